@@ -72,7 +72,7 @@ export async function awake(page: Page): Promise<void> {
 
 /** Who books, and who sleeps in each room. */
 export async function fillDetails(page: Page): Promise<void> {
-  const booker = page.getByRole("region", { name: "Who books" });
+  const booker = page.getByRole("region", { name: "Your details" });
   await booker.getByLabel("First name").fill(CUSTOMER.firstName);
   await booker.getByLabel("Last name").fill(CUSTOMER.lastName);
   await booker.getByLabel("Email").fill(CUSTOMER.email);

@@ -38,7 +38,7 @@ test("somebody signs up, is welcomed once, signs out and in again", {
   await signUp(page, email, "/signUp?returnUrl=%2Fsearch%3Fdestination%3DLisbon");
   await page.getByLabel("Your name").fill("Mia Lind");
   await page.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/search\?destination=Lisbon$/);
   await page.goto("/user");
   await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("Mia Lind");
@@ -193,8 +193,35 @@ test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no
   await page.getByRole("button", { name: "Sign In" }).click();
   await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
+  // Opened again where it has signed in, it leads on; elsewhere it is used up.
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/search$/);
+  await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});
+
+test("a link says that it ends a password that was never proved, and asks for a new one", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+  request,
+}) => {
+  const email = await api.signUp();
+  await page.goto("/signIn?returnUrl=%2Ffaq");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  const link = linkOf(await behind(request).mail(email, /sign in/i), "/continueSignIn");
+  await page.goto(link);
+  await expect(page.getByText("removes the old password")).toBeVisible();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await expect(page.getByText("For safety the old password no longer works: set a new one.")).toBeVisible();
+  await page.getByLabel("New password").fill("another evening train");
+  await page.getByLabel("Repeat password").fill("another evening train");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await leaveWelcome(page);
+  await expect(page).toHaveURL(/\/faq$/);
 });
 
 test("elsewhere a link asks for the address it was sent to", async ({ page, browser, request }) => {

@@ -35,7 +35,7 @@ async function askFor(page: Page, email: string, password: string): Promise<void
 async function proved(page: Page): Promise<string> {
   const email = newAddress();
   await signUp(page, email);
-  await followMail(page, email, "Confirm your e-mail address");
+  await followMail(page, email, "Confirm your email address");
   await page.getByRole("button", { name: "This is my address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
   return email;
@@ -47,7 +47,7 @@ async function changed(page: Page): Promise<{ email: string; other: string }> {
   const other = newAddress();
   await askFor(page, other, PASSWORD);
   await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
-  await followMail(page, other, "Confirm your new e-mail address");
+  await followMail(page, other, "Confirm your new email address");
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
   return { email, other };
@@ -74,7 +74,7 @@ test("somebody changes the address, through the mailbox of the other one", { tag
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
   await expectNothingForAxe(page);
-  await followMail(page, other, "Confirm your new e-mail address");
+  await followMail(page, other, "Confirm your new email address");
   await expectNothingForAxe(page);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
@@ -87,7 +87,7 @@ test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page
   const { email, other } = await changed(page);
   // The letter is found elsewhere.
   const owner = await (await browser.newContext()).newPage();
-  await followMail(owner, email, "Your e-mail address was changed");
+  await followMail(owner, email, "Your email address was changed");
   const link = owner.url();
   await expectNothingForAxe(owner);
   await owner.getByRole("button", { name: "Put my address back" }).click();
@@ -119,7 +119,7 @@ test("in another browser an address is proved by the password of its account, an
   const email = newAddress();
   await signUp(page, email);
   const reader = await (await browser.newContext()).newPage();
-  await followMail(reader, email, "Confirm your e-mail address");
+  await followMail(reader, email, "Confirm your email address");
   const confirm = reader.getByRole("button", { name: "This is my address" });
   await confirm.click();
   await expect(reader.getByRole("alert")).toContainText("This link was asked for in another browser.");
@@ -142,7 +142,7 @@ test("a change that waits is taken back, and its link is worth nothing", async (
   const other = newAddress();
   await askFor(page, other, PASSWORD);
   await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
-  const mail = await new Behind(request, Behind.token() ?? "").mail(other, /new e-mail address/);
+  const mail = await new Behind(request, Behind.token() ?? "").mail(other, /new email address/);
   await page.getByRole("button", { name: "Keep the address that I have" }).click();
   await expect(page.getByText("Your address stays as it is.")).toBeVisible();
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
@@ -157,7 +157,7 @@ test("a way back opened by somebody who is signed in as another leaves that one 
   const { email } = await changed(page);
   const owner = await (await browser.newContext()).newPage();
   await newcomer(owner);
-  await followMail(owner, email, "Your e-mail address was changed");
+  await followMail(owner, email, "Your email address was changed");
   await expect(owner.getByText("You are signed in here with another account.")).toBeVisible();
   await owner.getByRole("button", { name: "Put my address back" }).click();
   await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();

@@ -97,14 +97,14 @@ test("letters are asked for, and a stay of the club is taken as far as the payme
 
   await page.goto(`/user/${slug}`);
   await awake(page);
-  await write(page, page.getByLabel("Your e-mail address"), email);
-  await press(page, page.getByRole("button", { name: "Get letters" }), "Space");
-  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await write(page, page.getByLabel("Your email address"), email);
+  await press(page, page.getByRole("button", { name: "Subscribe" }), "Space");
+  await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   const behind = new Behind(request, Behind.token() ?? "");
   const letter = await behind.mail(email, /Please confirm that you want these letters/);
   await page.goto(linkOf(letter, "/subscriptions/confirm"));
-  await press(page, page.getByRole("button", { name: "Yes, write to me" }));
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await press(page, page.getByRole("button", { name: "Confirm" }));
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   await press(page, page.getByRole("link", { name: "To the club" }));
   await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));

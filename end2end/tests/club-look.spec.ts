@@ -68,7 +68,7 @@ test("a creator sees the own club as others do, and finds where each part is cha
   }
   await page.getByRole("link", { name: "My club" }).click();
   await expect(page).toHaveURL(/\/dashboard\/club$/);
-  const address = page.getByLabel("For your profiles, stories and letters");
+  const address = page.getByLabel("For your profiles and stories");
   await expect(address).toHaveValue(new RegExp(`^http.+/user/${slug}$`));
   for (const title of ["Your club on a phone", "Your club on a large screen"]) {
     const frame = page.locator(`iframe[title="${title}"]`);

@@ -84,7 +84,7 @@ test("whether a handle is free is said while it is typed", async ({ page, api })
   await handle.fill(taken.toUpperCase());
   await expect(said).toHaveText("This handle is taken. Choose another one.");
   await handle.fill(newSlug());
-  await expect(said).toHaveText("This handle is free.");
+  await expect(said).toHaveText("This handle is available.");
   await handle.fill("-no-");
   await expect(said).toContainText("A handle has 3 to 30");
   await handle.fill(own);

@@ -30,7 +30,7 @@ async function send(place: Locator, button: string, buffer: Buffer): Promise<voi
 
 /** Says what is to be seen on a picture, and what of it stays in sight. */
 async function adjust(page: Page, place: Locator, alt: string, left: string, top: string): Promise<void> {
-  await place.getByLabel("What is to be seen").fill(alt);
+  await place.getByLabel("Description (alt text)").fill(alt);
   await place.getByLabel("From the left edge to the right").fill(left);
   await place.getByLabel("From the upper edge to the lower").fill(top);
   await place.getByRole("button", { name: "Show it like this" }).click();
@@ -87,7 +87,7 @@ test("the portrait is set in the same way, and another one begins anew", async (
   await page.goto(SETTINGS);
   await send(portrait, "Use as portrait", png(600, 900));
   await expect(page.getByText("Your club shows the new picture.")).toBeVisible();
-  await expect(portrait.getByLabel("What is to be seen")).toHaveValue("");
+  await expect(portrait.getByLabel("Description (alt text)")).toHaveValue("");
   await expect(portrait.getByLabel("From the left edge to the right")).toHaveValue("50");
   await portrait.getByRole("button", { name: "Remove the portrait" }).click();
   await expect(page.getByText("The picture is removed.")).toBeVisible();

@@ -10,7 +10,7 @@ import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const SETTINGS = "/dashboard/club-settings";
-const NOTE = "You have changes that are not published yet.";
+const NOTE = "You have unpublished changes.";
 const SAVED = "Saved, not published yet";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await open.click();
     const dialog = page.getByRole("dialog", { name: "Change the picture" });
     await dialog.getByLabel("Wide, 16:9").check();
-    await dialog.getByLabel("What is to be seen").fill("Boats at dawn");
+    await dialog.getByLabel("Description (alt text)").fill("Boats at dawn");
     await dialog.getByRole("button", { name: "Save the picture" }).click();
     await expect(page.getByText("Your club shows the picture like this now.")).toBeVisible();
     await expect(hero.getByLabel("Part of the picture")).toHaveValue("hero");
@@ -207,10 +207,10 @@ test("a portrait is cut to a square by plain fields", { tag: "@no-scripts" }, as
   await portrait.getByRole("button", { name: "Use as portrait" }).click();
   await expect(page.getByText("Your club shows the new picture.")).toBeVisible();
   await portrait.getByLabel("Part of the picture").selectOption("Square, 1:1");
-  await portrait.getByLabel("How much of it, where it is a part").fill("60");
+  await portrait.getByLabel("Zoom, where it is a part").fill("60");
   await portrait.getByRole("button", { name: "Show it like this" }).click();
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
   await expect(portrait.getByLabel("Part of the picture")).toHaveValue("portrait");
-  await expect(portrait.getByLabel("How much of it, where it is a part")).toHaveValue("60");
+  await expect(portrait.getByLabel("Zoom, where it is a part")).toHaveValue("60");
   await expect(portrait.locator("img.portrait-large")).toHaveAttribute("src", /v=2/);
 });

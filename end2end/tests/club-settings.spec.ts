@@ -20,28 +20,28 @@ test("a creator gives the club links, which keep their order and go again", { ta
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/dashboard/club-settings");
-  await expect(page.getByLabel(/^Address of link/)).toHaveCount(5);
-  await page.getByLabel("Words of link 1").fill("Harbour letters");
-  await page.getByLabel("Address of link 1").fill("https://letters.example.org/mia");
-  await page.getByLabel("Words of link 3").fill("Shop");
-  await page.getByLabel("Address of link 3").fill("http://shop.example.com");
+  await expect(page.getByLabel(/^URL of link/)).toHaveCount(5);
+  await page.getByLabel("Title of link 1").fill("Harbour letters");
+  await page.getByLabel("URL of link 1").fill("https://letters.example.org/mia");
+  await page.getByLabel("Title of link 3").fill("Shop");
+  await page.getByLabel("URL of link 3").fill("http://shop.example.com");
   await save(page);
   await expect(page.getByRole("alert")).toContainText("beginning with https:// or mailto:");
   await page.getByRole("alert").getByRole("link").click();
-  await expect(page.getByLabel("Address of link 3")).toHaveValue("http://shop.example.com");
-  await expect(page.getByLabel("Address of link 3")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Address of link 3").fill("https://shop.example.com/mia");
+  await expect(page.getByLabel("URL of link 3")).toHaveValue("http://shop.example.com");
+  await expect(page.getByLabel("URL of link 3")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("URL of link 3").fill("https://shop.example.com/mia");
   await save(page);
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
-  await expect(page.getByLabel("Words of link 2")).toHaveValue("Shop");
-  await expect(page.getByLabel(/^Address of link/)).toHaveCount(7);
+  await expect(page.getByLabel("Title of link 2")).toHaveValue("Shop");
+  await expect(page.getByLabel(/^URL of link/)).toHaveCount(7);
   await page.goto(`/user/${slug}`);
   const links = page.getByRole("list", { name: "Links" }).getByRole("link");
   await expect(links).toHaveText(["Harbour letters", "Shop"]);
 
   await page.goto("/dashboard/club-settings");
-  await page.getByLabel("Words of link 1").fill("");
-  await page.getByLabel("Address of link 1").fill("");
+  await page.getByLabel("Title of link 1").fill("");
+  await page.getByLabel("URL of link 1").fill("");
   await save(page);
   await page.goto(`/user/${slug}`);
   await expect(links).toHaveText(["Shop"]);
@@ -112,13 +112,13 @@ test("what was typed about a club and not saved is there again", async ({ page }
   await page.goto("/dashboard/club-settings");
   const about = page.getByLabel("About your club");
   await about.fill("Slow mornings by the sea.");
-  await page.getByLabel("Address of link 1").fill("https://letters.example.org/mia");
+  await page.getByLabel("URL of link 1").fill("https://letters.example.org/mia");
   await page.getByLabel("My club has a colour of its own").check();
   await choose(page, "#d9480f");
   await page.goto("/faq");
   await page.goto("/dashboard/club-settings");
   await expect(about).toHaveValue("Slow mornings by the sea.");
-  await expect(page.getByLabel("Address of link 1")).toHaveValue("https://letters.example.org/mia");
+  await expect(page.getByLabel("URL of link 1")).toHaveValue("https://letters.example.org/mia");
   await expect(page.getByLabel("My club has a colour of its own")).toBeChecked();
   await expect(page.getByLabel("Colour of your club")).toHaveValue("#d9480f");
 
@@ -129,7 +129,7 @@ test("what was typed about a club and not saved is there again", async ({ page }
   await page.goto("/dashboard/club-settings");
   await expect(about).toHaveValue("Slow mornings by the sea.");
 
-  await page.getByLabel("Words of link 1").fill("Harbour letters");
+  await page.getByLabel("Title of link 1").fill("Harbour letters");
   await save(page);
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
   await page.goto("/faq");

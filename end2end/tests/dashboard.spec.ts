@@ -19,16 +19,16 @@ async function addStay(page: Page, trip: Trip): Promise<string> {
   if (runsScripts()) {
     await page.getByLabel("Which stay?").fill(name);
     await page.getByRole("option", { name }).first().click();
-    await page.getByRole("button", { name: "Make 1 draft" }).click();
+    await page.getByRole("button", { name: "Add 1 stay" }).click();
     await page.getByRole("link", { name: `Write about ${name}` }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Edit recommendation" })).toBeVisible();
     return name;
   }
   await page.getByLabel("Hotel or city").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
   const row = page.getByRole("list", { name: "Hotels" }).getByRole("listitem").filter({ hasText: name }).first();
   await row.getByRole("button", { name: "Recommend" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit recommendation" })).toBeVisible();
   return name;
 }
 
@@ -39,7 +39,7 @@ async function write(page: Page): Promise<void> {
     await title.fill("Wake up to the harbour");
     await page.getByLabel("Why you recommend it").fill("Ask for the upper floor.");
     await page.getByLabel("Tags", { exact: true }).fill("Sauna, by the sea,");
-    const editor = page.getByRole("region", { name: "Your words about a stay" });
+    const editor = page.getByRole("region", { name: "Edit recommendation" });
     await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
     await page.getByLabel("Show it in my club").check();
     await expect(page.getByText("Your stay is shown in your club.")).toBeVisible();

@@ -80,7 +80,7 @@ test("a calendar says what a stay costs by the day of arrival, also in other mon
 
 test("a list of nothing says which filter is to blame, and what is left without it", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}&facilities=Submarine&breakfast=true`);
-  await expect(page.getByRole("heading", { name: "No stay has all of that" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No stays match all your filters" })).toBeVisible();
   const almost = page.getByRole("link", { name: /^Without Submarine: / });
   const left = whole(await almost.textContent());
   await almost.click();

@@ -174,7 +174,7 @@ test("the overview tells what happened lately", async ({ page, trip }) => {
   await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Ask for the upper floor.");
   await page.goto("/dashboard");
   await expect(lately.getByRole("listitem")).toHaveCount(1);
-  await expect(lately.getByRole("listitem")).toContainText("Others see your stay “Wake up to the harbour”");
+  await expect(lately.getByRole("listitem")).toContainText("Your stay is live: “Wake up to the harbour”");
   await expectToLook(page, "desk-lately");
   await page.goto("/dashboard/analytics");
   const numbers = page.getByRole("list", { name: "Numbers" }).getByRole("listitem");

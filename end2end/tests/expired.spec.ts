@@ -106,7 +106,7 @@ test("whose session ends by time in the midst of writing loses no word, and sign
   await page.reload();
   await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
   await expect(text(page)).toHaveValue("Come late.");
-  await expect(page.getByText("Changes that were not saved are back.")).toHaveCount(0);
+  await expect(page.getByText("We restored your unsaved changes.")).toHaveCount(0);
 });
 
 test("what somebody writes is not sent by whoever signs in after them in the same browser", async ({ page, quiet }) => {
@@ -150,7 +150,7 @@ test("a draft that was saved by itself is there in a browser that has kept nothi
     await other.goto(address);
     await expect(editor(other).getByLabel("Title")).toHaveValue("Two days by the sea");
     await expect(text(other)).toHaveValue("Come early.");
-    await expect(other.getByText("Changes that were not saved are back.")).toHaveCount(0);
+    await expect(other.getByText("We restored your unsaved changes.")).toHaveCount(0);
   } finally {
     await fresh.close();
   }

@@ -89,7 +89,7 @@ test("a visitor explores a club by place, by tag and by both, and comes back", {
 
   // What nothing has says so, and leads back to everything.
   await page.goto(`/user/${slug}/explore?tag=nothing-of-it`);
-  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   await expect(tags.getByRole("link", { name: /^nothing-of-it/ })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "See everything" }).click();
   await expect(titles).toHaveCount(3);

@@ -197,7 +197,7 @@ test("a session that ends in the midst of writing an itinerary keeps what was wr
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);
-  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(title(page)).toHaveValue("Five days by the sea");
   await expectSaved(page);
 });

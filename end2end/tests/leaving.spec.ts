@@ -105,7 +105,7 @@ test("changes of a published post are saved before they are published: nobody is
   await expect(page).toHaveURL(/\/faq$/);
   expect(answer.asked).toEqual([]);
   await page.goto(address);
-  await expect(page.getByText("Changes that are not published yet are back.")).toBeVisible();
+  await expect(page.getByText("We restored your unpublished changes.")).toBeVisible();
   await expect(title(page)).toHaveValue("Two days by the sea");
 });
 
@@ -132,7 +132,7 @@ test("changes of a published post that could not be saved are asked about, and a
   await page.close();
   await other.context().setOffline(false);
   await other.goto(address);
-  await expect(other.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(other.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(title(other)).toHaveValue("Two days by the sea");
   const saved = editor(other).getByText("Saved. Others see your changes once you publish them.");
   await expect(saved.first()).toBeVisible();

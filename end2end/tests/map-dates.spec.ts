@@ -41,9 +41,9 @@ test("where nothing is free the map offers days near by, and a press on them lea
   if (!isDesktop(page)) {
     await uncoverMap(page);
   }
-  const empty = page.getByRole("region", { name: "No free stays in this area" });
+  const empty = page.getByRole("region", { name: "No stays available in this area" });
   await expect(empty).toBeVisible();
-  await expect(empty).toContainText("Free on other days");
+  await expect(empty).toContainText("Available on other dates");
   await expectAccessible(page);
 
   const other = empty.getByRole("button", { name: new RegExp(`: ${dates.total} stays?$`) }).first();

@@ -185,7 +185,7 @@ test("guest details that were typed before signing in are there afterwards", asy
   await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
   const account = page.getByRole("banner").getByRole("button", { name: "Your account" });
   await expect(account.locator("[data-initial]")).toHaveAttribute("data-initial", email.charAt(0).toUpperCase());
-  const booker = page.getByRole("region", { name: "Who books" });
+  const booker = page.getByRole("region", { name: "Your details" });
   await expect(booker.getByLabel("First name")).toHaveValue(CUSTOMER.firstName);
   await expect(booker.getByLabel("Country")).toHaveValue(CUSTOMER.countryCode);
   await expect(page.getByLabel("Guest's first name").first()).toHaveValue("Grace");

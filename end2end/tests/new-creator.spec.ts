@@ -52,11 +52,11 @@ async function recommend(page: Page, hands: Hands, hotel: string): Promise<void>
   const stay = page.getByLabel("Which stay?");
   await hands.write(stay, hotel);
   await hands.chooseFound(stay, page.getByRole("option", { name: hotel }).first());
-  await hands.press(page.getByRole("button", { name: "Make 1 draft" }));
+  await hands.press(page.getByRole("button", { name: "Add 1 stay" }));
   await hands.press(page.getByRole("link", { name: `Write about ${hotel}` }));
-  await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit recommendation" })).toBeVisible();
   await ready(page);
-  const editor = region(page, "Your words about a stay");
+  const editor = region(page, "Edit recommendation");
   await hands.write(editor.getByLabel("Title", { exact: true }), STAY);
   await hands.write(editor.getByLabel("Why you recommend it"), "Ask for the upper floor.");
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();

@@ -67,7 +67,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   const day = item(page, "Day 1");
   await day.getByLabel("Name of the day").fill("Arrival");
   await day.getByLabel("What happens").fill("Come **early**.");
-  await day.getByLabel("What is to be seen").fill("The harbour at dawn");
+  await day.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await day
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
@@ -224,7 +224,7 @@ test("a session that ends in the midst of making a trip keeps what was written",
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);
-  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(title(page)).toHaveValue("Six days by the sea");
   await expectSaved(page);
 });

@@ -30,7 +30,7 @@ test("the bank asks, its customer approves, and the trip is booked", { tag: ["@n
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.challenged);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your bank asks" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Verify your payment" })).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
   await expectBooked(page, 1);
 });

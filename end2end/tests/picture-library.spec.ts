@@ -86,7 +86,7 @@ test("where pictures are chosen from a library of 5,000 few are on the page", as
 test("a picture of the library is described and cut where it stands", { tag: "@phone" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/library#pictures");
-  await library(page).getByLabel("What is to be seen").fill("The harbour at dawn");
+  await library(page).getByLabel("Description (alt text)").fill("The harbour at dawn");
   await library(page)
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
@@ -95,9 +95,9 @@ test("a picture of the library is described and cut where it stands", { tag: "@p
   await change.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change the picture" });
   // What was sent is what is to be seen; nothing is said under it yet.
-  await expect(dialog.getByLabel("What is to be seen")).toHaveValue("The harbour at dawn");
-  await expect(dialog.getByLabel("Said under it")).toHaveValue("");
-  await dialog.getByLabel("Said under it").fill("Early, before the ferry");
+  await expect(dialog.getByLabel("Description (alt text)")).toHaveValue("The harbour at dawn");
+  await expect(dialog.getByLabel("Caption")).toHaveValue("");
+  await dialog.getByLabel("Caption").fill("Early, before the ferry");
   await dialog.getByLabel("Square, 1:1").check();
   await dialog.getByRole("button", { name: "Save the picture" }).click();
   await expect(dialog).toHaveCount(0);

@@ -26,7 +26,7 @@ async function beginWithPicture(page: Page): Promise<Locator> {
   await editor(page).getByLabel("Title").fill("Two days by the sea");
   await editor(page).getByRole("button", { name: "Picture", exact: true }).click();
   const picture = block(page, "Picture 1");
-  await picture.getByLabel("What is to be seen").fill("The harbour at dawn");
+  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await choose(picture, "harbour.png", png(900, 600));
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
   return picture;
@@ -61,11 +61,11 @@ test("by keyboard a creator says what matters of a picture and what is under it,
   await point(dialog).press("ArrowLeft");
   await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 10 % from above");
   // The same on a slider.
-  await dialog.getByRole("slider", { name: "From above" }).focus();
-  await dialog.getByRole("slider", { name: "From above" }).press("ArrowLeft");
+  await dialog.getByRole("slider", { name: "Up–down" }).focus();
+  await dialog.getByRole("slider", { name: "Up–down" }).press("ArrowLeft");
   await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 9 % from above");
-  await dialog.getByLabel("What is to be seen").fill("Boats behind a wall");
-  await dialog.getByLabel("Said under it").fill("Early, before the ferry");
+  await dialog.getByLabel("Description (alt text)").fill("Boats behind a wall");
+  await dialog.getByLabel("Caption").fill("Early, before the ferry");
   await dialog.getByRole("button", { name: "Save the picture" }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(change).toBeFocused();
@@ -95,7 +95,7 @@ test("by mouse the point goes where it is pressed and dragged, and a part alone 
   await page.mouse.up();
   await expect(point(dialog)).toHaveAccessibleName(/^What matters: (89|90|91) % from the left/);
   await dialog.getByLabel("Square, 1:1").check();
-  await expect(dialog.getByLabel("How much of it")).toHaveValue("100");
+  await expect(dialog.getByLabel("Zoom")).toHaveValue("100");
   await expectWhole(page, "picture-dialog-crop");
   await save(page);
 
@@ -114,7 +114,7 @@ test("pictures of the library can be changed where they are chosen", async ({ pa
   const picture = await beginWithPicture(page);
   await picture.getByRole("button", { name: "Choose from your pictures" }).click();
   await page.getByRole("button", { name: "Change: The harbour at dawn" }).click();
-  await dialogOf(page).getByLabel("What is to be seen").fill("Boats");
+  await dialogOf(page).getByLabel("Description (alt text)").fill("Boats");
   await save(page);
   const library = page.getByRole("dialog", { name: "Your pictures" });
   await expect(library.getByRole("button", { name: "Change: Boats" })).toBeVisible();

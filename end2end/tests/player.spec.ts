@@ -38,7 +38,7 @@ test("a film is shown by the page of another site, with its title and captions",
   expect(playerUrl).toBe(`/player/${id}`);
   const address = new URL(playerUrl, baseURL).href;
   const elsewhere = await serveElsewhere(
-    `<h1>Where we were</h1><iframe src="${address}" title="A film" width="320" height="180" allow="autoplay"></iframe>`,
+    `<h1>Where we were</h1><iframe src="${address}" title="A video" width="320" height="180" allow="autoplay"></iframe>`,
   );
   try {
     await page.goto(elsewhere.address);
@@ -75,11 +75,11 @@ test("a film that nobody has is not found", { tag: "@phone" }, async ({ page }) 
   for (const path of ["/player/nothing", "/player/00000000-0000-7000-8000-000000000000"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText("This film is not here, or not ready yet.")).toBeVisible();
+    await expect(page.getByText("This video is not here, or not ready yet.")).toBeVisible();
   }
 });
 
-ownSite.describe("where a film has at most a gigabyte", () => {
+ownSite.describe("where a video has at most a gigabyte", () => {
   ownSite.use({ settings: { DEMO_HOTELS: "20", MOST_VIDEO_BYTES: String(GIGABYTE) } });
   ownSite.skip(Boolean(process.env.BASE_URL), "the settings of a site that runs already are not ours");
 
@@ -100,17 +100,17 @@ ownSite.describe("where a film has at most a gigabyte", () => {
     await page.goto("/posts/create");
     const editor = page.getByRole("region", { name: "Your post" });
     await editor.getByLabel("Title").fill("A morning by the sea");
-    await editor.getByRole("button", { name: "Film", exact: true }).click();
-    const part = editor.getByRole("listitem", { name: "Film 1", exact: true });
-    await part.getByLabel("Upload a film").setInputFiles(file);
-    await expect(part.getByRole("alert")).toHaveText("This film is too large: 1.0 GB at most.");
+    await editor.getByRole("button", { name: "Video", exact: true }).click();
+    const part = editor.getByRole("listitem", { name: "Video 1", exact: true });
+    await part.getByLabel("Upload a video").setInputFiles(file);
+    await expect(part.getByRole("alert")).toHaveText("This video is too large: 1.0 GB at most.");
     expect(pieces).toEqual([]);
     await part.getByRole("button", { name: "Cancel the_harbour.mp4" }).click();
-    await expect(part.getByLabel("Upload a film")).toBeVisible();
+    await expect(part.getByLabel("Upload a video")).toBeVisible();
     rmSync(file);
 
     // Nothing of it is left in the library.
     await page.goto("/dashboard/library");
-    await expect(page.getByRole("region", { name: "Your library" }).getByText("No films yet")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your library" }).getByText("No videos yet")).toBeVisible();
   });
 });

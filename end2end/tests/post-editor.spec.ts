@@ -67,7 +67,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
 
   await add(page, "Picture");
   const picture = block(page, "Picture 3");
-  await picture.getByLabel("What is to be seen").fill("The harbour at dawn");
+  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
@@ -177,7 +177,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);
-  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
   await expectSaved(page);
 

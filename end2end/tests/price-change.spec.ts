@@ -38,7 +38,7 @@ test("a price that changed at the pre-check is shown before and after, and is pa
     await expect(page.getByRole("region", { name: "What has changed" })).toContainText(hotels[0]?.name ?? "");
     expect((await api.itinerary(itinerary.id)).invoiceId).toBeUndefined();
 
-    await page.getByRole("button", { name: "Agree and go on" }).click();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
     await fillCard(page, CARD.good);
     await payButton(page).click();
     await expectBooked(page, 1);

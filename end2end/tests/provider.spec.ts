@@ -224,6 +224,7 @@ test("whoever forgot the password signs in by a link and adds Google then", asyn
   await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
   await page.goto(await signInLink(request, email));
   await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Not now" }).click();
   await leaveWelcome(page);
   await expect(page).toHaveURL(/\/user$/);
   await page.getByRole("link", { name: "Add Google" }).click();
@@ -301,7 +302,7 @@ test("somebody else's Google cannot be added", async ({ page, browser }) => {
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", taken);
-  await expect(page.getByRole("alert")).toContainText("Somebody else here already signs in with that account.");
+  await expect(page.getByRole("alert")).toContainText("That account is already used to sign in to another account here.");
   await expectClean(page);
   await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
 });

@@ -170,7 +170,7 @@ test("the preview of a draft shows what the page will show", async ({ page }) =>
   await block(page, "Heading 2").getByLabel("Heading", { exact: true }).fill("The harbour");
   await editor(page).getByRole("button", { name: "Picture", exact: true }).click();
   const picture = block(page, "Picture 3");
-  await picture.getByLabel("What is to be seen").fill("The harbour at dawn");
+  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);

@@ -10,7 +10,7 @@ import { expect, type Trip, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-const editor = (page: Page) => page.getByRole("region", { name: "Your words about a stay" });
+const editor = (page: Page) => page.getByRole("region", { name: "Edit recommendation" });
 
 const title = (page: Page) => editor(page).getByLabel("Title", { exact: true });
 
@@ -24,7 +24,7 @@ async function begin(page: Page, trip: Trip): Promise<string> {
   await page.goto("/dashboard/stays/add");
   await page.getByLabel("Which stay?").fill(name);
   await page.getByRole("option", { name }).first().click();
-  await page.getByRole("button", { name: "Make 1 draft" }).click();
+  await page.getByRole("button", { name: "Add 1 stay" }).click();
   await page.getByRole("link", { name: `Write about ${name}` }).click();
   await expect(title(page)).toHaveValue(name);
   return name;
@@ -43,7 +43,7 @@ test("a creator writes about a stay with pictures in their order and shows it", 
 
   const gallery = editor(page).getByRole("group", { name: "Pictures beside your words" });
   for (const caption of ["The garden", "The stairs"]) {
-    await gallery.getByLabel("What is to be seen").fill(caption);
+    await gallery.getByLabel("Description (alt text)").fill(caption);
     await gallery
       .locator("input[type=file]")
       .setInputFiles([{ name: `${caption}.png`, mimeType: "image/png", buffer: png(900, 600) }]);
@@ -129,7 +129,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);
-  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(title(page)).toHaveValue("Mine");
   await expectSaved(page);
 });

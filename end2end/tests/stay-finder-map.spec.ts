@@ -88,6 +88,6 @@ test("a creator finds stays on the map, by the list and by keyboard, and writes 
     .first()
     .click();
   await expect(page).toHaveURL(/\/dashboard\/stays\/[0-9a-f-]{36}$/);
-  const editor = page.getByRole("region", { name: "Your words about a stay" });
+  const editor = page.getByRole("region", { name: "Edit recommendation" });
   await expect(editor.getByLabel("Title", { exact: true })).toHaveValue(other);
 });

@@ -39,8 +39,8 @@ test("a creator pastes names and links and makes drafts of them", { tag: "@phone
   const ours = rowOf(page, `/hotel/${slug}`);
   await expect(ours.getByRole("checkbox")).toBeChecked();
   await expect(ours).toContainText(name);
-  await expect(ours).toContainText("That is it");
-  await expect(rowOf(page, nothing)).toContainText("Nothing fits this line.");
+  await expect(ours).toContainText("Exact match");
+  await expect(rowOf(page, nothing)).toContainText("No match found.");
   await expect(rowOf(page, link).getByRole("checkbox")).toBeVisible();
   await expectWhole(page, "stay-finder");
 
@@ -54,8 +54,8 @@ test("a creator pastes names and links and makes drafts of them", { tag: "@phone
   await expect(row).toHaveCount(0);
 
   await rowOf(page, link).getByRole("checkbox").uncheck();
-  await finder(page).getByRole("button", { name: "Make 1 draft" }).click();
-  await expect(finder(page).getByText("1 draft is made.")).toBeVisible();
+  await finder(page).getByRole("button", { name: "Add 1 stay" }).click();
+  await expect(finder(page).getByText("1 stay added as a draft.")).toBeVisible();
   await expect(finder(page).getByRole("link", { name: `Write about ${name}` })).toBeVisible();
 
   // The same line again is a stay that is there already.

@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
 
 test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
-const ASKS = "Please confirm that you want these letters";
+const ASKS = "Confirm your subscription";
 
 /** Puts the site's clock forward to the next noon in Greenwich, which is day in Lisbon as well. */
 async function atNoon(request: APIRequestContext, own: Installation): Promise<Behind> {
@@ -73,8 +73,8 @@ async function anyHotel(page: Page): Promise<string> {
 
 /** Types an address into the form of a club's page and sends it. */
 async function ask(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByRole("button", { name: "Get letters" }).click();
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
 }
 
 /** Asks for letters and follows the link of the letter that asks. */
@@ -82,11 +82,11 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
   await page.goto(`/user/${slug}`);
   await ready(page);
   await ask(page, email);
-  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   const letter = await behind.mail(email, new RegExp(ASKS));
   await page.goto(linkOf(letter, "/subscriptions/confirm"));
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 }
 
 test("a reader asks for letters, confirms, gets what is new, and ends it by one press in the mail program", {
@@ -98,25 +98,25 @@ test("a reader asks for letters, confirms, gets what is new, and ends it by one 
 
   await page.goto(`/user/${slug}/feed?page=1&pageSize=5`);
   await ready(page);
-  await expect(page.getByRole("region", { name: "Get letters from Mia Lind" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
   await expectToLook(page, "club-letters");
   await ask(page, email);
   await expect(page).toHaveURL(`/user/${slug}/feed?page=1&pageSize=5&letters=asked#letters`);
-  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Get letters" })).toHaveCount(0);
+  await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
   await expectToLook(page, "club-letters-asked");
 
   // A scanner follows the link before its reader does, and nothing comes of it.
   const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   expect((await request.get(confirm)).status()).toBe(200);
   await page.goto(confirm);
-  await expect(page.getByText("Do you want letters from Mia Lind whenever there is something new?")).toBeVisible();
+  await expect(page.getByText("Do you want an email whenever there is something new from Mia Lind?")).toBeVisible();
   await expectToLook(page, "letters-confirm");
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
   await expectToLook(page, "letters-confirmed");
   await page.goto(confirm);
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   const post = await publish(api, "Two days by the sea");
   await behind.work();
@@ -124,7 +124,7 @@ test("a reader asks for letters, confirms, gets what is new, and ends it by one 
   expect(letter.text).toContain("The first ferry is worth it.");
   await page.goto(linkOf(letter, `/user/${slug}/post/${post}`));
   await expect(page.getByRole("heading", { level: 1, name: "Two days by the sea" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Get letters from Mia Lind" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
   await behind.work();
   expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([letter.subject, ASKS]);
 
@@ -171,10 +171,10 @@ test("a reader ends the letters on the page that each of them links to", { tag: 
   await behind.work();
   const leave = linkOf(await behind.mail(email, /^New from Mia Lind/), "/subscriptions/leave");
   await page.goto(leave);
-  await expect(page.getByRole("heading", { level: 1, name: "No more letters?" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
   await expectToLook(page, "letters-leave");
-  await page.getByRole("button", { name: "No more letters" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You get no more letters" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
   await expectToLook(page, "letters-ended");
   await publish(api, "Nobody hears of this");
   await behind.work();
@@ -186,19 +186,19 @@ test("a reader who asks for posts alone hears of no stay", async ({ page, api, b
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);
   await ready(page);
-  const kind = page.getByLabel("Write to me about");
-  await expect(kind.locator("option")).toHaveText(["Everything that is new", "New posts", "New stays"]);
+  const kind = page.getByLabel("What would you like to hear about?");
+  await expect(kind.locator("option")).toHaveText(["Everything new", "New posts", "New stays"]);
   await expect(kind).toHaveValue("all");
   await kind.selectOption({ label: "New posts" });
   // What was wrong with the address takes the choice away from nobody.
   await ask(page, "nobody");
-  await expect(page.getByRole("heading", { level: 1, name: "Get letters from Mia Lind" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Email updates from Mia Lind" })).toBeVisible();
   await expect(kind).toHaveValue("newPosts");
   await ask(page, email);
-  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   await page.goto(linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm"));
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   const hotel = await anyHotel(page);
   await api.recommend(hotel, "Wake up to the harbour", "Ask for the upper floor.");
@@ -218,12 +218,12 @@ test("an address that is none is told so, and a link that was cut short as well"
   await page.goto(`/user/${slug}`);
   await ready(page);
   await ask(page, "nobody");
-  await expect(page.getByRole("heading", { level: 1, name: "Get letters from Mia Lind" })).toBeVisible();
-  await expect(page.getByLabel("Your e-mail address")).toHaveValue("nobody");
+  await expect(page.getByRole("heading", { level: 1, name: "Email updates from Mia Lind" })).toBeVisible();
+  await expect(page.getByLabel("Your email address")).toHaveValue("nobody");
   await expectToLook(page, "letters-refused");
   const email = newAddress();
   await ask(page, email);
-  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   const answer = await page.goto(confirm.slice(0, -3));
   expect(answer?.status()).toBe(410);

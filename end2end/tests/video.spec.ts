@@ -27,7 +27,7 @@ async function expectSaved(page: Page): Promise<void> {
 async function begin(page: Page): Promise<void> {
   await page.goto("/posts/create");
   await editor(page).getByLabel("Title").fill("A morning by the sea");
-  await editor(page).getByRole("button", { name: "Film", exact: true }).click();
+  await editor(page).getByRole("button", { name: "Video", exact: true }).click();
 }
 
 async function publish(page: Page): Promise<string> {
@@ -63,9 +63,9 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
-  const part = block(page, "Film 1");
+  const part = block(page, "Video 1");
   await part
-    .getByLabel("Upload a film")
+    .getByLabel("Upload a video")
     .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
   // How far it is stands there from the first piece until it can be seen.
   await expect(part.getByRole("progressbar").first()).toBeVisible();
@@ -97,14 +97,14 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   // The desk's library has it, too, under a name of its own.
   await page.goto("/dashboard/library");
   await library(page).getByRole("button", { name: "Edit the harbour" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit the film" });
+  const dialog = page.getByRole("dialog", { name: "Edit the video" });
   await dialog.getByLabel("Title").fill("The old harbour");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(library(page).getByText("The old harbour")).toBeVisible();
   await expectWhole(page, "library-films");
   await library(page).getByRole("button", { name: "Delete The old harbour" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(library(page).getByText("No films yet")).toBeVisible();
+  await expect(library(page).getByText("No videos yet")).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("article").locator("video")).toHaveCount(0);
 });
@@ -133,8 +133,8 @@ test("a film whose page is left in the midst of sending goes on with the same fi
       await route.continue();
     }
   });
-  const part = block(page, "Film 1");
-  await part.getByLabel("Upload a film").setInputFiles(file);
+  const part = block(page, "Video 1");
+  await part.getByLabel("Upload a video").setInputFiles(file);
   await expect(part.getByText("waves", { exact: true })).toBeVisible();
   await expect.poll(() => pieces).toBe(2);
   await part.getByRole("button", { name: "Pause waves.mp4" }).click();
@@ -153,11 +153,11 @@ test("what is no film says so and can be replaced", async ({ page }) => {
   test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
-  const part = block(page, "Film 1");
+  const part = block(page, "Video 1");
   await part
-    .getByLabel("Upload a film")
-    .setInputFiles([{ name: "broken.mp4", mimeType: "video/mp4", buffer: Buffer.from("no film") }]);
+    .getByLabel("Upload a video")
+    .setInputFiles([{ name: "broken.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video") }]);
   await expect(part.getByRole("alert")).toBeVisible(MADE);
-  await part.getByRole("button", { name: "Choose another film" }).click();
-  await expect(part.getByLabel("Upload a film")).toBeFocused();
+  await part.getByRole("button", { name: "Choose another video" }).click();
+  await expect(part.getByLabel("Upload a video")).toBeFocused();
 });

@@ -8,7 +8,7 @@ test("the stays that were looked at wait on the start page until they are to be 
 }, async ({ page, trip, javaScriptEnabled }) => {
   const looked = trip.hotels.slice(0, 2);
   await page.goto("/search");
-  const row = page.getByRole("region", { name: "You looked at" });
+  const row = page.getByRole("region", { name: "Recently viewed" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(row).toHaveCount(0);
   for (const hotel of looked) {
@@ -24,7 +24,7 @@ test("the stays that were looked at wait on the start page until they are to be 
   await expect(page.getByRole("heading", { level: 1, name: looked[0]?.name ?? "" })).toBeVisible();
   await page.goto("/search");
   await expect(row.getByRole("heading", { level: 3 })).toHaveText(looked.map(({ name }) => name));
-  await row.getByRole("button", { name: "Forget these" }).click();
+  await row.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -22,14 +22,14 @@ test("a visitor gets letters of a club and books a stay that it recommends", {
 
   await page.goto(`/user/${slug}`);
   await ready(page);
-  const letters = page.getByRole("region", { name: "Get letters from Mia Lind" });
-  await letters.getByLabel("Your e-mail address").fill(email);
-  await letters.getByRole("button", { name: "Get letters" }).click();
-  await expect(letters).toContainText("We have sent you a letter. Follow its link to confirm.");
-  const asks = "Please confirm that you want these letters";
+  const letters = page.getByRole("region", { name: "Email updates from Mia Lind" });
+  await letters.getByLabel("Your email address").fill(email);
+  await letters.getByRole("button", { name: "Subscribe" }).click();
+  await expect(letters).toContainText("Check your inbox to confirm your email address.");
+  const asks = "Confirm your subscription";
   await followMail(page, email, asks, /\/subscriptions\/confirm\?/);
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 
   await page.getByRole("link", { name: "To the club" }).click();
   await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));

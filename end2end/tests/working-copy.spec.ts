@@ -7,7 +7,7 @@ import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
 const TITLE = "Two days by the sea";
-const BACK = "Changes that are not published yet are back.";
+const BACK = "We restored your unpublished changes.";
 
 const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
 

@@ -119,7 +119,7 @@ fn States() -> AnyView {
                     <SkeletonCard />
                 </div>
             </div>
-            <EmptyState icon="luggage" title="Nothing here yet" text="Add a room and it waits for you here.">
+            <EmptyState icon="luggage" title="Nothing here yet" text="Add a room to see it here.">
                 <LinkButton href="/search" label="Find a stay" kind=ButtonKind::Sun />
             </EmptyState>
             <NotFoundPart />

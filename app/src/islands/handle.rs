@@ -16,7 +16,7 @@ use web_sys::Event;
 const REST: u32 = 400;
 /// Shorter ones are not asked about: whoever types has not got far.
 const SHORTEST: usize = 3;
-const FREE: &str = "This handle is free.";
+const FREE: &str = "This handle is available.";
 
 thread_local! {
     /// An answer about what is not typed any more is not shown.

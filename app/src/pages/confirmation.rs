@@ -102,9 +102,9 @@ impl Words {
             .map(|customer| customer.email.as_str())
             .unwrap_or_default();
         let kept = if email.is_empty() {
-            "Keep this page: it holds everything you need at the desk.".to_owned()
+            "Show this page at check-in.".to_owned()
         } else {
-            format!("Booked for {email}. Keep this page: it holds everything you need at the desk.")
+            format!("We've emailed your confirmation to {email}. Show it at check-in.")
         };
         let (kicker, title, lead) = match itinerary.status {
             ItineraryStatus::Confirmed | ItineraryStatus::Completed => {
@@ -115,17 +115,17 @@ impl Words {
             ItineraryStatus::Cancelled => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                "The terms below say what comes back.".to_owned(),
+                "The terms below show your refund.".to_owned(),
             ),
             ItineraryStatus::Failed => (
                 "Not booked",
                 "The rooms could not be booked.".to_owned(),
-                "Nothing was charged. The amount that your bank reserved is free again.".to_owned(),
+                "Nothing was charged. The hold on your card was released.".to_owned(),
             ),
             ItineraryStatus::Confirming => (
                 "One moment",
                 "Your rooms are being booked.".to_owned(),
-                "You can close this page: the work goes on without it.".to_owned(),
+                "You can close this page; booking continues.".to_owned(),
             ),
             ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => (
                 "Not booked yet",
@@ -167,7 +167,7 @@ fn is_booked(itinerary: &Itinerary) -> bool {
 fn actions(itinerary: &Itinerary) -> AnyView {
     let id = itinerary.id.to_string();
     let action = match itinerary.status {
-        ItineraryStatus::Confirming => Some((paths::confirmation(&id), "Look again", "retry")),
+        ItineraryStatus::Confirming => Some((paths::confirmation(&id), "Refresh", "retry")),
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {
             Some((paths::payment(&id), "Go to payment", "credit-card"))
         }
@@ -207,7 +207,7 @@ fn notice(itinerary: &Itinerary) -> Option<AnyView> {
         let title = format!("{} could not be booked", words::count(lost, "stay", "stays"));
         view! {
             <Alert kind=AlertKind::Warn title=title>
-                <p>"It was not charged. The others are booked and stay as they are."</p>
+                <p>"You were not charged for it. Your other stays are booked."</p>
                 <p><a href=paths::search(None)>"Look for another stay"</a></p>
             </Alert>
         }
@@ -223,9 +223,9 @@ fn next(itinerary: &Itinerary) -> AnyView {
         <div class="stack">
             <h2>"What happens next"</h2>
             <ul class="stack">
-                <li>"Say the reference and the guest's name at the desk. A passport or identity card is usually asked for."</li>
-                <li>"What is paid at the hotel is listed with its own currency. Nothing else is due."</li>
-                <li>"Deadlines for cancelling are in the hotel's own time."</li>
+                <li>"Give your booking reference and name at reception. Most hotels ask for a passport or identity card."</li>
+                <li>"You pay the hotel only what is listed as due there. Nothing else is due."</li>
+                <li>"Cancellation deadlines are in the hotel's local time."</li>
             </ul>
         </div>
     }

@@ -80,7 +80,7 @@ fn can_change(itinerary: &Itinerary) -> bool {
 
 fn empty() -> AnyView {
     view! {
-        <EmptyState icon="luggage" title="Your trip is empty" text="Add a room and it waits for you here.">
+        <EmptyState icon="luggage" title="Your trip is empty" text="Add a room to see it here.">
             <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
         </EmptyState>
     }
@@ -197,7 +197,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
         .collect();
     view! {
         <section class="card card-pad checkout-part" aria-labelledby="customer">
-            <h2 id="customer">"Who books"</h2>
+            <h2 id="customer">"Your details"</h2>
             {(!page.is_authenticated()).then(|| sign_in(&data.itinerary))}
             <div class="fields">
                 <Field
@@ -226,7 +226,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 maxlength=254
                 required=true
                 value=text("email", known.map(|known| known.email.as_str()))
-                hint=Some("So that the hotel can reach you.".to_owned())
+                hint=Some("We send your confirmation here.".to_owned())
                 error=error("email")
             />
             <div class="fields">
@@ -263,7 +263,7 @@ fn sign_in(itinerary: &Itinerary) -> AnyView {
         <p class="soft">
             "Have an account? "
             <a href=paths::sign_in(Some(&back)) data-auth-open="signin">"Sign in"</a>
-            " and this trip comes along."
+            " to add this trip to your account."
         </p>
     }
     .into_any()

@@ -210,7 +210,7 @@ fn footer(page: &PageContext) -> AnyView {
     view! {
         <SiteFooter
             site_name=page.site_name.clone()
-            about="Stays worth the journey, with the whole price first and the way back always shown."
+            about="Hotels with clear prices and clear cancellation terms."
             groups=groups
             company=page.company.clone()
             note="Hotels marked as a demonstration are fictional, and so are their ratings; their pictures are illustrations. Places: GeoNames, CC BY 4.0. Names of places: Unicode CLDR. Airports: OurAirports and airportsdata. Exchange rates: European Central Bank. Map: Natural Earth."

@@ -367,7 +367,7 @@ fn booking_card(data: &HotelPage) -> AnyView {
             {price}
             <ul class="facts">{facts}</ul>
             <LinkButton href="#rooms" label=action kind=ButtonKind::Sun size=ButtonSize::Wide />
-            <p class="small soft">"The total holds everything that is mandatory. Nothing is charged before you pay."</p>
+            <p class="small soft">"The total includes all mandatory taxes and fees. You won't be charged yet."</p>
         </div>
     }
     .into_any()

@@ -117,7 +117,7 @@ fn before_search(page: &PageContext, data: &MapPage) -> Page {
     let content = view! {
         <main id="content" class="page map-start">
             <h1>"Search on the map"</h1>
-            <p class="lead">"Say where and when: the map shows every stay that is free, with the total for all nights."</p>
+            <p class="lead">"Enter a destination and dates to see available stays, with the total for all nights."</p>
             {errors}
             {search_box(page, search, form)}
             {stays}

@@ -75,7 +75,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
     } else if data.processing {
         ("One moment", beside(data, processing(data)))
     } else if data.challenge {
-        ("Your bank asks", beside(data, challenge(data)))
+        ("Verify your payment", beside(data, challenge(data)))
     } else if let Some(check) = data.changes() {
         ("Something has changed", beside(data, changed(data, check)))
     } else {
@@ -140,7 +140,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
                 <Button label=button.clone() kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="pay" />
                 <p class="small soft">
                     <Icon name="lock" />
-                    <span>"The amount is reserved first and taken only for rooms that the hotel confirms."</span>
+                    <span>"We hold the amount on your card and charge only the rooms the hotel confirms."</span>
                 </p>
                 <p class="small soft">
                     <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
@@ -180,7 +180,7 @@ fn cancelling(data: &PaymentPage) -> AnyView {
         })
         .collect_view();
     let now = format!(
-        "Cancelled right after booking, {} would come back.",
+        "If you cancel right away, you get {} back.",
         words::money(data.terms.refund_now)
     );
     view! {
@@ -259,7 +259,7 @@ fn challenge(data: &PaymentPage) -> AnyView {
                 <input type="hidden" name="intent" value="challenge" />
                 <h2 id="bank">{question}</h2>
                 <p class="soft">
-                    "Your bank wants to know that it is you. A real bank would ask for a code or a fingerprint; this one asks for a press of a button."
+                    "Your bank needs to verify this payment. (Test: press a button.)"
                 </p>
                 <div class="row">
                     <Button label="Approve" kind=ButtonKind::Sun name="answer" value="approve" />
@@ -286,7 +286,7 @@ fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
     );
     let act = if is_gone {
         view! {
-            <p>"Take away what is sold out, or choose other dates. Nothing was charged."</p>
+            <p>"Remove what is sold out, or choose other dates. Nothing was charged."</p>
             <LinkButton href=contact label="Change your trip" kind=ButtonKind::Sun />
         }
         .into_any()
@@ -296,7 +296,7 @@ fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
             <form method="post" action=data.path() class="row">
                 <Csrf />
                 <input type="hidden" name="consentToken" value=check.consent_token.clone() />
-                <Button label="Agree and go on" kind=ButtonKind::Sun name="intent" value="consent" />
+                <Button label="Agree and continue" kind=ButtonKind::Sun name="intent" value="consent" />
                 <LinkButton href=contact label="Change your trip" kind=ButtonKind::Quiet />
             </form>
         }
@@ -307,7 +307,7 @@ fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
         <div class="checkout-form">
             {errors}
             <Alert kind=AlertKind::Warn title="Please look at this before you pay">
-                <p>"Since you added it, the hotel has changed something. Nothing is booked before you agree."</p>
+                <p>"The hotel has changed something since you added it. Nothing is booked before you agree."</p>
             </Alert>
             <section class="card card-pad checkout-part" aria-labelledby="changes">
                 <h2 id="changes">"What has changed"</h2>
@@ -347,10 +347,10 @@ fn processing(data: &PaymentPage) -> AnyView {
         <section class="card card-pad checkout-part" aria-labelledby="booking">
             <h2 id="booking">"Your rooms are being booked"</h2>
             <p role="status">
-                "The payment is on its way and the hotels are being asked. You can close this page: the work goes on without it, and nothing is paid twice."
+                "Your payment is being processed and the hotels are confirming. You can close this page; you won't be charged twice."
             </p>
             <div class="row">
-                <LinkButton href=data.path() label="Look again" icon="retry" kind=ButtonKind::Sun />
+                <LinkButton href=data.path() label="Refresh" icon="retry" kind=ButtonKind::Sun />
             </div>
         </section>
     }

@@ -47,9 +47,9 @@ pub fn start(page: &PageContext, data: &StartPage) -> Page {
         <main id="content" class="page start">
             <section class="hero">
                 <div class="hero-words">
-                    <p class="kicker">"The whole price first"</p>
-                    <h1>"Somewhere worth "<em>"the journey"</em></h1>
-                    <p class="lead">"Find a stay for your dates, see what it costs in all, and know until when you can change your mind."</p>
+                    <p class="kicker">"Total price up front"</p>
+                    <h1>"Find a hotel "<em>"you'll love"</em></h1>
+                    <p class="lead">"Find a stay for your dates, see the full price and the free-cancellation deadline."</p>
                     {errors}
                 </div>
                 {scene(&data.home)}
@@ -64,7 +64,7 @@ pub fn start(page: &PageContext, data: &StartPage) -> Page {
     Page {
         head: Head {
             title: "Stays for your dates".to_owned(),
-            description: Some("Search hotels by place and dates. The total for the stay comes first, with everything that is mandatory, and each deadline in the hotel's own time.".to_owned()),
+            description: Some("Search hotels by place and dates. Total price up front, taxes and fees included, and clear cancellation deadlines.".to_owned()),
             canonical: Some(paths::search(None)),
             image: data
                 .home
@@ -109,10 +109,10 @@ fn viewed(hotels: &[HotelSummary]) -> Option<AnyView> {
         view! {
             <section class="chapter" aria-labelledby="viewed">
                 <header class="chapter-head">
-                    <h2 id="viewed">"You looked at"</h2>
+                    <h2 id="viewed">"Recently viewed"</h2>
                     <form method="post" action=paths::search(None)>
                         <Csrf />
-                        <Button label="Forget these" kind=ButtonKind::Plain name="intent" value=FORGET />
+                        <Button label="Clear" kind=ButtonKind::Plain name="intent" value=FORGET />
                     </form>
                 </header>
                 <div class="hotel-cards hotel-cards-row">{hotel_cards(hotels, &context)}</div>
@@ -147,7 +147,7 @@ fn destinations(places: &[FeaturedDestination]) -> Option<AnyView> {
         view! {
             <section class="chapter" aria-labelledby="destinations">
                 <header class="chapter-head">
-                    <h2 id="destinations">"Where people go"</h2>
+                    <h2 id="destinations">"Popular destinations"</h2>
                     <p>"Cities with many stays"</p>
                 </header>
                 <ul class="places">{items}</ul>
@@ -162,8 +162,8 @@ fn recommended(home: &TravellerHome) -> Option<AnyView> {
         view! {
             <section class="chapter" aria-labelledby="recommended">
                 <header class="chapter-head">
-                    <h2 id="recommended">"Stays to look at"</h2>
-                    <p>"From the lowest price of the next free nights"</p>
+                    <h2 id="recommended">"Popular stays"</h2>
+                    <p>"Lowest price for the next available nights"</p>
                     {demonstration_note(&home.recommended)}
                 </header>
                 <div class="hotel-cards hotel-cards-grid">{hotel_cards(&home.recommended, &CardContext::default())}</div>
@@ -180,18 +180,18 @@ fn promises() -> AnyView {
             <ul class="promises">
                 <li>
                     <Icon name="receipt" class="icon icon-large" />
-                    <h3>"The total first"</h3>
-                    <p>"Taxes and fees that you cannot avoid are in the first price you see."</p>
+                    <h3>"Total price up front"</h3>
+                    <p>"The first price you see includes all mandatory taxes and fees."</p>
                 </li>
                 <li>
                     <Icon name="clock" class="icon icon-large" />
-                    <h3>"Deadlines with their time zone"</h3>
-                    <p>"Free cancellation names the hour and the place whose clock counts."</p>
+                    <h3>"Clear deadlines"</h3>
+                    <p>"We show the exact time, in the hotel's time zone, until which you can cancel free."</p>
                 </li>
                 <li>
                     <Icon name="user" class="icon icon-large" />
                     <h3>"No account needed"</h3>
-                    <p>"Book with an e-mail address. An account can come later and keeps everything."</p>
+                    <p>"Book with an email address. You can create an account later and keep your trips."</p>
                 </li>
             </ul>
         </section>

@@ -27,7 +27,7 @@ pub struct LetterLink<'a> {
 
 /// /user/{slug}/subscribe: the form alone, with what is wrong with it.
 pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, form: &FormState) -> Page {
-    let title = format!("Get letters from {}", creator.public_name);
+    let title = format!("Email updates from {}", creator.public_name);
     let content = view! {
         <h1>{title.clone()}</h1>
         {form_errors(
@@ -45,37 +45,37 @@ pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: Letter
     let name = &creator.public_name;
     let content = view! {
         <h1>"One more step"</h1>
-        <p class="lead">{format!("Do you want letters from {name} whenever there is something new?")}</p>
+        <p class="lead">{format!("Do you want an email whenever there is something new from {name}?")}</p>
         <form class="stack" method="post" action=paths::CONFIRM_LETTERS>
             {kept(link)}
-            <Button label="Yes, write to me" kind=ButtonKind::Sun size=ButtonSize::Wide />
+            <Button label="Confirm" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
         <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>
     };
-    small(page, "Confirm your letters", content.into_any())
+    small(page, "Confirm your subscription", content.into_any())
 }
 
 /// The same when it is done.
 pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
     let name = &creator.public_name;
-    let text = format!("You get a letter whenever there is something new from {name}.");
+    let text = format!("You get an email whenever there is something new from {name}.");
     let content = view! {
-        <h1>"You are on the list"</h1>
+        <h1>"You're subscribed"</h1>
         <Alert kind=AlertKind::Success>
             <p>{text}</p>
         </Alert>
-        <p>"Each letter has a link that ends them."</p>
+        <p>"You can unsubscribe any time."</p>
         <LinkButton href=paths::club(&creator.slug) label="To the club" kind=ButtonKind::Sun size=ButtonSize::Wide />
     };
-    small(page, "You are on the list", content.into_any())
+    small(page, "You're subscribed", content.into_any())
 }
 
 /// A link that is worth nothing, or no longer.
 pub fn letters_link_expired(page: &PageContext) -> Page {
     let content = view! {
         <h1>"This link has expired"</h1>
-        <Alert kind=AlertKind::Bad><p>"The link of this letter is good no longer, or was cut short."</p></Alert>
-        <p>"Links that confirm are good for a week. Ask for the letters again at the foot of the club's page."</p>
+        <Alert kind=AlertKind::Bad><p>"This link is no longer valid, or a part of it is missing."</p></Alert>
+        <p>"Confirmation links work for a week. Subscribe again at the bottom of the club's page."</p>
         <LinkButton href=paths::search(None) label="To the start" kind=ButtonKind::Sun size=ButtonSize::Wide />
     };
     small(page, "This link has expired", content.into_any())
@@ -84,24 +84,24 @@ pub fn letters_link_expired(page: &PageContext) -> Page {
 /// /subscriptions/leave: the button that ends the letters.
 pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
     let content = view! {
-        <h1>"No more letters?"</h1>
-        <p class="lead">"You get no more letters from this club then. You can ask for them again any time."</p>
+        <h1>"Unsubscribe?"</h1>
+        <p class="lead">"You won't get any more emails from this club. You can subscribe again any time."</p>
         <form class="stack" method="post" action=paths::LEAVE_LETTERS>
             {kept(link)}
-            <Button label="No more letters" kind=ButtonKind::Sun size=ButtonSize::Wide />
+            <Button label="Unsubscribe" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
     };
-    small(page, "No more letters", content.into_any())
+    small(page, "Unsubscribe", content.into_any())
 }
 
 /// The same when it is done.
 pub fn letters_ended(page: &PageContext) -> Page {
     let content = view! {
-        <h1>"You get no more letters"</h1>
-        <Alert kind=AlertKind::Success><p>"Your address is taken off the list of this club."</p></Alert>
+        <h1>"You're unsubscribed"</h1>
+        <Alert kind=AlertKind::Success><p>"You won't get any more emails from this club."</p></Alert>
         <LinkButton href=paths::search(None) label="To the start" kind=ButtonKind::Quiet size=ButtonSize::Wide />
     };
-    small(page, "No more letters", content.into_any())
+    small(page, "Unsubscribe", content.into_any())
 }
 
 /// What a link named, for the button.

@@ -12,11 +12,11 @@ pub fn terms(page: &PageContext) -> Page {
     let sections = [
         (
             "What this site is",
-            "This installation is a demonstration of a travel platform. Hotels that are marked as a demonstration are fictional: nobody waits for you there, and no room is kept for you.",
+            "This installation is a demonstration of a travel platform. Hotels marked as a demonstration are fictional, and no rooms are reserved.",
         ),
         (
             "Prices",
-            "The first price you see is the total for the stay, with everything that is mandatory. What is paid now and what the hotel collects are listed apart; fees at the hotel keep the hotel's own currency. A price holds until the time that its offer names.",
+            "The first price you see is the total for the stay, with all mandatory taxes and fees. What you pay now and what you pay at the hotel are listed separately; fees at the hotel are in the hotel's currency. A price holds until the time that its offer names.",
         ),
         (
             "Payment",
@@ -45,7 +45,7 @@ pub fn privacy(page: &PageContext) -> Page {
     let sections = [
         (
             "What is kept",
-            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. Where you ask for the letters of a club, the address and the time zone they go to, until you end them.",
+            "Your searches, your cart, and what you type when you book: who travels, who pays, and an email address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. If you subscribe to a club, your email address and time zone, until you unsubscribe.",
         ),
         (
             "Cookies",

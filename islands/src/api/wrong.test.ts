@@ -44,7 +44,7 @@ test("a line of a list has its place, and what is missing a code of its own", ()
   expect(wrongIn(stayLines, { lines: ["sea", "x".repeat(2_001)] }, "A list")).toEqual([
     { code: "invalid", message: "A line has at most 2,000 characters.", field: "lines[1]" },
   ]);
-  expect(wrongIn(pick(videoCreate, ["title"]), { title: "" }, "A film")).toEqual([
+  expect(wrongIn(pick(videoCreate, ["title"]), { title: "" }, "A video")).toEqual([
     { code: "required", message: "This is required.", field: "title" },
   ]);
 });

@@ -46,10 +46,10 @@ test("the point, the part and the words are saved together, and the page knows t
   const changed = { ...SEA, alt: "Waves", version: 4 };
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(changed));
   const { queryClient, onClose, onSaved } = await open();
-  slide("From the left", 20);
-  slide("From above", 100);
+  slide("Left–right", 20);
+  slide("Up–down", 100);
   fireEvent.click(screen.getByLabelText("Square, 1:1"));
-  type("What is to be seen", "Waves");
+  type("Description (alt text)", "Waves");
   await press(SAVE);
   expect(body(server)).toEqual({
     version: 3,
@@ -69,7 +69,7 @@ test("a press on the picture puts the point there, and moving with it held takes
   const stage = screen.getByRole("button", { name: "What matters: 50 % from the left, 50 % from above" });
   vi.spyOn(stage, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 200));
   fireEvent.pointerDown(stage, { clientX: 40, clientY: 50, buttons: 1, pointerId: 1 });
-  expect(screen.getByLabelText("From the left").getAttribute("aria-valuetext")).toBe("10 %");
+  expect(screen.getByLabelText("Left–right").getAttribute("aria-valuetext")).toBe("10 %");
   fireEvent.pointerMove(stage, { clientX: 300, clientY: 100, buttons: 1, pointerId: 1 });
   // One that only passes moves nothing.
   fireEvent.pointerMove(stage, { clientX: 0, clientY: 0, buttons: 0, pointerId: 1 });
@@ -82,7 +82,7 @@ test("a part that came from elsewhere stays as it is until something is moved", 
   const crop = { x: 0.1, y: 0.1, width: 0.3, height: 0.3 };
   const server = aServer({ ...SEA, crop }).on("PUT /api/v1/images/i1", () => Response.json(SEA));
   await open();
-  type("Said under it", "The sea in May");
+  type("Caption", "The sea in May");
   await press(SAVE);
   expect(body(server)).toMatchObject({ crop, caption: "The sea in May" });
 });
@@ -96,7 +96,7 @@ test("what was changed in another window is shown, and saved only when it was se
   now = { ...SEA, caption: "The lake", version: 4 };
   await press(SAVE);
   expect(screen.getByRole("alert").textContent).toContain("changed in another window");
-  expect(screen.getByLabelText<HTMLInputElement>("Said under it").value).toBe("The lake");
+  expect(screen.getByLabelText<HTMLInputElement>("Caption").value).toBe("The lake");
   expect(onClose).not.toHaveBeenCalled();
   server.on("PUT /api/v1/images/i1", () => Response.json(now));
   await press(SAVE);
@@ -110,14 +110,14 @@ test("words that were changed stay where the picture was changed in another wind
     .on("GET /api/v1/images/i1", () => Response.json(now))
     .on("PUT /api/v1/images/i1", () => failure(409, "conflict", "It was changed."));
   await open();
-  type("What is to be seen", "Waves at dusk");
+  type("Description (alt text)", "Waves at dusk");
   now = { ...SEA, alt: "Water", caption: "The lake", version: 4 };
   await press(SAVE);
-  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
-  expect(screen.getByLabelText<HTMLInputElement>("Said under it").value).toBe("The lake");
+  expect(screen.getByLabelText<HTMLInputElement>("Description (alt text)").value).toBe("Waves at dusk");
+  expect(screen.getByLabelText<HTMLInputElement>("Caption").value).toBe("The lake");
   now = { ...now, version: 5 };
   await press(SAVE);
-  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
+  expect(screen.getByLabelText<HTMLInputElement>("Description (alt text)").value).toBe("Waves at dusk");
   server.on("PUT /api/v1/images/i1", () => Response.json(now));
   await press(SAVE);
   expect(body(server)).toMatchObject({ version: 5, alt: "Waves at dusk", caption: "The lake" });
@@ -128,10 +128,10 @@ test("a refusal is said and loses nothing", async () => {
     failure(422, "invalid", "A description has at most 300 characters.", "alt"),
   );
   const { onClose } = await open();
-  type("What is to be seen", "Waves");
+  type("Description (alt text)", "Waves");
   await press(SAVE);
   expect(screen.getByRole("alert").textContent).toContain("A description has at most 300 characters.");
-  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves");
+  expect(screen.getByLabelText<HTMLInputElement>("Description (alt text)").value).toBe("Waves");
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -144,8 +144,8 @@ test("a picture that is gone is said to be gone", async () => {
 test("words that are too long are said so beside them before anything is sent", async () => {
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
   const { onClose } = await open();
-  const alt = screen.getByLabelText("What is to be seen");
-  type("What is to be seen", "é".repeat(301));
+  const alt = screen.getByLabelText("Description (alt text)");
+  type("Description (alt text)", "é".repeat(301));
   await press(SAVE);
   const described = alt.getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
@@ -153,7 +153,7 @@ test("words that are too long are said so beside them before anything is sent", 
   );
   expect(document.activeElement).toBe(alt);
   expect(body(server)).toBeUndefined();
-  type("What is to be seen", "é".repeat(300));
+  type("Description (alt text)", "é".repeat(300));
   await press(SAVE);
   expect(body(server)).toMatchObject({ alt: "é".repeat(300) });
   expect(onClose).toHaveBeenCalledOnce();
@@ -164,15 +164,15 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 test("with nothing changed Escape closes at once", async () => {
   aServer();
   const { onClose } = await open();
-  type("What is to be seen", "Waves");
-  type("What is to be seen", "");
+  type("Description (alt text)", "Waves");
+  type("Description (alt text)", "");
   pressEscape();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["words", () => type("What is to be seen", "Waves")],
-  ["the point", () => slide("From the left", 20)],
+  ["words", () => type("Description (alt text)", "Waves")],
+  ["the point", () => slide("Left–right", 20)],
 ])("whoever closes it after changing %s is asked, and may go on", async (_, change) => {
   aServer();
   const { onClose } = await open();
@@ -192,11 +192,11 @@ test("words that stay where the picture was changed in another window are not dr
     .on("GET /api/v1/images/i1", () => Response.json(now))
     .on("PUT /api/v1/images/i1", () => failure(409, "conflict", "It was changed."));
   const { onClose } = await open();
-  type("What is to be seen", "Waves at dusk");
+  type("Description (alt text)", "Waves at dusk");
   now = { ...SEA, alt: "Water", version: 4 };
   await press(SAVE);
   pressEscape();
   expect(onClose).not.toHaveBeenCalled();
   await press("Go on writing");
-  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
+  expect(screen.getByLabelText<HTMLInputElement>("Description (alt text)").value).toBe("Waves at dusk");
 });

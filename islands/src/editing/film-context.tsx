@@ -29,7 +29,7 @@ export function FilmsProvider({ userId, children }: { userId: string; children: 
 export function useFilmUploads(): FilmUploads {
   const uploads = use(FilmsContext);
   if (!uploads) {
-    throw new Error("This part stands where films are sent.");
+    throw new Error("This part stands where videos are sent.");
   }
   return uploads;
 }

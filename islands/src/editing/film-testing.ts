@@ -10,7 +10,7 @@ export function aFilm(id: string, change: Partial<Film> = {}): Film {
     id,
     videoId: id,
     userId: "u1",
-    title: `Film ${id}`,
+    title: `Video ${id}`,
     collection: "",
     provider: "embedded",
     status: "ready",

@@ -26,8 +26,8 @@ test("how far a film is stands in words", () => {
 test.each([
   ["the_harbour.mp4", "the harbour"],
   [`${"é".repeat(130)}.mov`, "é".repeat(120)],
-  [".mp4", "Film"],
-  ["  ", "Film"],
+  [".mp4", "Video"],
+  ["  ", "Video"],
 ])("%j suggests a title", (name, title) => {
   expect(titleOf(name)).toBe(title);
 });

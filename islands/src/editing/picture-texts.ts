@@ -8,8 +8,8 @@ export const pictureTexts = {
   mattersHint: "Drag the point, or move it with the arrow keys. It stays in sight wherever the picture is cut.",
   point: (x: number, y: number) =>
     `What matters: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from above`,
-  fromLeft: "From the left",
-  fromTop: "From above",
+  fromLeft: "Left–right",
+  fromTop: "Up–down",
   percent: (share: number) => `${Math.round(share * 100)} %`,
   crop: "What is shown",
   shapes: {
@@ -18,11 +18,11 @@ export const pictureTexts = {
     tile: "Tile, 4:3",
     portrait: "Square, 1:1",
   },
-  size: "How much of it",
+  size: "Zoom",
   previews: "How it will look",
-  alt: "What is to be seen",
-  altHint: "For people who do not see the picture. Empty: the caption says it.",
-  caption: "Said under it",
+  alt: "Description (alt text)",
+  altHint: "Read aloud to people who can't see the picture. Leave empty if the caption says it.",
+  caption: "Caption",
   save: "Save the picture",
   saved: "The picture is changed.",
   conflict:

@@ -106,7 +106,7 @@ test("a film that is too large leaves nothing behind", async () => {
   const seen = server(5);
   const { onEnd } = begin();
   await settle();
-  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message: "This film is too large: 0.0 GB at most." });
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message: "This video is too large: 0.0 GB at most." });
   expect(seen.of("DELETE /api/v1/user/videos/v1")).toHaveLength(1);
   expect(tus.made[0]?.start).not.toHaveBeenCalled();
 });

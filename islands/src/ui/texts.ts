@@ -3,6 +3,6 @@ export const texts = {
   choices: "What fits",
   close: "Close",
   error: "Error",
-  notLoaded: "This could not be opened. Check your connection and try again, or load the page anew.",
+  notLoaded: "This could not be opened. Check your connection and try again, or reload the page.",
   success: "Success",
 };

@@ -115,11 +115,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         if is_bare && !bytes.is_empty() {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
-        let bytes = if bytes.is_empty() {
-            Bytes::from_static(b"{}")
-        } else {
-            bytes
-        };
+        let bytes = if is_bare { Bytes::from_static(b"{}") } else { bytes };
         if has_nul(&bytes) {
             let message = "A text cannot hold the character U+0000.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));

@@ -166,7 +166,7 @@ fn refuse(reason: NotTaken) -> Response {
         NotTaken::Expired => failure(
             StatusCode::GONE,
             Code::NotFound,
-            "The time of this upload is over. Prepare the film again.",
+            "The time of this upload is over. Prepare the video again.",
         ),
         NotTaken::WrongOffset(offset) => {
             let message = format!("{offset} bytes are here. Ask with HEAD and go on from there.");
@@ -180,7 +180,7 @@ fn refuse(reason: NotTaken) -> Response {
         NotTaken::Busy => failure(
             StatusCode::LOCKED,
             Code::Conflict,
-            "Another connection sends this film at the moment. Try again in a minute.",
+            "Another connection sends this video at the moment. Try again in a minute.",
         ),
         NotTaken::Failed(error) => {
             let told = error.failure();

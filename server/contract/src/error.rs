@@ -99,7 +99,7 @@ codes! {
     CrossSite = "cross-site", 403, "This request came from another site and was refused.";
     CsrfToken = "csrf-token", 403, "Authentication configuration error. Please refresh the page.";
     SessionLogin = "session-login", 401, "Failed to initiate your session. Please try clearing your cookies and signing in again.";
-    Conflict = "conflict", 409, "Somebody changed this in the meantime. Load it again and repeat your change.";
+    Conflict = "conflict", 409, "This was changed in the meantime. Reload it and make your change again.";
     Internal = "internal", 500, "An unexpected error occurred, please try again later.";
     Unavailable = "unavailable", 503, "The service is busy or starting. Please try again in a moment.";
 
@@ -123,7 +123,7 @@ codes! {
     RoomNotFound = "cart/room-not-found", 422, "Room type or room ID not found.";
     TokenNotFound = "cart/token-not-found", 422, "Token not found.";
     RoomTypeNotFound = "cart/room-type-not-found", 404, "Room type not found.";
-    SearchNotFound = "cart/search-not-found", 422, "Search results or dates not found.";
+    SearchNotFound = "cart/search-not-found", 422, "This search has expired. Please search again.";
     HotelBookingNotFound = "cart/hotel-booking-not-found", 404, "Itinerary or hotelBooking not found.";
     ExistingBookingNotFound = "cart/existing-booking-not-found", 404, "Existing booking not found.";
     InvalidMutationVariables = "cart/invalid-mutation-variables", 422, "Invalid mutation variables.";
@@ -170,9 +170,9 @@ codes! {
     AuthCommonPassword = "auth/common-password", 422, "Many people use this password, so it is easy to guess. Choose another one.";
     AuthWrongBrowser = "auth/wrong-browser", 422, "This link was asked for in another browser. Type the email address it was sent to.";
     AuthRefused = "auth/invalid-credential", 401, "The email address or the password is not right.";
-    AuthConfirmEmail = "auth/confirm-email", 403, "We have sent you a mail. Follow its link to go on.";
+    AuthConfirmEmail = "auth/confirm-email", 403, "We've sent you an email. Open its link to continue.";
     AuthUserCancelled = "auth/user-cancelled", 401, "You did not finish signing in. Please try again.";
-    AuthCredentialInUse = "auth/credential-already-in-use", 409, "Somebody else here already signs in with that account.";
+    AuthCredentialInUse = "auth/credential-already-in-use", 409, "That account is already used to sign in to another account here.";
     AuthProviderLinked = "auth/provider-already-linked", 409, "You already sign in with another account of this provider. Remove it first.";
     AuthLastMethod = "auth/last-method", 409, "This is your only way to sign in. Set a password first.";
     AuthTooManyRequests = "auth/too-many-requests", 429, "Too many attempts. Please wait a few minutes and try again.";

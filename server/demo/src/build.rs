@@ -210,11 +210,13 @@ fn details(
         "No parking at the property".to_owned()
     };
     add("Parking", "Parking fee", parking);
-    add(
-        "Parking",
-        "Reservation",
-        if chance.happens(400) { "Needed" } else { "Not needed" }.to_owned(),
-    );
+    // The notice of a hotel says the same: paid places are few, and a hotel without any takes no reservations.
+    let is_needed = chance.happens(400);
+    if facts.features.has(Feature::PaidParking) {
+        add("Parking", "Reservation", "Recommended".to_owned());
+    } else if facts.features.has(Feature::FreeParking) {
+        add("Parking", "Reservation", if is_needed { "Needed" } else { "Not needed" }.to_owned());
+    }
     details
 }
 

@@ -54,8 +54,8 @@ fn redirect(address: &str) -> Response {
 }
 
 fn missing(app: &App, nonce: &str) -> Response {
-    let words = "<p>This film is not here, or not ready yet.</p>";
-    page(app, nonce, StatusCode::NOT_FOUND, "no-store", "Film", words)
+    let words = "<p>This video is not here, or not ready yet.</p>";
+    page(app, nonce, StatusCode::NOT_FOUND, "no-store", "Video", words)
 }
 
 fn player(film: &UserVideo) -> String {

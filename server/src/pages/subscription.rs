@@ -72,7 +72,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
 
 /// What the form asks for; one that says nothing of the kind asks for everything.
 fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionWrite> {
-    let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the letters are about.");
+    let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
     let subscription_type = match fields.some("subscriptionType") {
         Some(name) => SubscriptionType::parse(&name).ok_or_else(unknown)?,
         None => SubscriptionType::default(),

@@ -90,7 +90,7 @@ async fn letters_are_asked_for_by_their_kind_and_of_no_other_kind() {
     // What is wrong is said where the form stands, as it was typed.
     let refused = ask("noa@example.org", "weekly").await;
     assert_eq!(refused.status, StatusCode::OK, "{}", refused.text);
-    for words in ["Choose what the letters are about.", "noa@example.org"] {
+    for words in ["Choose what the emails are about.", "noa@example.org"] {
         assert!(refused.text.contains(words), "{words}: {}", refused.text);
     }
 }

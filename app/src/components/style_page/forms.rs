@@ -12,7 +12,7 @@ fn currencies() -> Vec<Choice> {
 
 #[component]
 pub fn Forms() -> AnyView {
-    let hint = Some("So that the hotel can reach you.".to_owned());
+    let hint = Some("We send your confirmation here.".to_owned());
     let error = Some("Invalid email address".to_owned());
     view! {
         <Part title="Forms">

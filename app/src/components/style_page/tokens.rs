@@ -122,7 +122,7 @@ pub fn Type() -> AnyView {
     view! {
         <Part title="Type">
             <p class="kicker">"Kicker: the line above"</p>
-            <p class="display style-display">"Somewhere worth the journey"</p>
+            <p class="display style-display">"Find a hotel you'll love"</p>
             <h3>"A heading of the third level"</h3>
             <p class="lead">"A lead: the first, larger sentence of a text, in softer ink."</p>
             <p>

@@ -136,8 +136,8 @@ fn legal(page: &PageContext, what: &str) -> AnyView {
         <p class="small soft">
             {format!("By {what} you agree to the ")}
             <a href=page.terms_url.clone()>"terms"</a>
-            " and have read how we keep your "
-            <a href=page.privacy_url.clone()>"privacy"</a>
+            " and the "
+            <a href=page.privacy_url.clone()>"privacy policy"</a>
             "."
         </p>
     }

@@ -189,7 +189,7 @@ fn picture(data: &ProfilePage) -> AnyView {
                 name="image"
                 label="Choose a picture"
                 accept="image/jpeg,image/png,image/webp,image/gif"
-                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken is not kept.".to_owned())
+                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. We remove the location from your photo.".to_owned())
                 error=data.form.error("image")
             />
             <div class="row"><Button label="Use this picture" /></div>
@@ -455,7 +455,7 @@ pub(in crate::pages) fn leaving(data: &ProfilePage) -> AnyView {
     let is_open = form.is_intent("delete");
     let content = view! {
         <p>
-            "Take everything that is kept of you along: "
+            "Download your data: "
             <a href=paths::ACCOUNT_EXPORT download="account.json">"download as JSON"</a> "."
         </p>
         <details class="fold" open=is_open>
@@ -473,7 +473,7 @@ pub(in crate::pages) fn leaving(data: &ProfilePage) -> AnyView {
             </form>
         </details>
     };
-    card("Leaving", content.into_any())
+    card("Delete account", content.into_any())
 }
 
 #[cfg(test)]

@@ -96,8 +96,8 @@ fn worthless(page: &PageContext, data: &ResetPage) -> (&'static str, AnyView) {
 /// Nobody was sent this address: a part of a link, or one that was typed.
 fn incomplete() -> AnyView {
     view! {
-        <Alert kind=AlertKind::Bad><p>"A part of the link is missing, so we cannot tell what it is about."</p></Alert>
-        <p>"Open the link from our mail once more, or copy all of it into the address bar."</p>
+        <Alert kind=AlertKind::Bad><p>"A part of the link is missing."</p></Alert>
+        <p>"Open the link from our email again, or copy all of it into the address bar."</p>
         <LinkButton href=paths::SIGN_IN label="Sign In" kind=ButtonKind::Sun size=ButtonSize::Wide />
         <p><a href=paths::FORGOT_PASSWORD>"Choose a new password"</a></p>
     }
@@ -265,7 +265,7 @@ fn put_back(data: &ResetPage) -> AnyView {
 
 fn is_back() -> AnyView {
     view! {
-        <Alert kind=AlertKind::Success><p>"Nobody is signed in to your account any more."</p></Alert>
+        <Alert kind=AlertKind::Success><p>"All browsers are signed out of your account."</p></Alert>
         <p>"A link to choose a new password is on its way to your address. It is good for ten minutes."</p>
         <LinkButton href=paths::FORGOT_PASSWORD label="Ask for another link" kind=ButtonKind::Sun size=ButtonSize::Wide />
     }

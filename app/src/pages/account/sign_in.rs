@@ -33,7 +33,7 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
     };
     let content = view! {
         <h1>{title}</h1>
-        <p class="lead">"Sign in to see your trips and to keep what you collect."</p>
+        <p class="lead">"Sign in to see your trips and saved stays."</p>
         {data.good_news()}
         {form_errors(form, &places(["email", "password"]))}
         <AuthForm>{inside}{others}</AuthForm>

@@ -20,7 +20,7 @@ pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, co
     let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
     let content = view! {
         <h1>"Good to have you here"</h1>
-        <p class="lead">"Three things, so that prices and pages fit you. You can change them at any time."</p>
+        <p class="lead">"Set your name, country and currency. You can change them at any time."</p>
         {form_errors(form, &places(["publicName", "country", "currency"]))}
         <form class="stack" method="post" action=paths::START_SESSION novalidate>
             {data.kept()}
@@ -48,7 +48,7 @@ pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, co
                 selected=form.value_or("currency", profile.currency.to_string())
                 error=form.error("currency")
             />
-            <Button label="Save and go on" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="save" />
+            <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="save" />
             <Button label="Not now" kind=ButtonKind::Plain size=ButtonSize::Wide name="intent" value="skip" />
         </form>
     };

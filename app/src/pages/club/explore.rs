@@ -241,7 +241,7 @@ fn empty(data: &ExplorePage) -> AnyView {
     if data.is_narrowed() {
         let everything = paths::club_explore(&creator.slug);
         return view! {
-            <EmptyState icon="search" title="Nothing fits" text="Take a place or a tag away to see more.">
+            <EmptyState icon="search" title="No matches" text="Remove a place or a tag to see more.">
                 <LinkButton href=everything label="See everything" />
             </EmptyState>
         }

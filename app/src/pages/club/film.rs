@@ -71,11 +71,11 @@ fn not_yet(film: &UserVideo) -> AnyView {
         VideoStatus::Failed => film
             .failure
             .clone()
-            .unwrap_or_else(|| "This film could not be made ready. Send it once more.".to_owned()),
-        VideoStatus::Uploading => "This film has not arrived yet. Others see it when it is ready.".to_owned(),
+            .unwrap_or_else(|| "This video could not be made ready. Send it once more.".to_owned()),
+        VideoStatus::Uploading => "This video has not arrived yet. Others see it when it is ready.".to_owned(),
         VideoStatus::Processing | VideoStatus::Ready => {
             format!(
-                "This film is being made ready: {} %. Others see it then.",
+                "This video is being made ready: {} %. Others see it then.",
                 film.progress
             )
         }

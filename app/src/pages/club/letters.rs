@@ -22,8 +22,8 @@ pub const ENTERED: &str = "letters=entered";
 pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
     let query = page.path.split_once('?').map(|(_, query)| query).unwrap_or_default();
     let came_of_it = query.split('&').find_map(|pair| match pair {
-        ASKED => Some("We have sent you a letter. Follow its link to confirm."),
-        ENTERED => Some("You are on the list. Each letter has a link that ends them."),
+        ASKED => Some("Check your inbox to confirm your email address."),
+        ENTERED => Some("You're subscribed. Unsubscribe any time."),
         _ => None,
     });
     let content = match came_of_it {
@@ -37,7 +37,7 @@ pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
     };
     view! {
         <section class="card card-pad stack club-letters" aria-labelledby="letters">
-            <h2 id="letters">{format!("Get letters from {}", creator.public_name)}</h2>
+            <h2 id="letters">{format!("Email updates from {}", creator.public_name)}</h2>
             {content}
         </section>
     }
@@ -57,24 +57,24 @@ pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> An
             <Field
                 id="letters-email"
                 name="email"
-                label="Your e-mail address"
+                label="Your email address"
                 kind="email"
                 inputmode="email"
                 autocomplete="email"
                 maxlength=length
                 value=form.value("email")
-                hint=Some("A few words whenever there is something new. Each letter has a link that ends them.".to_owned())
+                hint=Some("An email whenever there is something new. Unsubscribe any time.".to_owned())
                 error=form.error("email")
             />
             <SelectField
                 id="letters-kind"
                 name="subscriptionType"
-                label="Write to me about"
+                label="What would you like to hear about?"
                 choices=kinds.to_vec()
                 selected=form.value_or("subscriptionType", SubscriptionType::default().as_str())
                 error=form.error("subscriptionType")
             />
-            <p><Button label="Get letters" icon="mail" kind=ButtonKind::Quiet /></p>
+            <p><Button label="Subscribe" icon="mail" kind=ButtonKind::Quiet /></p>
         </form>
     }
     .into_any()
@@ -83,7 +83,7 @@ pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> An
 /// What letters of a kind are about, for people.
 fn subject(kind: SubscriptionType) -> &'static str {
     match kind {
-        SubscriptionType::All => "Everything that is new",
+        SubscriptionType::All => "Everything new",
         SubscriptionType::NewPosts => "New posts",
         SubscriptionType::NewStays => "New stays",
     }

@@ -14,12 +14,12 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
     let figures = [
         (
             counters.subscribers,
-            "reader gets your letters",
-            "readers get your letters",
+            "subscriber",
+            "subscribers",
         ),
         (counters.stays, "stay is shown", "stays are shown"),
         (counters.likes, "like of your stays", "likes of your stays"),
-        (counters.posts, "post is out", "posts are out"),
+        (counters.posts, "published post", "published posts"),
         (counters.packages, "trip can be booked", "trips can be booked"),
         (
             counters.itineraries,
@@ -41,8 +41,8 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
         (counters.stay_drafts, "hidden stay", "hidden stays", paths::MANAGE_STAYS),
         (
             counters.post_drafts,
-            "post that waits",
-            "posts that wait",
+            "draft post",
+            "draft posts",
             paths::DASHBOARD_POSTS,
         ),
         (

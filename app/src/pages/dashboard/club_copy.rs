@@ -42,7 +42,7 @@ impl ClubCopy {
 /// Says that the form holds more than others see.
 pub(super) fn copy_note(copy: Option<ClubCopy>) -> Option<AnyView> {
     copy.filter(|copy| copy.place == CopyPlace::Form)?;
-    let words = "You have changes that are not published yet. Save them, and others see them too.";
+    let words = "You have unpublished changes. Publish them to update your club.";
     Some(view! { <Alert kind=AlertKind::Info><p>{words}</p></Alert> }.into_any())
 }
 

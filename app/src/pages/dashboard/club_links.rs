@@ -50,14 +50,14 @@ pub fn link_rows(links: &[CreatorLink], form: &FormState) -> AnyView {
             <li class="fields">
                 <Field
                     name=label.clone()
-                    label=format!("Words of link {number}")
+                    label=format!("Title of link {number}")
                     maxlength=40
                     value=form.value_or(&label, link.map(|link| link.label.clone()).unwrap_or_default())
                     error=form.error(&label)
                 />
                 <Field
                     name=url.clone()
-                    label=format!("Address of link {number}")
+                    label=format!("URL of link {number}")
                     kind="url"
                     inputmode="url"
                     maxlength=500

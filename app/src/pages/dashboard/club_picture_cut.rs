@@ -66,7 +66,7 @@ pub(super) fn cut_fields(which: ClubPicture, picture: &ClubImage, form: &FormSta
                 <Field
                     id=which.id("size")
                     name="size"
-                    label="How much of it, where it is a part"
+                    label="Zoom, where it is a part"
                     kind="range"
                     min="20"
                     max="100"

@@ -188,7 +188,7 @@ fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyV
             <Field
                 id=which.id("alt")
                 name="alt"
-                label="What is to be seen"
+                label="Description (alt text)"
                 maxlength=300
                 optional=true
                 hint=Some("For those who do not see it. Leave it empty where it is mere decoration.".to_owned())
@@ -239,7 +239,7 @@ fn upload(which: ClubPicture, is_set: bool, form: &FormState) -> AnyView {
                 name="image"
                 label=label
                 accept="image/jpeg,image/png,image/webp,image/gif"
-                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken is not kept.".to_owned())
+                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. We remove the location from your photo.".to_owned())
                 error=form.error("image")
             />
             <div class="row"><Button label=button kind=ButtonKind::Quiet /></div>

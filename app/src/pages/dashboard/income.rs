@@ -18,7 +18,7 @@ pub fn income(page: &PageContext) -> Page {
             <h2 id="way-title">"From a link to your account"</h2>
             <ol class="stack stack-s">
                 <li>
-                    <strong>"Somebody comes through you. "</strong>
+                    <strong>"A traveller comes through your link. "</strong>
                     "By your club, by a stay that you recommend, by a trip that you made. Your link says who sent them."
                 </li>
                 <li>

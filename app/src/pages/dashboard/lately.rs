@@ -13,7 +13,7 @@ pub(super) fn lately(happenings: &[Happening]) -> AnyView {
     let list = if happenings.is_empty() {
         view! {
             <p class="soft">
-                "Nothing yet. Readers who ask for your letters, trips people ask for, and what you show to others stand here."
+                "Nothing yet. New subscribers, trip requests and what you publish appear here."
             </p>
         }
         .into_any()
@@ -34,7 +34,7 @@ fn row(happening: &Happening) -> AnyView {
     let (icon, words) = match &happening.what {
         What::Subscribed => (
             "mail",
-            view! { <span>"Somebody asked for your letters"</span> }.into_any(),
+            view! { <span>"New subscriber"</span> }.into_any(),
         ),
         What::TripRequested { name } => {
             let text = format!("{name} asked for a trip");
@@ -56,7 +56,7 @@ fn row(happening: &Happening) -> AnyView {
             let title = title.clone();
             (
                 "bed",
-                view! { <span>"Others see your stay “"<a href=href>{title}</a>"”"</span> }.into_any(),
+                view! { <span>"Your stay is live: “"<a href=href>{title}</a>"”"</span> }.into_any(),
             )
         }
         What::PackageShown { id, title } => trip(paths::package_editor(&id.to_string()), title),
@@ -75,6 +75,6 @@ fn row(happening: &Happening) -> AnyView {
 /// A trip that others see.
 fn trip(href: String, title: &str) -> (&'static str, AnyView) {
     let title = title.to_owned();
-    let words = view! { <span>"Others see your trip “"<a href=href>{title}</a>"”"</span> };
+    let words = view! { <span>"Your trip is live: “"<a href=href>{title}</a>"”"</span> };
     ("map", words.into_any())
 }

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn library(page: &PageContext, props: &LibraryProps) -> Page {
     let content = view! {
         <noscript>
-            <p>"Your pictures and films need scripts. " <a href=paths::MY_CLUB>"See your club"</a></p>
+            <p>"Your pictures and videos need scripts. " <a href=paths::MY_CLUB>"See your club"</a></p>
         </noscript>
         <ReactIsland name="library" props=props.clone() load="eager" />
     };

@@ -25,7 +25,7 @@ pub fn more(page: &PageContext, data: &MorePage) -> Page {
     let entries = [
         (
             "A guided tour",
-            "Somebody shows you round and answers what you ask.",
+            "We show you around and answer your questions.",
             "Book a demo",
             &data.demo_booking,
         ),

@@ -49,7 +49,7 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
     // Without scripts the address is selected and copied by hand.
     let field = view! {
         <div class="club-address">
-            <Field name="address" label="For your profiles, stories and letters" value=address readonly=true />
+            <Field name="address" label="For your profiles and stories" value=address readonly=true />
             <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" hidden>
                 "Copy"
             </button>

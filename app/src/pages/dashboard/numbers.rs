@@ -48,8 +48,8 @@ pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
         },
         Figure {
             number: counters.subscribers,
-            one: "reader gets your letters",
-            many: "readers get your letters",
+            one: "subscriber",
+            many: "subscribers",
             beside: None,
             href: paths::ANALYTICS.to_owned(),
         },

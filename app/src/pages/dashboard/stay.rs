@@ -107,7 +107,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
     desk(
         page,
         paths::MANAGE_STAYS,
-        "Your words about a stay",
+        "Edit recommendation",
         notice,
         content.into_any(),
     )

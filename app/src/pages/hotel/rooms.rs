@@ -49,7 +49,7 @@ pub fn rooms(data: &HotelPage) -> AnyView {
                 .map(|room| room_type(data, room))
                 .collect_view();
             view! {
-                <p class="soft">"Choose dates to see the total for your stay. Until then these are the lowest prices of the next free nights."</p>
+                <p class="soft">"Choose dates to see the total for your stay. Prices shown are the lowest for the next available nights."</p>
                 <div class="rooms">{rooms}</div>
             }
             .into_any()
@@ -158,7 +158,7 @@ fn about(room: &RoomType, title: String, shared: &[String]) -> AnyView {
 fn from_line(room: &RoomType) -> AnyView {
     let price = match room.from_price {
         Some(price) => view! { <Price price=offers::from_price(price) /> }.into_any(),
-        None => view! { <p class="soft">"No free nights are known soon."</p> }.into_any(),
+        None => view! { <p class="soft">"No available nights soon."</p> }.into_any(),
     };
     view! {
         <li class="rate">

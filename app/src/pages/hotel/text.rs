@@ -236,7 +236,7 @@ pub fn source(hotel: &Hotel) -> AnyView {
     let demonstration = source.is_demonstration.then(|| {
         view! {
             <Alert title="A demonstration">
-                <p>"This hotel is fictional, and so is its rating. Booking it goes all the way, but nobody waits for you there."</p>
+                <p>"This hotel and its rating are fictional. You can try the whole booking, but no room is reserved."</p>
             </Alert>
         }
     });

@@ -124,7 +124,7 @@ fn options(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
     let options = &dates.found.options;
     let totals = options.iter().filter_map(|option| option.lowest_total);
     let Some(lowest) = totals.map(|total| total.minor).min() else {
-        return view! { <p class="small soft">"Nothing is free on those days either."</p> }.into_any();
+        return view! { <p class="small soft">"Nothing is available on those dates either."</p> }.into_any();
     };
     let items = options
         .iter()
@@ -144,7 +144,7 @@ fn date_option(page: &DatesOf<'_>, flexibility: Flexibility, option: &DateOption
         return view! {
             <p class="date-option">
                 <span>{text}</span>
-                <span class="small soft">"Nothing free"</span>
+                <span class="small soft">"Not available"</span>
             </p>
         }
         .into_any();

@@ -43,7 +43,7 @@ pub fn price_calendar(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
             "The lowest total for {}, by the day of arrival.",
             words::count(nights, "night", "nights")
         ),
-        None => format!("Nothing is free in {name}."),
+        None => format!("Nothing is available in {name}."),
     };
     let mut fields = vec![
         ("searchId", search.id.to_string()),
@@ -104,7 +104,7 @@ fn cell(page: &DatesOf<'_>, dates: &OtherDates, day: NaiveDate, lowest: Option<i
     let option = dates.found.options.iter().find(|option| option.check_in_date == day);
     let Some((option, total)) = option.and_then(|option| Some((option, option.lowest_total?))) else {
         let said = if option.is_some() {
-            "Nothing free"
+            "Not available"
         } else {
             "Not for sale"
         };

@@ -207,7 +207,7 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
 fn property_note(itinerary: &Itinerary) -> Option<String> {
     let foreign = |item: &PriceItem| item.price.currency != itinerary.currency;
     let fees = itinerary.line_items.iter().flat_map(|line| &line.pay_at_property);
-    let note = "Fees in another currency are counted in the total at today's rate; the hotel takes its own currency.";
+    let note = "Fees payable at the hotel are converted at today's rate; you pay them in the local currency.";
     fees.into_iter().any(foreign).then(|| note.to_owned())
 }
 

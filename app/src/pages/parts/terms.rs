@@ -21,7 +21,7 @@ pub fn steps(charges: &[CancellationCharge], paid: Money) -> Vec<TimelineStep> {
                 ("No refund".to_owned(), TimelineTone::Bad)
             } else {
                 (
-                    format!("{} is kept, the rest comes back", words::money(charge.amount)),
+                    format!("You pay {}, the rest is refunded", words::money(charge.amount)),
                     TimelineTone::Warn,
                 )
             };
@@ -102,7 +102,7 @@ mod tests {
             [
                 ("Full refund", "until Wed 3 Mar, 18:00 (Lisbon time)"),
                 (
-                    "€120 is kept, the rest comes back",
+                    "You pay €120, the rest is refunded",
                     "until Thu 4 Mar, 18:00 (Lisbon time)"
                 ),
                 ("No refund", "from Thu 4 Mar, 18:00 (Lisbon time)"),

@@ -26,7 +26,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     let dates = other_dates(result, request);
     if let (true, Some(area)) = (request.search.filters == HotelFilters::default(), &request.map_area) {
         let whole = query::page_address("/search", &request.of_whole_place(), 0);
-        let title = format!("No free stays in {}", area.name());
+        let title = format!("No stays available in {}", area.name());
         let label = format!("Show all of {}", result.search.area.name);
         return view! {
             <EmptyState
@@ -41,7 +41,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         .into_any();
     }
     if request.search.filters == HotelFilters::default() {
-        let title = format!("No free stays in {}", result.search.area.name);
+        let title = format!("No stays available in {}", result.search.area.name);
         return view! {
             <EmptyState
                 icon="calendar"
@@ -56,7 +56,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     }
     let cleared = query::page_address("/search", &request.with_filters(HotelFilters::default()), 0);
     view! {
-        <EmptyState icon="filter" title="No stay has all of that" text="Take away a filter or two, or clear them all.">
+        <EmptyState icon="filter" title="No stays match all your filters" text="Remove a filter or clear them all.">
             <LinkButton href=cleared label="Clear filters" />
         </EmptyState>
         {relaxations(result, request)}
@@ -73,7 +73,7 @@ fn relaxations(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyV
         .map(|relaxation| {
             let list = request.with_filters(relaxed(&request.search.filters, relaxation));
             let text = format!(
-                "Without {}: {}",
+                "{}: {}",
                 name_of(relaxation),
                 words::count_of(relaxation.total, "stay", "stays")
             );
@@ -83,7 +83,7 @@ fn relaxations(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyV
     (!without.is_empty()).then(|| {
         view! {
             <section class="alternatives" aria-labelledby="without">
-                <h2 id="without">"Almost what you asked for"</h2>
+                <h2 id="without">"Try removing one filter"</h2>
                 <ul class="row">{items}</ul>
             </section>
         }
@@ -109,14 +109,14 @@ fn relaxed(filters: &HotelFilters, relaxation: &Relaxation) -> HotelFilters {
 
 fn name_of(relaxation: &Relaxation) -> String {
     let name = match relaxation.filter {
-        FilterName::Price => "limits of the price",
-        FilterName::Stars => "a number of stars",
-        FilterName::MinRating => "a least rating",
-        FilterName::Facilities => relaxation.value.as_deref().unwrap_or("that facility"),
-        FilterName::PropertyTypes => "a kind of place",
-        FilterName::MealPlans => "a choice of meals",
-        FilterName::FreeCancellation => "free cancellation",
-        FilterName::Breakfast => "breakfast",
+        FilterName::Price => "Any price",
+        FilterName::Stars => "Any number of stars",
+        FilterName::MinRating => "Any rating",
+        FilterName::Facilities => return format!("Without {}", relaxation.value.as_deref().unwrap_or("that facility")),
+        FilterName::PropertyTypes => "Any kind of place",
+        FilterName::MealPlans => "Any meals",
+        FilterName::FreeCancellation => "Without free cancellation",
+        FilterName::Breakfast => "Without breakfast",
     };
     name.to_owned()
 }
@@ -142,7 +142,7 @@ fn other_dates(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyV
     (!dates.is_empty()).then(|| {
         view! {
             <section class="alternatives" aria-labelledby="other-dates">
-                <h2 id="other-dates">"Free on other days"</h2>
+                <h2 id="other-dates">"Available on other dates"</h2>
                 <ul class="row">{items}</ul>
             </section>
         }

@@ -301,7 +301,7 @@ fn a_worthless_link_says_what_it_was_for_and_leads_to_another_of_its_kind() {
         let part = main(&words(&page(), asked, code));
         assert_reads(
             &part,
-            &["This link is not complete", "Open the link from our mail once more"],
+            &["This link is not complete", "Open the link from our email again"],
         );
         assert!(!text(&part).contains("expired"), "{part}");
     }

@@ -229,7 +229,7 @@ fn terms_stand_before_the_card_and_the_test_gateway_says_what_it_is() {
             "Test gateway: no money moves",
             "4242 4242 4242 4242",
             "Pay €1,392",
-            "€1,392 would come back",
+            "you get €1,392 back",
         ],
     );
     assert!(html.find("If you cancel") < html.find("name=\"number\""));
@@ -285,7 +285,7 @@ fn the_bank_asks_with_two_answers() {
     assert_reads(
         &html,
         &[
-            "Your bank asks",
+            "Verify your payment",
             "Do you approve the payment of €1,392?",
             "Approve",
             "Reject",
@@ -305,7 +305,7 @@ fn a_changed_price_is_shown_as_a_change_and_needs_consent() {
             "Something has changed",
             "before: €720",
             "now: €740",
-            "Agree and go on",
+            "Agree and continue",
             "€716 is paid now",
         ],
     );
@@ -322,7 +322,7 @@ fn nobody_can_agree_to_a_room_that_is_gone() {
 #[test]
 fn a_payment_under_way_offers_to_look_again_and_no_second_payment() {
     let html = payment_with(|data| data.processing = true);
-    assert_reads(&html, &["Your rooms are being booked", "Look again"]);
+    assert_reads(&html, &["Your rooms are being booked", "Refresh"]);
     assert!(!html.contains("value=\"pay\""));
 }
 
@@ -374,7 +374,7 @@ fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
 #[test]
 fn a_trip_that_is_still_being_booked_or_unpaid_leads_on() {
     let waiting = confirmation_of(ItineraryStatus::Confirming, [LineItemStatus::Booking; 2]);
-    assert_reads(&waiting, &["Your rooms are being booked.", "Look again"]);
+    assert_reads(&waiting, &["Your rooms are being booked.", "Refresh"]);
     let unpaid = confirmation_of(ItineraryStatus::AwaitingPayment, [LineItemStatus::Draft; 2]);
     assert_reads(&unpaid, &["This trip is not paid yet.", "Go to payment"]);
 }

@@ -216,7 +216,7 @@ fn all_that_is_counted_leads_to_where_it_is_even_when_there_is_none() {
         ("0 trips to book", "/dashboard/manage-itineraries#trips-title"),
         ("0 itineraries", "/dashboard/manage-itineraries#contents-title"),
         ("0 posts", "/dashboard#posts-title"),
-        ("0 readers get your letters", "/dashboard/analytics"),
+        ("0 subscribers", "/dashboard/analytics"),
         ("0 likes of your stays", "/dashboard/analytics"),
     ] {
         let (_, numbers) = html.split_once("aria-label=\"Numbers of your club\"").unwrap();
@@ -322,7 +322,7 @@ fn the_desk_says_what_is_left_to_do() {
             "Mia's club",
             "3 of 7 steps to a full club",
             "1 stay, 2 hidden",
-            "3 readers get your letters",
+            "3 subscribers",
             "1,204 likes of your stays",
             "Write your first post",
             "Make your first trip",
@@ -332,11 +332,11 @@ fn the_desk_says_what_is_left_to_do() {
             "Draft",
             "Edit Two days in Lisbon",
             "Ada <b> asked for a trip",
-            "Somebody asked for your letters",
+            "New subscriber",
             "Your post “Two days in Lisbon” came out",
-            "Others see your stay “Wake up to the harbour”",
-            "Others see your trip “Five days by the sea”",
-            "Others see your trip “Along the coast”",
+            "Your stay is live: “Wake up to the harbour”",
+            "Your trip is live: “Five days by the sea”",
+            "Your trip is live: “Along the coast”",
         ],
     );
     assert!(

@@ -8,7 +8,7 @@ use crate::pages::{
 };
 use contract::{Code, profile::UserProfile};
 
-const NOTE: &str = "You have changes that are not published yet.";
+const NOTE: &str = "You have unpublished changes.";
 
 fn settings(form: FormState, copy: Option<ClubCopy>, theirs: Option<UserProfile>) -> String {
     let data = ClubSettingsPage {

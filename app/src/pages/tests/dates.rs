@@ -37,7 +37,7 @@ fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
     });
     assert_reads(
         &html,
-        &["± 3 days", "Wed 3 – Sat 6 Mar", "from €301", "12 stays", "Nothing free"],
+        &["± 3 days", "Wed 3 – Sat 6 Mar", "from €301", "12 stays", "Not available"],
     );
     let strip = html
         .split("class=\"date-options\"")
@@ -89,7 +89,7 @@ fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_month
             "Sun",
             "€301",
             "€360",
-            "Nothing free",
+            "Not available",
             "for 3 nights",
         ],
     );
@@ -114,7 +114,7 @@ fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_month
     let now = shown(Some("2027-01-20"), Vec::new());
     assert_reads(
         &now,
-        &["January 2027", "Nothing is free in January 2027.", "Not for sale"],
+        &["January 2027", "Nothing is available in January 2027.", "Not for sale"],
     );
     assert!(
         !now.contains("month=2026-12-01") && now.contains("month=2027-02-01"),

@@ -62,7 +62,7 @@ fn the_numbers_that_exist_are_shown() {
     assert_reads(
         &html,
         &[
-            "1,204 readers get your letters",
+            "1,204 subscribers",
             "1 stay is shown",
             "1 like of your stays",
             "3 posts are out",

@@ -182,7 +182,7 @@ fn what_is_explored_is_told_in_its_order() {
 #[test]
 fn nothing_found_leads_on() {
     let narrowed = explored((None, Some("by the sea")), 0, 1, Vec::new());
-    assert_reads(&narrowed, &["Nothing fits", "See everything"]);
+    assert_reads(&narrowed, &["No matches", "See everything"]);
     assert!(narrowed.contains("noindex"), "{narrowed}");
     assert_reads(&explored((None, None), 0, 1, Vec::new()), &["Nothing here yet"]);
 }

@@ -209,11 +209,11 @@ fn a_film_that_another_site_keeps_is_a_way_to_its_player() {
 #[test]
 fn what_is_gone_is_left_out_but_what_was_said_of_a_trip() {
     let blocks = vec![
-        block(BlockType::Video, "Gone film"),
+        block(BlockType::Video, "Gone video"),
         block(BlockType::Package, "Gone trip"),
     ];
     let html = shown(blocks, Vec::new(), Vec::new());
-    assert!(!text(&html).contains("Gone film"), "{html}");
+    assert!(!text(&html).contains("Gone video"), "{html}");
     assert_reads(&html, &["Gone trip"]);
 }
 
@@ -244,7 +244,7 @@ fn a_trip_is_a_card_that_leads_there() {
 fn the_library_is_a_tool_and_says_so_without_scripts() {
     let props = LibraryProps { user_id: id(3) };
     let html = document(&page(), |page| library(page, &props));
-    assert_reads(&html, &["Library", "Your pictures and films need scripts."]);
+    assert_reads(&html, &["Library", "Your pictures and videos need scripts."]);
     assert!(element(&html, "name=\"library\"").contains("load=\"eager\""), "{html}");
     assert!(
         element(&html, "aria-current=\"page\"").contains("href=\"/dashboard/library\""),

@@ -81,7 +81,7 @@ fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
             "from €640",
             "for two adults",
             "Ask for a trip of your own",
-            "Get letters from Mia Lind",
+            "Email updates from Mia Lind",
         ],
     );
     assert!(!text(&html).contains("Lisbon · Lisbon"), "{html}");

@@ -32,12 +32,12 @@ fn the_start_page_shows_the_stays_that_were_looked_at_and_forgets_them_when_aske
         document(&page(), |page| start(page, &data))
     };
     let html = shown(vec![samples::summary(7, "Pensão Alegria")]);
-    assert_reads(&html, &["You looked at", "Forget these", "Pensão Alegria"]);
+    assert_reads(&html, &["Recently viewed", "Clear", "Pensão Alegria"]);
     assert!(
         element(&html, "value=\"forgetViewed\"").contains("name=\"intent\""),
         "{html}"
     );
-    assert!(!shown(Vec::new()).contains("You looked at"));
+    assert!(!shown(Vec::new()).contains("Recently viewed"));
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_start_page_asks_where_and_when_and_shows_stays() {
     assert_reads(
         &html,
         &[
-            "Somewhere worth the journey",
+            "Find a hotel you'll love",
             "Lisbon",
             "1,214 stays",
             "The Tide House",

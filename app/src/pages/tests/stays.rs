@@ -135,7 +135,7 @@ fn a_part_of_the_map_without_stays_leads_to_the_whole_place() {
         &html,
         &[
             "Only the drawn area",
-            "No free stays in the drawn area",
+            "No stays available in the drawn area",
             "Show all of Lisbon",
         ],
     );
@@ -178,13 +178,13 @@ fn an_empty_list_says_what_to_do() {
     let nothing = |data: &mut SearchPage| data.result = samples::result(Vec::new(), 0);
     assert_reads(
         &list(nothing),
-        &["No free stays in Lisbon", "Try other dates", "Search again"],
+        &["No stays available in Lisbon", "Try other dates", "Search again"],
     );
     let filtered = list(|data| {
         nothing(data);
         data.request.search.filters.breakfast = true;
     });
-    assert_reads(&filtered, &["No stay has all of that", "Clear filters"]);
+    assert_reads(&filtered, &["No stays match all your filters", "Clear filters"]);
 }
 
 #[test]
@@ -501,7 +501,7 @@ fn the_hotel_page_holds_what_a_traveller_asks() {
             "+ €40",
             "2 rooms left for these dates",
             "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)",
-            "This hotel is fictional",
+            "This hotel and its rating are fictional",
             "Source of this record: demonstration · CC0 · Generated",
             "All pictures",
         ],

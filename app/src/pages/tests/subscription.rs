@@ -59,7 +59,7 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
     let html = club_at("/user/mia.lind/feed?page=1&pageSize=5");
     assert_reads(
         &html,
-        &["Get letters from Mia <Lind>", "Your e-mail address", "Get letters"],
+        &["Email updates from Mia <Lind>", "Your email address", "Subscribe"],
     );
     let form = element(&html, "action=\"/user/mia.lind/subscribe\"");
     assert!(form.contains("method=\"post\""), "{form}");
@@ -69,7 +69,7 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
     // Everything, unless the reader chooses otherwise.
     assert_reads(
         &html,
-        &["Write to me about", "Everything that is new", "New posts", "New stays"],
+        &["What would you like to hear about?", "Everything new", "New posts", "New stays"],
     );
     assert!(element(&html, "value=\"all\"").contains("selected"), "{html}");
     assert!(!element(&html, "value=\"newPosts\"").contains("selected"), "{html}");
@@ -79,12 +79,12 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
 #[test]
 fn after_it_the_page_says_what_came_of_it() {
     let html = club_at("/user/mia.lind/feed?page=1&letters=asked");
-    assert_reads(&html, &["We have sent you a letter. Follow its link to confirm."]);
+    assert_reads(&html, &["Check your inbox to confirm your email address."]);
     assert!(!html.contains("action=\"/user/mia.lind/subscribe\""), "{html}");
     let entered = club_at("/user/mia.lind/feed?page=1&letters=entered");
     assert_reads(
         &entered,
-        &["You are on the list. Each letter has a link that ends them."],
+        &["You're subscribed. Unsubscribe any time."],
     );
     assert!(!entered.contains("action=\"/user/mia.lind/subscribe\""), "{entered}");
     let other = club_at("/user/mia.lind/feed?xletters=asked");
@@ -97,11 +97,11 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
     let html = document(&page(), |page| {
         ask_for_letters(page, &creator(), "/user/mia.lind", &form)
     });
-    assert_reads(&html, &["Get letters from Mia <Lind>", "That is no address."]);
+    assert_reads(&html, &["Email updates from Mia <Lind>", "That is no address."]);
     assert!(html.contains("href=\"#letters-email\""), "{html}");
     let chosen = refused(
         &[("subscriptionType", "newStays"), ("email", "noa@example.org")],
-        &[(Some("subscriptionType"), "Choose what the letters are about.")],
+        &[(Some("subscriptionType"), "Choose what the emails are about.")],
     );
     let kind = document(&page(), |page| {
         ask_for_letters(page, &creator(), "/user/mia.lind", &chosen)
@@ -126,10 +126,10 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
 #[test]
 fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
     let confirm = document(&page(), |page| confirm_letters(page, &creator(), LINK));
-    assert_reads(&confirm, &["Do you want letters from Mia <Lind>", "Yes, write to me"]);
+    assert_reads(&confirm, &["Do you want an email whenever there is something new from Mia <Lind>", "Confirm"]);
     assert!(confirm.contains("action=\"/subscriptions/confirm\""), "{confirm}");
     let leave = document(&page(), |page| leave_letters(page, LINK));
-    assert_reads(&leave, &["No more letters?"]);
+    assert_reads(&leave, &["Unsubscribe?"]);
     assert!(leave.contains("action=\"/subscriptions/leave\""), "{leave}");
     for html in [&confirm, &leave] {
         assert!(element(html, "name=\"id\"").contains(LINK.id), "{html}");
@@ -142,8 +142,8 @@ fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
 #[test]
 fn what_came_of_a_link_is_said() {
     let html = document(&page(), |page| letters_confirmed(page, &creator()));
-    assert_reads(&html, &["You are on the list", "something new from Mia <Lind>"]);
+    assert_reads(&html, &["You're subscribed", "something new from Mia <Lind>"]);
     assert!(html.contains("href=\"/user/mia.lind\""), "{html}");
-    assert_reads(&document(&page(), letters_ended), &["You get no more letters"]);
+    assert_reads(&document(&page(), letters_ended), &["You're unsubscribed"]);
     assert_reads(&document(&page(), letters_link_expired), &["This link has expired"]);
 }

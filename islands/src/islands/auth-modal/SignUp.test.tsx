@@ -143,7 +143,7 @@ test.each([
 });
 
 test("a sign-up that goes on in a mail went well, and nobody is signed in by it", async () => {
-  const message = "We have sent you a mail. Follow its link to go on.";
+  const message = "We've sent you an email. Open its link to continue.";
   const server = goodServer().on("POST /identity/v1/signUp", () => failure(403, "auth/confirm-email", message));
   const assign = places.assign();
   await open(signup);

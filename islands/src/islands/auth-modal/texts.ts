@@ -2,7 +2,7 @@
 export const texts = {
   signInTitle: "Welcome back",
   savingTitle: { stay: "Sign in to save this stay", place: "Sign in to save this place" },
-  signInLead: (siteName: string) => `Sign in to ${siteName} to see your trips and to keep what you collect.`,
+  signInLead: (siteName: string) => `Sign in to ${siteName} to see your trips and saved stays.`,
   signUpTitle: "Sign Up",
   signUpLead: "One account for your trips, your bookings and the places you love.",
 
@@ -35,8 +35,8 @@ export const texts = {
   bySigningIn: "By signing in you agree to the ",
   bySigningUp: "By signing up you agree to the ",
   terms: "terms",
-  privacyBefore: " and have read how we keep your ",
-  privacy: "privacy",
+  privacyBefore: " and the ",
+  privacy: "privacy policy",
   newHere: "New here?",
   toSignUp: "Sign up",
   haveAccount: "Have an account?",

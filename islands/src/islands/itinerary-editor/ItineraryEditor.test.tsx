@@ -221,7 +221,7 @@ test("an ended session leads to signing in; what was written is taken up", async
   cleanup();
   goodServer(twoDays);
   await open();
-  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unsaved changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
   expect(placeNames()).toEqual(["Day 1, place 1", "Day 1, place 2"]);
 });
@@ -313,7 +313,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   cleanup();
   localStorage.clear();
   await open();
-  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   expect(where().value).toBe("38.7,");
   fireEvent.change(where(), { target: { value: "38.7, -9.2" } });
   await press("Publish changes");

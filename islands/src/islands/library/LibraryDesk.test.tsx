@@ -49,9 +49,9 @@ const tab = (name: string) => screen.getByRole("tab", { name });
 test("the tabs go by click and by arrow, and the address remembers the one that is open", async () => {
   goodServer();
   await open();
-  expect(tab("Films").getAttribute("aria-selected")).toBe("true");
+  expect(tab("Videos").getAttribute("aria-selected")).toBe("true");
   expect(screen.getByText("The harbour")).toBeTruthy();
-  fireEvent.keyDown(tab("Films"), { key: "ArrowRight" });
+  fireEvent.keyDown(tab("Videos"), { key: "ArrowRight" });
   await settle();
   expect(document.activeElement).toBe(tab("Pictures"));
   expect(location.hash).toBe("#pictures");
@@ -99,7 +99,7 @@ test("a film is deleted once that is said twice; a refusal is said", async () =>
 test.each([
   ["the next one", "v1", "The harbour", "Waves"],
   ["after the last one, the one before it", "v2", "Waves", "The harbour"],
-])("with a film that is deleted the focus goes to %s", async (_, id, gone, left) => {
+])("with a video that is deleted the focus goes to %s", async (_, id, gone, left) => {
   const server = goodServer().on(`DELETE /api/v1/user/videos/${id}`, () => new Response(null, { status: 204 }));
   await open();
   const others = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })].filter(
@@ -117,7 +117,7 @@ test("a film is given another title and a word to keep it under", async () => {
   const server = goodServer().on("POST /api/v1/userProfile/u1/videos", () => Response.json(aFilm("v1")));
   await open();
   await press("Edit The harbour");
-  const dialog = within(screen.getByRole("dialog", { name: "Edit the film" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit the video" }));
   fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "The old harbour" } });
   fireEvent.change(dialog.getByLabelText("Kept under"), { target: { value: "Lisbon" } });
   await press("Save");
@@ -132,7 +132,7 @@ test("several films are sent at once", async () => {
   goodServer();
   await open();
   const files = ["a.mp4", "b.mov"].map((name) => new File(["x"], name, { type: "video/mp4" }));
-  fireEvent.change(screen.getByLabelText("Upload a film"), { target: { files } });
+  fireEvent.change(screen.getByLabelText("Upload a video"), { target: { files } });
   expect(sent.map(({ title }) => title)).toEqual(["a", "b"]);
   act(() => sent[0]?.onProgress(0.5));
   expect(screen.getByText("50 % sent")).toBeTruthy();
@@ -144,7 +144,7 @@ test("pictures are sent with their description, and stand in the list with no pa
   await open();
   fireEvent.click(tab("Pictures"));
   await settle();
-  fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
+  fireEvent.change(screen.getByLabelText("Description (alt text)"), { target: { value: "A tram" } });
   fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
   expect(sent.map(({ alt }) => alt)).toEqual(["A tram", "A tram"]);
   sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
@@ -195,7 +195,7 @@ test("whoever comes back to the window has what they saw, with no page asked for
   await settle();
   for (const [name, call] of [
     ["Pictures", PICTURES],
-    ["Films", FILMS],
+    ["Videos", FILMS],
   ] as const) {
     fireEvent.click(tab(name));
     await settle();
@@ -224,8 +224,8 @@ test("what is said of a picture and what matters of it are changed where it stan
   expect(screen.getByText("The sea")).toBeTruthy();
   await press("Change: Waves");
   const dialog = within(screen.getByRole("dialog", { name: "Change the picture" }));
-  fireEvent.change(dialog.getByLabelText("What is to be seen"), { target: { value: "A harbour" } });
-  fireEvent.change(dialog.getByLabelText("From the left"), { target: { value: "20" } });
+  fireEvent.change(dialog.getByLabelText("Description (alt text)"), { target: { value: "A harbour" } });
+  fireEvent.change(dialog.getByLabelText("Left–right"), { target: { value: "20" } });
   await press("Save the picture");
   expect(server.of("PUT /api/v1/images/i1")).toMatchObject([
     { body: { alt: "A harbour", caption: "The sea", focalPoint: { x: 0.2, y: 0.5 }, version: 3 } },
@@ -271,7 +271,7 @@ test("of thousands of pictures those near the window are on the page", async () 
 test("an empty library says what to do, an empty search that nothing is called so", async () => {
   goodServer().on(FILMS, () => Response.json({ total: 0, videos: [], skip: 0, take: 20 }));
   await open();
-  expect(screen.getByText("No films yet")).toBeTruthy();
+  expect(screen.getByText("No videos yet")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Search in their titles"), { target: { value: "x" } });
   await rest();
   expect(screen.getByText("Nothing is called so.")).toBeTruthy();

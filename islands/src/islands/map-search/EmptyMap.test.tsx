@@ -63,10 +63,10 @@ test("a map without a stay offers the two best ways out of each kind, one press 
     ),
   );
   await open();
-  const note = within(screen.getByRole("region", { name: "No stay here has all of that" }));
+  const note = within(screen.getByRole("region", { name: "No stays here match all your filters" }));
   expect(note.getAllByRole("button").map((button) => button.textContent)).toEqual([
     "Without breakfast: 3 stays",
-    "Without a number of stars: 3 stays",
+    "Any number of stars: 3 stays",
     "Zoom out",
     "1 – 4 Jan 2027: 4 stays",
     "2 – 5 Jan 2027: 4 stays",

@@ -60,7 +60,7 @@ test("hotels in the same place are listed, each with its total", () => {
 
 test("a hotel that is no longer free is said so", () => {
   const { card } = open({ hotels: [] });
-  expect(card.textContent).toContain("No longer free");
+  expect(card.textContent).toContain("No longer available");
 });
 
 const recommender = { ...MIA, hotels: new Set(["a"]) };
@@ -83,7 +83,7 @@ test("a creator's stay that is not free has a card all the same", () => {
   expect(card.getAttribute("aria-label")).toBe("Hotel a");
   expect(card.textContent).toContain("Recommended by Mia Lind");
   expect(card.textContent).toContain("not free on these dates");
-  expect(card.textContent).not.toContain("No longer free");
+  expect(card.textContent).not.toContain("No longer available");
   fireEvent.click(screen.getByRole("link", { name: "Hotel a" }));
   expect(onOpen).toHaveBeenCalledWith("a");
 });

@@ -85,7 +85,10 @@ export function OfflineNote(): ReactNode {
 
 /** "Without breakfast: 14 stays". */
 export function withoutText({ filter, value, total }: Relaxation): string {
-  return texts.without(value ?? texts.filterNames[filter], countOfStays(total));
+  return texts.without(
+    typeof value === "string" ? texts.withoutFacility(value) : texts.filterNames[filter],
+    countOfStays(total),
+  );
 }
 
 function StateButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {

@@ -171,8 +171,8 @@ test("nothing that fits says what to do", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&breakfast=true");
   server.on(CALL, ({ body }) => answer(JSON.stringify(body).includes('"breakfast":true') ? [] : hotels(3)));
   await open();
-  expect(screen.getByRole("heading", { name: "No stay here has all of that" })).toBeTruthy();
-  const state = screen.getByRole("heading", { name: "No stay here has all of that" }).parentElement;
+  expect(screen.getByRole("heading", { name: "No stays here match all your filters" })).toBeTruthy();
+  const state = screen.getByRole("heading", { name: "No stays here match all your filters" }).parentElement;
   fireEvent.click(within(state ?? document.body).getByRole("button", { name: "Clear filters" }));
   await settle();
   expect(cards()).toHaveLength(3);
@@ -204,7 +204,7 @@ test("stays on days near by lead to the same map on those dates", async () => {
     .on("POST /api/v1/hotel/search/create", () => Response.json({ searchId: "s2" }));
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
-  expect(screen.getByRole("heading", { name: "Free on other days" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Available on other dates" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "30 Jan – 2 Feb 2027: 1 stay" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "28 – 31 Jan 2027: 12 stays" }));
   await settle();
@@ -266,7 +266,7 @@ test("whoever comes from a creator's club finds the creator's stays, those that 
   const own = screen.getByText("2 stays that Mia Lind recommends here").parentElement ?? document.body;
   const links = [...own.querySelectorAll("a")].map((stay) => stay.getAttribute("href"));
   expect(links).toEqual(["h1", "far"].map((id) => `/hotel/hotel-${id}?searchId=s1&creator=mia.lind`));
-  expect(own.textContent).toContain("Not free");
+  expect(own.textContent).toContain("Not available");
 });
 
 test("a hotel that was opened is kept in mind", async () => {

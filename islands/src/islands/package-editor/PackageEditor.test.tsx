@@ -174,7 +174,7 @@ test("an ended session leads to signing in; what was written is taken up", async
   cleanup();
   goodServer(twoStays);
   await open();
-  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unsaved changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
   expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
 });
@@ -295,7 +295,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   cleanup();
   localStorage.clear();
   await open();
-  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   await press("Publish changes");
   expect(server.of(PUT)).toMatchObject([
     { body: { title: "Porto", stays: [{ hotelId: "h1" }, { hotelId: "h2" }], days: [{ imageIds: ["i2"] }] } },

@@ -90,7 +90,7 @@ test("what is written of a post that is not made yet is there after a failure, a
   type("Title", "Lis");
   await fail("Lisbon");
   await tryAgain();
-  expect([title(), screen.getAllByText("Changes that were not saved are back.").length]).toEqual(["Lisbon", 1]);
+  expect([title(), screen.getAllByText("We restored your unsaved changes.").length]).toEqual(["Lisbon", 1]);
   await leave("Title");
   expect(server.of(POST)).toMatchObject([{ body: { title: "Lisbon" } }]);
 });

@@ -31,7 +31,7 @@ test("a film is sent while one writes, and stands in the post before it has arri
   let film = aFilm("v1", { title: "the harbour", status: "uploading", progress: 0 });
   const server = goodServer(empty).on(FILM, () => Response.json(film));
   await open();
-  choose("Upload a film", file);
+  choose("Upload a video", file);
   expect(sent).toMatchObject([{ title: "the harbour" }]);
   await act(async () => sent[0]?.onPrepared("v1"));
   await settle();
@@ -55,22 +55,22 @@ test("a failure stands beside the film, which can be tried again or cancelled", 
   const sent = heldFilms();
   goodServer(empty);
   await open();
-  choose("Upload a film", file);
+  choose("Upload a video", file);
   act(() => sent[0]?.onEnd({ ok: false, message: "You have no room left." }));
   expect(screen.getByText("You have no room left.")).toBeTruthy();
   await press("Try the_harbour.mp4 again");
   expect(sent[0]?.run.resume).toHaveBeenCalledOnce();
   await press("Cancel the_harbour.mp4");
   expect(sent[0]?.run.cancel).toHaveBeenCalledOnce();
-  expect(document.activeElement).toBe(screen.getByLabelText("Upload a film"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Upload a video"));
 });
 
 test("what is no film is not sent", async () => {
   const sent = heldFilms();
   goodServer(empty);
   await open();
-  choose("Upload a film", new File(["x"], "notes.txt", { type: "text/plain" }));
-  expect(screen.getByText("This is not a film. Choose a file such as MP4 or MOV.")).toBeTruthy();
+  choose("Upload a video", new File(["x"], "notes.txt", { type: "text/plain" }));
+  expect(screen.getByText("This is not a video. Choose a file such as MP4 or MOV.")).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("one that could not be read says why, one that is gone says so", async () =
   goodServer(named).on(FILM, () => failure(404, "not-found", "Not Found"));
   await open();
   await settle();
-  expect(screen.getByText("This film is no longer there.")).toBeTruthy();
+  expect(screen.getByText("This video is no longer there.")).toBeTruthy();
 });
 
 test("films of the library are searched and chosen from", async () => {
@@ -103,20 +103,20 @@ test("films of the library are searched and chosen from", async () => {
     .on("GET /api/v1/userProfile/u1/videos", () => Response.json({ total: 2, videos: films, skip: 0, take: 20 }))
     .on(FILM, () => Response.json(films[0]));
   await open();
-  await press("Choose from your films");
-  const dialog = within(screen.getByRole("dialog", { name: "Your films" }));
+  await press("Choose from your videos");
+  const dialog = within(screen.getByRole("dialog", { name: "Your videos" }));
   expect(dialog.getByText("Being made ready: 30 %")).toBeTruthy();
   fireEvent.change(dialog.getByLabelText("Search in their titles"), { target: { value: "harbour" } });
   await rest();
   expect(server.of("GET /api/v1/userProfile/u1/videos").at(-1)?.query).toContain("searchString=harbour");
-  await press(/Film v1/);
+  await press(/Video v1/);
   await settle();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByText("1:05")).toBeTruthy();
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ videoId: "v1" }] });
-  await press("Choose another film");
-  expect(screen.getByLabelText("Upload a film")).toBeTruthy();
+  await press("Choose another video");
+  expect(screen.getByLabelText("Upload a video")).toBeTruthy();
 });
 
 test("captions are sent as they are, and what is wrong with them is said", async () => {

@@ -47,7 +47,7 @@ test("a chosen file is sent with its description and stands in the block when it
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
   await open();
-  fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
+  fireEvent.change(screen.getByLabelText("Description (alt text)"), { target: { value: "A tram" } });
   fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [aFile("tram.png")] } });
   expect(sent).toMatchObject([{ alt: "A tram" }]);
   act(() => sent[0]?.onProgress(0.42));

@@ -65,7 +65,7 @@ test("a page that is gone before its post is made asks for the same post when it
   cleanup();
   const next = goodServer();
   await openNew();
-  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unsaved changes.")).toBeTruthy();
   await leave("Title");
   expect(next.of("POST /api/v1/post")).toEqual([first]);
   expect(location.pathname).toBe("/user/mia/posts/p1/edit");
@@ -213,7 +213,7 @@ test("changes of a published post are there where nothing is kept but by the ser
   cleanup();
   localStorage.clear();
   await open();
-  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
   expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
   expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
@@ -291,7 +291,7 @@ test("an ended session leads to signing in, and takes the page away from nobody;
   cleanup();
   goodServer(twoBlocks);
   await open();
-  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unsaved changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
 });
 

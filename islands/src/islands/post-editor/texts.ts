@@ -6,7 +6,7 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
   image: "Picture",
   gallery: "Gallery",
   stay: "Stay",
-  video: "Film",
+  video: "Video",
   package: "Trip",
 };
 
@@ -85,5 +85,5 @@ export const texts = {
 
   delete: "Delete the post",
   deleteTitle: "Delete this post?",
-  deleteText: "It cannot be brought back. Its pictures and films stay in your library.",
+  deleteText: "It cannot be brought back. Its pictures and videos stay in your library.",
 };

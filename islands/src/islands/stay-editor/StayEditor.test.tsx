@@ -143,7 +143,7 @@ test("an ended session leads to signing in, and nothing is lost", async () => {
   cleanup();
   goodServer();
   await open();
-  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unsaved changes.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
 });
 
@@ -173,7 +173,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   cleanup();
   localStorage.clear();
   await open();
-  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(screen.getByText("We restored your unpublished changes.")).toBeTruthy();
   await press("Publish changes");
   expect(server.of(POST)).toMatchObject([
     { body: { recommendationTitle: "Waves at dawn", imageIds: ["i1", "i2"], tags: ["sauna"], isActive: true } },

@@ -1,6 +1,6 @@
 /** The stay editor's own words; those of every editor are in editing/texts.ts. */
 export const texts = {
-  editor: "Your words about a stay",
+  editor: "Edit recommendation",
   /** What is sent, where something of it is wrong. */
   whole: "A stay",
   loading: "Loading your words",

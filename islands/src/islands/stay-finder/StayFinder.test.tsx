@@ -69,10 +69,10 @@ test("pasted lines are matched, the sure ones ticked, and drafts made of them", 
   expect(server.of(MATCH)).toMatchObject([{ body: { lines: ["sea house", "hill", "nowhere"] } }]);
   expect(screen.getByText("2 of 3 found")).toBeTruthy();
   expect([tick("Sea House").checked, tick("Hill House").checked]).toEqual([true, false]);
-  expect(screen.getByText("Nothing fits this line.")).toBeTruthy();
+  expect(screen.getByText("No match found.")).toBeTruthy();
   const map = document.querySelector("x-island[name=club-map]")?.getAttribute("props") ?? "";
   expect(JSON.parse(map)).toMatchObject({ creator: { slug: "mia" }, title: "Map of what was found" });
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(server.of(DRAFTS)).toMatchObject([{ body: { hotelIds: ["h1"] } }]);
   expect(screen.getByText(/1 draft is made/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Write about Sea House" }).getAttribute("href")).toBe("/dashboard/stays/r1");
@@ -141,7 +141,7 @@ test("what is ticked, changed or added while drafts are made stays, for no draft
   await open();
   type(LINES, "sea house");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   fireEvent.click(tick("Hill House"));
   type("Which stay?", "River");
   await rest();
@@ -160,7 +160,7 @@ test("a row that means another hotel by the time its draft is made stays", async
   await open();
   type(LINES, "sea house");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   fireEvent.change(screen.getByLabelText("Another match"), { target: { value: "h2" } });
   late.give(Response.json({ made: [{ id: "r1", hotel: sea, recommendationTitle: "Sea House" }], alreadyThere: [] }));
   await settle();
@@ -198,7 +198,7 @@ test("drafts that are refused are said, and nothing is lost", async () => {
   await open();
   type(LINES, "sea house");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(screen.getByText("Not Found")).toBeTruthy();
   expect(tick("Sea House").checked).toBe(true);
 });
@@ -230,12 +230,12 @@ test("what one person chose is not made of another who signed in meanwhile", asy
   await press("Find them");
   token.forget();
   server.on("GET /api/session/token", of("u2"));
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(server.of(DRAFTS)).toEqual([]);
   // The finder keeps nothing on the device.
   expect(screen.getByRole("alert").textContent).toContain("Sign in to go on, and leave this page open");
   server.on("GET /api/session/token", of("u1"));
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(server.of(DRAFTS)).toMatchObject([{ authorization: "Bearer u1" }]);
 });
 
@@ -256,7 +256,7 @@ test("leaving asks from the first line that is pasted until drafts are made of a
   expect(asks()).toBe(true);
   await press("Find them");
   expect(asks()).toBe(true);
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect([screen.getByText(/1 draft is made/).textContent, asks()]).toEqual(["1 draft is made. ", false]);
 });
 
@@ -265,7 +265,7 @@ test("leaving asks while a line is left that no draft is made of, and no longer 
   await open();
   type(LINES, "sea house\nhill\nnowhere");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(asks()).toBe(true);
   await press("Remove Hill House");
   expect(asks()).toBe(true);
@@ -286,7 +286,7 @@ test("leaving asks while drafts that were not made can be made again", async () 
   await open();
   type(LINES, "sea house");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(asks()).toBe(true);
 });
 
@@ -316,11 +316,11 @@ test("drafts that nobody is signed in for any more lead to signing in, and what 
   await open();
   type(LINES, "sea house\nhill");
   await press("Find them");
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(signInLink()).toBeTruthy();
   expect([tick("Sea House").checked, tick("Hill House").checked]).toEqual([true, false]);
   server.on(DRAFTS, () => Response.json({ made: [], alreadyThere: [] }));
-  await press("Make 1 draft");
+  await press("Add 1 stay");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -161,5 +161,9 @@ async fn an_address_is_proved_by_the_code_of_its_mail() {
     let after = mia.client.get("/api/v1/userProfile").await.body;
     assert_eq!(after["isEmailVerified"], true);
     let again = api.visitor().post(path, &json!({ "oobCode": code })).await;
-    again.refused(Code::AuthInvalidActionCode);
+    again.done();
+    let dead = api.visitor().post(path, &json!({ "oobCode": "nonsense" })).await;
+    dead.refused(Code::AuthInvalidActionCode);
+    let message = "This link has expired or has already been used. Ask for a new one.";
+    assert_eq!(dead.body["errors"][0]["message"], message);
 }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const PATH: &str = "/api/v1/emailSubscription";
 const COUNTERS: &str = "/api/v1/userProfile/creatorCounters";
 const NOA: &str = "noa@example.org";
-const ASKS: &str = "Please confirm that you want these letters";
+const ASKS: &str = "Confirm your subscription";
 
 /// A creator with a handle.
 async fn creator(api: &TestApi, handle: &str) -> Person {

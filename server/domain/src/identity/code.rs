@@ -190,13 +190,14 @@ pub(super) async fn find(
         .ok_or_else(|| refused(purposes))
 }
 
-/// The refusal of a code that is worth nothing: the specification's words speak of passwords.
+/// The refusal of a code that is worth nothing. The specification's words speak of passwords; those of addresses have
+/// their own.
 fn refused(purposes: &[Purpose]) -> Error {
-    let message = if purposes.contains(&Purpose::ResetPassword) {
-        None
-    } else {
-        Some("This link has expired or has already been used. Ask for a new one.".to_owned())
-    };
+    let is_address = |purpose: &Purpose| matches!(purpose, Purpose::VerifyEmail | Purpose::RecoverEmail);
+    let message = purposes
+        .iter()
+        .any(is_address)
+        .then(|| "This link has expired or has already been used. Ask for a new one.".to_owned());
     Error::Refused(vec![Refusal {
         code: Code::AuthInvalidActionCode,
         field: None,

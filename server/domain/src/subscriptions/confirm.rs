@@ -81,6 +81,6 @@ fn admit(ctx: &Ctx, row: Option<email_subscription::Model>, code: &str) -> Resul
     Err(Error::Refused(vec![Refusal {
         code: Code::AuthInvalidActionCode,
         field: None,
-        message: Some("This link has expired. Ask for the letters again.".to_owned()),
+        message: Some("This link has expired. Subscribe again.".to_owned()),
     }]))
 }

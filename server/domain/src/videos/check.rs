@@ -37,7 +37,7 @@ pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()>
     if mine.count(tx).await? < MOST_VIDEOS {
         return Ok(());
     }
-    let message = format!("A library has at most {MOST_VIDEOS} films. Delete some first.");
+    let message = format!("A library has at most {MOST_VIDEOS} videos. Delete some first.");
     Err(Error::said(Code::Invalid, "video", message))
 }
 

@@ -71,7 +71,7 @@ async fn rename(
         .ok_or_else(unknown)?;
     let row = handed_over(ctx, tx, row).await?;
     if row.status == state::UPLOADING {
-        let message = "Not all of this film has arrived yet. Send the rest of it first.";
+        let message = "Not all of this video has arrived yet. Send the rest of it first.";
         return Err(Error::said(Code::Invalid, "videoId", message));
     }
     let mut active = row.into_active_model();
@@ -91,7 +91,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
         return Err(unknown());
     };
     if maker.provider() != input.provider {
-        let message = "This site keeps no films at that provider.";
+        let message = "This site keeps no videos at that provider.";
         return Err(Error::said(Code::Invalid, "provider", message));
     }
     let name = name.to_string();
@@ -159,6 +159,6 @@ fn unknown() -> Error {
     Error::said(
         Code::Invalid,
         "videoId",
-        "There is no film of that name in your library.",
+        "There is no video of that name in your library.",
     )
 }

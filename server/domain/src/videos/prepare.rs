@@ -37,7 +37,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
             .filter(video::Column::ExpiresAt.gt(ctx.now()));
         if arriving.count(tx).await? >= MOST_ARRIVING {
             let message =
-                format!("At most {MOST_ARRIVING} films can be on their way at once. Finish or delete some first.");
+                format!("At most {MOST_ARRIVING} videos can be on their way at once. Finish or delete some first.");
             return Err(Error::said(Code::Invalid, "video", message));
         }
         let id = ctx.new_id();

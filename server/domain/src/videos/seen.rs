@@ -51,18 +51,18 @@ pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Res
         Seen::Working { .. } if until <= ctx.now() => none(
             state::FAILED,
             0,
-            Some("The provider did not make this film within a day. Refresh its status later, or send it again."),
+            Some("The provider did not make this video within a day. Refresh its status later, or send it again."),
         ),
         Seen::Working { percent } => none(state::PROCESSING, i32::try_from(percent.min(99)).unwrap_or(0), None),
         Seen::Failed => none(
             state::FAILED,
             0,
-            Some("The provider could not make this film. Send it again, as MP4 if you can."),
+            Some("The provider could not make this video. Send it again, as MP4 if you can."),
         ),
         Seen::Gone => none(
             state::FAILED,
             0,
-            Some("The provider has this film no longer. Send it again."),
+            Some("The provider has this video no longer. Send it again."),
         ),
         Seen::Ready {
             seconds,

@@ -255,13 +255,13 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
 
 fn film_too_large(ctx: &Ctx) -> NotTaken {
     let most = ctx.videos().most_bytes / MEGABYTE;
-    NotTaken::TooLarge(format!("A film has at most {most} MB. Send a smaller one."))
+    NotTaken::TooLarge(format!("A video has at most {most} MB. Send a smaller one."))
 }
 
 fn library_full(ctx: &Ctx) -> NotTaken {
     let most = ctx.videos().most_library_bytes / MEGABYTE;
     NotTaken::TooLarge(format!(
-        "The films of a library have at most {most} MB. Delete some first."
+        "The videos of a library have at most {most} MB. Delete some first."
     ))
 }
 
@@ -312,7 +312,7 @@ impl Piece {
             return Err(film_too_large(&self.ctx));
         }
         if is_too_large {
-            let message = "More bytes came than the film was said to have.";
+            let message = "More bytes came than the video was said to have.";
             return Err(NotTaken::TooLarge(message.to_owned()));
         }
         look_again(&self.ctx, self.row.id).await
@@ -346,7 +346,7 @@ impl Piece {
         let mut file = File::from_std(file);
         let length = file.metadata().await.map_err(broken_disk)?.len();
         if length < self.at {
-            let message = format!("{} bytes of the film {} are missing", self.at - length, self.row.id);
+            let message = format!("{} bytes of the video {} are missing", self.at - length, self.row.id);
             return Err(Error::Outside(message).into());
         }
         file.set_len(self.at).await.map_err(broken_disk)?;

@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 const ATTEMPTS: i32 = 6;
 /// What is told of it then.
 const OFTEN_ENOUGH: &str =
-    "The film could not be made. Refresh its status to try it again, or send a shorter or simpler one.";
+    "The video could not be made. Refresh its status to try it again, or send a shorter or simpler one.";
 
 /// Makes films until it is told to stop. What is being made then is left, and its program ended.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {

@@ -163,7 +163,7 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
     );
     assert_eq!(
         code(check(&db.ctx, HotelId(db.ctx.new_id()), search.id).await),
-        Some(Code::NotFound)
+        Some(Code::CartHotelNotFound)
     );
     assert_eq!(
         code(check(&db.ctx, open.id, SearchId(db.ctx.new_id())).await),

@@ -18,6 +18,6 @@ pub(crate) fn account_deleted(site: &Site) -> Message {
                 "If this was not you, somebody else could open your account or this mailbox. Choose a new password for your mailbox now.",
             ),
         ],
-        &format!("You get this mail because the account at {name} with this address was deleted. It is the last one."),
+        &format!("You get this email because the account at {name} with this address was deleted. It is the last one."),
     )
 }

@@ -24,6 +24,6 @@ pub(crate) fn account_exists(site: &Site, sign_in_url: &str, reset_url: &str) ->
             },
             Block::NotYou(Some("Your account stays as it is.".into())),
         ],
-        &format!("You get this mail because somebody tried to sign up at {name} with this address."),
+        &format!("You get this email because somebody tried to sign up at {name} with this address."),
     )
 }

@@ -30,7 +30,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     blocks.extend(help(site));
     let attachments = calendar(booking);
     if !attachments.is_empty() {
-        blocks.push(aside("The file trip.ics puts these dates into your calendar."));
+        blocks.push(aside("Open the attached trip.ics to add these dates to your calendar."));
     }
     Message {
         topic: Some(Line::typed(&booking.title)).filter(|title| !title.is_empty()),
@@ -41,7 +41,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
             heading,
             blocks,
             &format!(
-                "You get this mail because this address was given for a booking at {}.",
+                "You get this email because this address was given for a booking at {}.",
                 site.name
             ),
         )
@@ -74,9 +74,9 @@ fn preheader(booking: &Booking) -> String {
 
 fn demonstration(stays: usize) -> Block {
     let text = if stays == 1 {
-        "The hotel is fictional: no room is kept, and nobody waits for you there."
+        "The hotel is fictional and no room is reserved."
     } else {
-        "The hotels are fictional: no room is kept, and nobody waits for you there."
+        "The hotels are fictional and no rooms are reserved."
     };
     Block::Notice(Notice {
         title: "This is a demonstration",

@@ -9,7 +9,7 @@ use crate::{
 pub(crate) fn confirm_new_email(site: &Site, url: &str, minutes: i64) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
     message(
-        "Confirm your new e-mail address",
+        "Confirm your new email address",
         &format!("One step, and your account has this address. The link {lifetime}"),
         "Is this your new address?",
         vec![
@@ -19,6 +19,6 @@ pub(crate) fn confirm_new_email(site: &Site, url: &str, minutes: i64) -> Message
             main_action(site, "Use this address", url),
             Block::NotYou(Some("That account keeps the address it has.".into())),
         ],
-        &format!("You get this mail because this address was given as the new one of an account at {name}."),
+        &format!("You get this email because this address was given as the new one of an account at {name}."),
     )
 }

@@ -12,21 +12,21 @@ pub(crate) fn confirm_subscription(site: &Site, creator: &str, url: &str, minute
     let (name, lifetime) = (Line::from(&site.name), lifetime(minutes));
     let creator = Line::typed(creator);
     let asked = Line::around(
-        "Somebody asked for letters from ",
+        "Somebody asked for email updates from ",
         &creator,
         &format!(
-            " to this address: a few words whenever there is something new in the club. Here is the link that confirms it. It {lifetime}"
+            " to this address: an email whenever there is something new in the club. Here is the link that confirms it. It {lifetime}"
         ),
     );
     message(
-        "Please confirm that you want these letters",
+        "Confirm your subscription",
         &format!("One step, and what is new comes to you. The link {lifetime}"),
         "Please confirm",
         vec![
             Block::Paragraph(asked),
-            main_action(site, "Yes, write to me", url),
-            Block::NotYou(Some("Nobody writes to you then.".into())),
+            main_action(site, "Confirm", url),
+            Block::NotYou(Some("You get no emails then.".into())),
         ],
-        &format!("You get this mail because this address was given for the letters of a club at {name}."),
+        &format!("You get this email because this address was given for email updates of a club at {name}."),
     )
 }

@@ -29,10 +29,10 @@ pub(crate) fn email_changed(
         None => blocks.push(spare_action(site, "Sign in", sign_in_url)),
     }
     message(
-        "Your e-mail address was changed",
+        "Your email address was changed",
         "If it was you, there is nothing to do.",
-        "Your e-mail address was changed",
+        "Your email address was changed",
         blocks,
-        &format!("You get this mail because this was the address of an account at {name}."),
+        &format!("You get this email because this was the address of an account at {name}."),
     )
 }

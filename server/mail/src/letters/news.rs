@@ -33,7 +33,7 @@ pub(crate) fn news(site: &Site, news: &News) -> Message {
         }
     }
     blocks.push(Block::Link {
-        words: "No more letters from this club".into(),
+        words: "Unsubscribe from this club".into(),
         url: leave.clone(),
     });
     Message {
@@ -42,7 +42,7 @@ pub(crate) fn news(site: &Site, news: &News) -> Message {
             .filter(|title| !title.is_empty()),
         heading: Line::around("New from ", &creator, ""),
         reason: Line::around(
-            "You get this mail because letters from ",
+            "You get this email because email updates from ",
             &creator,
             &format!(" at {} were asked for with this address.", Line::from(&site.name)),
         ),

@@ -16,6 +16,6 @@ pub(crate) fn password_changed(site: &Site, reset_url: &str) -> Message {
             paragraph("If it was somebody else, get your account back now: choose a new password."),
             spare_action(site, "This was not me", reset_url),
         ],
-        &format!("You get this mail because the password of your account at {name} was changed."),
+        &format!("You get this email because the password of your account at {name} was changed."),
     )
 }

@@ -19,6 +19,6 @@ pub(crate) fn password_ended(site: &Site, reset_url: &str) -> Message {
             ),
             main_action(site, "Set a new password", reset_url),
         ],
-        &format!("You get this mail because your account at {name} has no password any more."),
+        &format!("You get this email because your account at {name} has no password any more."),
     )
 }

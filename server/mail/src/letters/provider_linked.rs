@@ -22,6 +22,6 @@ pub(crate) fn provider_linked(site: &Site, provider: &str, settings_url: &str) -
             )),
             spare_action(site, "Open my settings", settings_url),
         ],
-        &format!("You get this mail because a way to sign in was added to your account at {name}."),
+        &format!("You get this email because a way to sign in was added to your account at {name}."),
     )
 }

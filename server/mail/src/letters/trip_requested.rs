@@ -9,7 +9,7 @@ use crate::{
 
 pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[String], url: &str) -> Message {
     let mut blocks = vec![paragraph(&format!(
-        "Somebody asks you for a trip through your club at {}. This is what they wrote:",
+        "You have a new trip request through your club at {}. This is what they wrote:",
         site.name
     ))];
     let lines = lines.iter().map(|line| Line::typed_paragraph(line));
@@ -21,14 +21,14 @@ pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[Stri
         facts: vec![Fact::new("Answer to", email)],
     }));
     blocks.push(paragraph(
-        "Write to the address above: an answer to this mail reaches nobody. We do not know whose address it is.",
+        "Write to the address above: replies to this email are not read. We do not know whose address it is.",
     ));
     blocks.push(spare_action(site, "See it on my dashboard", url));
     message(
-        "Somebody asks you for a trip",
-        "What they wish for, and where to answer.",
-        "Somebody asks you for a trip",
+        "New trip request",
+        "What they want, and where to answer.",
+        "New trip request",
         blocks,
-        &format!("You get this mail because you run a club at {}.", site.name),
+        &format!("You get this email because you run a club at {}.", site.name),
     )
 }

@@ -9,7 +9,7 @@ use crate::{
 pub(crate) fn verify_email(site: &Site, url: &str, minutes: i64) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
     message(
-        "Confirm your e-mail address",
+        "Confirm your email address",
         &format!("One step, and your bookings reach you. The link {lifetime}"),
         "Is this your address?",
         vec![
@@ -19,6 +19,6 @@ pub(crate) fn verify_email(site: &Site, url: &str, minutes: i64) -> Message {
             main_action(site, "Confirm my address", url),
             Block::NotYou(None),
         ],
-        &format!("You get this mail because this address was given for an account at {name}."),
+        &format!("You get this email because this address was given for an account at {name}."),
     )
 }

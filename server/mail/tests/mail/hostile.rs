@@ -351,7 +351,9 @@ fn a_button_leads_to_the_web_and_nowhere_else() {
         for letter in letters(url) {
             let document = read(&sent(&letter).html);
             for link in document.all("a") {
-                assert_eq!(link.attribute("href"), Some("https://club.example"), "{url}");
+                let own = ["https://club.example", "https://club.example/faq"];
+                let leads = link.attribute("href");
+                assert!(leads.is_some_and(|to| own.contains(&to)), "{url}: {leads:?}");
             }
         }
     }
@@ -408,7 +410,7 @@ fn nothing_at_all_is_no_reason_to_fail() {
         assert!(
             read(&sent(&letter).html)
                 .visible()
-                .contains("You get this mail because")
+                .contains("You get this email because")
         );
     }
 }

@@ -37,7 +37,7 @@ fn a_link_signs_in() {
             "Sign in",
             "Or open this address: https://club.example/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUrl=%2F",
             NOT_YOU,
-            "You get this mail because somebody asked to sign in to Byrdli with this address.",
+            "You get this email because somebody asked to sign in to Byrdli with this address.",
             "https://club.example",
         ],
     );
@@ -55,7 +55,7 @@ fn a_link_makes_an_account_first() {
             "Make my account",
             NOT_YOU,
             "No account is made then.",
-            "You get this mail because somebody asked for an account at Byrdli",
+            "You get this email because somebody asked for an account at Byrdli",
         ],
     );
 }
@@ -71,7 +71,7 @@ fn a_link_lets_one_choose_a_new_password() {
             "Choose a password",
             NOT_YOU,
             "Your password stays as it is.",
-            "You get this mail because somebody asked for a new password at Byrdli",
+            "You get this email because somebody asked for a new password at Byrdli",
         ],
     );
 }
@@ -80,13 +80,13 @@ fn a_link_lets_one_choose_a_new_password() {
 fn a_link_confirms_the_address() {
     assert_says(
         "verify-email",
-        "Confirm your e-mail address",
+        "Confirm your email address",
         &[
             "Is this your address?",
             "for 24 hours.",
             "Confirm my address",
             NOT_YOU,
-            "You get this mail because this address was given for an account at Byrdli.",
+            "You get this email because this address was given for an account at Byrdli.",
         ],
     );
 }
@@ -101,7 +101,7 @@ fn a_changed_password_is_told_with_the_way_back() {
             "If it was somebody else, get your account back now",
             "This was not me",
             "https://club.example/forgot-password",
-            "You get this mail because the password of your account at Byrdli was changed.",
+            "You get this email because the password of your account at Byrdli was changed.",
         ],
     );
 }
@@ -118,7 +118,7 @@ fn the_owner_of_an_address_hears_that_it_has_an_account() {
             "Forgot your password? Choose a new one: https://club.example/forgot-password",
             NOT_YOU,
             "Your account stays as it is.",
-            "You get this mail because somebody tried to sign up at Byrdli",
+            "You get this email because somebody tried to sign up at Byrdli",
         ],
     );
 }
@@ -133,7 +133,7 @@ fn a_linked_provider_is_named() {
             "remove Google in your settings",
             "Open my settings",
             "https://club.example/user/settings",
-            "You get this mail because a way to sign in was added",
+            "You get this email because a way to sign in was added",
         ],
     );
 }
@@ -142,16 +142,16 @@ fn a_linked_provider_is_named() {
 fn a_subscription_is_confirmed_by_a_button() {
     assert_says(
         "confirm-subscription",
-        "Please confirm that you want these letters",
+        "Confirm your subscription",
         &[
             "Please confirm",
-            "Somebody asked for letters from Mia Lind to this address",
+            "Somebody asked for email updates from Mia Lind to this address",
             "for 7 days.",
-            "Yes, write to me",
+            "Confirm",
             "https://club.example/subscriptions/confirm?id=0197a3c2-55d1&confirmationCode=8fKq2vXw0ZbN4tLr7sJdYg",
             NOT_YOU,
-            "Nobody writes to you then.",
-            "You get this mail because this address was given for the letters of a club at Byrdli.",
+            "You get no emails then.",
+            "You get this email because this address was given for email updates of a club at Byrdli.",
         ],
     );
     assert!(rendered("confirm-subscription").headers.is_empty());
@@ -167,9 +167,9 @@ fn something_new_is_told_with_the_way_to_it_and_the_way_out() {
             "New from Mia Lind Two days by the sea The first ferry is worth it",
             "Read the post",
             "https://club.example/user/mia.lind/post/0197a3c2-55d1",
-            "No more letters from this club",
+            "Unsubscribe from this club",
             leave,
-            "You get this mail because letters from Mia Lind at Byrdli were asked for with this address.",
+            "You get this email because email updates from Mia Lind at Byrdli were asked for with this address.",
         ],
     );
     assert_says(
@@ -211,7 +211,7 @@ fn a_deleted_account_gets_one_last_letter_without_a_button() {
             "Goodbye, and thank you",
             "Your account at Byrdli is deleted.",
             "If this was not you",
-            "You get this mail because the account at Byrdli with this address was deleted.",
+            "You get this email because the account at Byrdli with this address was deleted.",
         ],
     );
     let html = rendered("account-deleted").html;
@@ -226,16 +226,16 @@ fn a_deleted_account_gets_one_last_letter_without_a_button() {
 fn a_creator_reads_what_is_asked_for_and_where_to_answer() {
     assert_says(
         "trip-requested",
-        "Somebody asks you for a trip",
+        "New trip request",
         &[
             "through your club at Byrdli",
             "A week by the sea in June, for two and a dog.",
             "We like to walk & to eat late.",
             "Noa Berg Answer to noa@example.com",
-            "an answer to this mail reaches nobody",
+            "replies to this email are not read",
             "See it on my dashboard",
             "https://club.example/dashboard/manage-itineraries?wish=0197a3c2-55d3#wish-0197a3c2-55d3",
-            "You get this mail because you run a club at Byrdli.",
+            "You get this email because you run a club at Byrdli.",
         ],
     );
 }
@@ -255,12 +255,12 @@ fn a_booking_has_all_that_one_needs_on_the_way() {
             "Torre & Filhos Largo da Sé 3, 4050-573 Porto, Portugal Tue 15 – Thu 17 Dec 2026",
             "Check-in from 14:00 Check-out until 12:00 Room Suite under the roof Reference TF-0091",
             "Payment Total €\u{a0}1,260.00 Paid €\u{a0}1,236.00 Due at the hotels €\u{a0}24.00 Invoice 2026-000417",
-            "To cancel, open your trip with the button above.",
-            "Questions? Read the answers",
             "See my trip",
             "https://club.example/user/itinerary/0197a3c2-55d1?welcome=1&from=mail",
-            "The file trip.ics puts these dates into your calendar.",
-            "You get this mail because this address was given for a booking at Byrdli.",
+            "To cancel, open your trip with the button above.",
+            "Questions? Read the answers",
+            "Open the attached trip.ics to add these dates to your calendar.",
+            "You get this email because this address was given for a booking at Byrdli.",
         ],
     );
     let visible = read(&rendered("booking").html).visible();
@@ -277,7 +277,7 @@ fn a_demonstration_is_labelled_and_a_hotel_that_could_not_confirm_is_named() {
         "Demonstration, partly booked: A weekend in Lisbon",
         &[
             "Part of your trip is booked",
-            "This is a demonstration The hotel is fictional: no room is kept, and nobody waits for you there.",
+            "This is a demonstration The hotel is fictional and no room is reserved.",
             "Not booked This hotel could not confirm, so you were not charged for it: Torre & Filhos",
             "Hello Ana Silva ,",
             "Casa do Rio",

@@ -26,7 +26,7 @@ https://club.example/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUr
 If this was not you, ignore it: nothing happens without the link.
 
 -- 
-You get this mail because somebody asked to sign in to Byrdli with this
+You get this email because somebody asked to sign in to Byrdli with this
 address.
 
 Byrdli
@@ -122,7 +122,7 @@ If this was not you, ignore it: nothing happens without the link. Your
 account stays as it is.
 
 -- 
-You get this mail because somebody tried to sign up at Byrdli with this
+You get this email because somebody tried to sign up at Byrdli with this
 address.
 
 Byrdli
@@ -183,8 +183,8 @@ Guests:
 Reference: CDR-48213
 If you cancel:
 - until Thu 10 Dec, 18:00 (Lisbon time): full refund
-- from Thu 10 Dec, 18:00 (Lisbon time): you pay €\u{a0}206.00, the rest
-  is refunded
+- from Thu 10 Dec, 18:00 (Lisbon time): you pay €\u{a0}206.00, the rest is
+  refunded
 
 Torre & Filhos
 Largo da Sé 3, 4050-573 Porto, Portugal
@@ -209,10 +209,10 @@ before you confirm.
 Questions? Read the answers:
 https://club.example/faq
 
-The file trip.ics puts these dates into your calendar.
+Open the attached trip.ics to add these dates to your calendar.
 
 -- 
-You get this mail because this address was given for a booking at
+You get this email because this address was given for a booking at
 Byrdli.
 
 Byrdli
@@ -263,12 +263,12 @@ The first ferry is worth it: come early, and walk up to the garden.
 Read the post:
 https://club.example/user/mia.lind/post/0197a3c2-55d1
 
-No more letters from this club:
+Unsubscribe from this club:
 https://club.example/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq
 
 -- 
-You get this mail because letters from Mia Lind at Byrdli were asked for
-with this address.
+You get this email because email updates from Mia Lind at Byrdli were
+asked for with this address.
 
 Byrdli
 https://club.example
@@ -285,7 +285,7 @@ Part of your trip is booked
 A weekend in Lisbon
 
 THIS IS A DEMONSTRATION
-The hotel is fictional: no room is kept, and nobody waits for you there.
+The hotel is fictional and no room is reserved.
 
 NOT BOOKED
 This hotel could not confirm, so you were not charged for it:

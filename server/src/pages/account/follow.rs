@@ -86,8 +86,14 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     };
     match granted(&visit, followed.session, followed.role).await {
         Ok(session) if followed.password_ended => {
-            let back = followed.return_url.as_deref();
-            visit.enter(see_other(&confirmed(back)), &session)
+            let back = followed.return_url;
+            // A new person is welcomed afterwards.
+            let back = if session.is_new_user {
+                Some(paths::start_session(back.as_deref()))
+            } else {
+                back
+            };
+            visit.enter(see_other(&confirmed(back.as_deref())), &session)
         }
         Ok(session) => onward(&visit, &session, followed.return_url.as_deref()),
         Err(found) => error(&visit, &found).await,

@@ -219,7 +219,7 @@ impl VideoMaker for Ffmpeg {
 
     async fn look(&self, _: &str) -> Result<Seen> {
         Err(Error::Broken(
-            "films that are made here are asked for nowhere else".to_owned(),
+            "videos that are made here are asked for nowhere else".to_owned(),
         ))
     }
 
@@ -290,7 +290,7 @@ fn why(ended: &Ended) -> Trouble {
         return Trouble::Lacking(message.to_owned());
     }
     passing(ended).unwrap_or_else(|| {
-        let message = "The film cannot be read: a part of it is damaged or missing. Send it again.";
+        let message = "The video cannot be read: a part of it is damaged or missing. Send it again.";
         Trouble::Unfit(message.to_owned())
     })
 }

@@ -4,7 +4,7 @@ use super::{MOST_MINUTES, Size, Trouble};
 use serde::Deserialize;
 
 /// What is told of a file that is none.
-pub(super) const NO_FILM: &str = "This file is no film that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
+pub(super) const NO_FILM: &str = "This file is no video that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
 /// Pixels of a side at most.
 const LONGEST_SIDE: u32 = 8_192;
 /// Pixels of a picture at most: those of 8K (ITU-T H.265, level 6).
@@ -76,7 +76,7 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     let size = shown(stream).ok_or_else(|| unfit(NO_FILM))?;
     let coded = u64::from(stream.width.unwrap_or(0)) * u64::from(stream.height.unwrap_or(0));
     if size.width.max(size.height) > LONGEST_SIDE || coded > MOST_PIXELS {
-        return Err(unfit("The film has too many pixels. Send it as 4K or less."));
+        return Err(unfit("The video has too many pixels. Send it as 4K or less."));
     }
     let seconds = probe.format.duration.and_then(|text| text.parse::<f64>().ok());
     let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
@@ -89,7 +89,7 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
 /// What is told of a film that goes on for too long.
 pub(super) fn too_long() -> Trouble {
     Trouble::Unfit(format!(
-        "A film has at most {MOST_MINUTES} minutes. Send a shorter one."
+        "A video has at most {MOST_MINUTES} minutes. Send a shorter one."
     ))
 }
 

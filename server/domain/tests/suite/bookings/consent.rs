@@ -27,6 +27,7 @@ async fn a_changed_price_needs_consent_to_exactly_that_price() {
     let traveller = Traveller::new(&db).await;
     traveller.add(&alfama).await;
     traveller.add(&baixa).await;
+    assert!(!pre_check(&traveller).await.ready, "nobody is named yet");
     traveller.name_everybody().await;
     let unchanged = pre_check(&traveller).await;
     assert!(unchanged.ready);

@@ -67,7 +67,7 @@ async fn the_address_changes_when_the_mail_to_the_new_one_is_redeemed_and_not_be
     assert_eq!(code(old), Code::AuthInvalidActionCode);
     redeem(&db.ctx, &text).await.unwrap();
     let told = mails_to(&db.ctx, MIA).await.remove(0);
-    assert_eq!(told.subject, "Your e-mail address was changed");
+    assert_eq!(told.subject, "Your email address was changed");
     assert!(
         told.text.contains("m…@elsewhere.example") && told.text.contains(RECOVER_LINK),
         "{}",
@@ -86,7 +86,7 @@ async fn an_address_that_was_never_proved_hears_of_the_change_but_gets_no_way_ba
     let mia = sign_up(&db.ctx, "mia.lnid@example.org").await;
     move_to(&db, &mia, NEW).await;
     let told = mails_to(&db.ctx, "mia.lnid@example.org").await.remove(0);
-    assert_eq!(told.subject, "Your e-mail address was changed");
+    assert_eq!(told.subject, "Your email address was changed");
     assert!(!told.text.contains(RECOVER_LINK), "{}", told.text);
 }
 

@@ -81,7 +81,7 @@ async fn the_former_address_comes_back_and_everything_that_opened_the_account_en
     assert_eq!(back.account.id, mia.account.id);
     assert_eq!(address_of(&db.ctx, &viewer(&back)).await, (Some(MIA.to_owned()), true));
     let told = mails_to(&db.ctx, THIEF).await.remove(0);
-    assert_eq!(told.subject, "Your e-mail address was changed");
+    assert_eq!(told.subject, "Your email address was changed");
     assert!(!told.text.contains(RECOVER_LINK), "{}", told.text);
     let sql = "SELECT COUNT(*) AS found FROM event WHERE kind = 'identity.email_recovered'";
     assert_eq!(select::<i64>(&db.ctx, sql, []).await, [1]);
