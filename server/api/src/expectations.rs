@@ -346,6 +346,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             NotFound,
             InvoiceNotFound,
             InvoiceNotOpen,
+            PriceChanged,
             Conflict,
             PaymentDeclined,
             PaymentInsufficientFunds,

@@ -29,5 +29,6 @@ pub use from_package::from_package;
 pub use get::{get, latest, list};
 pub use people::{set_guest_details, update_customer_data};
 pub use pre_check::pre_check;
+pub(crate) use pre_check::refuse_changes;
 pub use remove_hotel::remove_hotel;
 pub use update_hotel::update_hotel;
