@@ -200,8 +200,8 @@ async fn lowest(
         room_type_id: Some(room_type_id),
         room_id: Some(rate.id),
         search_result_reference: Some(rate.search_result_reference.clone()),
-        selected_surcharges: Vec::new(),
         creator: handle.map(str::to_owned),
+        ..AddHotel::default()
     };
     let offer = check(ctx, viewer, &input).await?;
     Ok(Chosen { offer, input })

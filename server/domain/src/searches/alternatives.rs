@@ -1,10 +1,11 @@
-//! What to offer when a search finds nothing: the same without one of its filters, and the same on other days. Each is a
+//! What to offer when a search finds nothing: the same without one of its filters, on other days, and in more rooms. Each is a
 //! search of its own, which the index answers at once; without the index nothing is offered.
 
-use super::{dates, find, run::Wanted};
-use crate::{Ctx, error::Result};
+use super::{candidates, dates, find, run::Wanted, split::split};
+use crate::{Ctx, entity::room_type, error::Result, hotels::house, rates::stay_price::RoomLimits};
 use chrono::Days;
-use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, Search};
+use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, RoomSplit, Search};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 /// Days that dates are moved by, to and fro.
 const MOST_DAYS: u64 = 7;
@@ -25,6 +26,7 @@ pub(crate) async fn alternatives(ctx: &Ctx, search: &Search, wanted: Wanted<'_>)
     found
         .without
         .sort_by_key(|relaxation| std::cmp::Reverse(relaxation.total));
+    found.rooms = more_rooms(ctx, search, wanted).await?;
     let first = dates::earliest(ctx.now());
     for days in 1..=MOST_DAYS {
         for moved in [earlier(search, days), later(search, days)].into_iter().flatten() {
@@ -42,6 +44,38 @@ pub(crate) async fn alternatives(ctx: &Ctx, search: &Search, wanted: Wanted<'_>)
         }
     }
     Ok(found)
+}
+
+/// The guests in more rooms, where no room of the area takes them as they were searched with and the area has stays for
+/// them then.
+async fn more_rooms(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<RoomSplit>> {
+    let kinds: Vec<(i32, i32, i32)> = room_type::Entity::find()
+        .select_only()
+        .columns([
+            room_type::Column::MaxGuests,
+            room_type::Column::MaxAdults,
+            room_type::Column::MaxChildren,
+        ])
+        .distinct()
+        .filter(room_type::Column::HotelId.in_subquery(candidates::hotel_ids(&search.area)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let limits = |(guests, adults, children)| RoomLimits {
+        max_guests: house::count(guests),
+        max_adults: house::count(adults),
+        max_children: house::count(children),
+    };
+    let kinds: Vec<RoomLimits> = kinds.into_iter().map(limits).collect();
+    let Some(rooms) = split(&search.rooms, &kinds, |_, _| true) else {
+        return Ok(None);
+    };
+    let in_more_rooms = Search {
+        rooms: rooms.rooms.clone(),
+        ..search.clone()
+    };
+    let total = total(ctx, &in_more_rooms, wanted.filters, wanted).await?;
+    Ok((total > 0).then_some(rooms))
 }
 
 async fn total(ctx: &Ctx, search: &Search, filters: &HotelFilters, wanted: Wanted<'_>) -> Result<u32> {

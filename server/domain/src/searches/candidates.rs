@@ -91,7 +91,7 @@ async fn nights(db: &impl ConnectionTrait, search: &Search) -> Result<Vec<NightR
     Ok(rows.into_model().all(db).await?)
 }
 
-fn hotel_ids(area: &SearchArea) -> SelectStatement {
+pub(super) fn hotel_ids(area: &SearchArea) -> SelectStatement {
     Query::select()
         .column(hotel::Column::Id)
         .from(hotel::Entity)

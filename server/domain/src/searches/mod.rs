@@ -20,7 +20,9 @@ mod move_dates;
 mod page;
 mod price;
 mod run;
+mod split;
 mod tidy;
+mod with_rooms;
 
 pub use create::create;
 pub use dates::dates;
@@ -31,9 +33,11 @@ pub use move_dates::move_dates;
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};
 pub use tidy::tidy;
+pub use with_rooms::with_rooms;
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use check::{check_dates, check_rooms, currency_for};
 pub(crate) use map::short;
 pub(crate) use page::{check_take, distance_km};
 pub(crate) use run::run_stored;
+pub(crate) use split::split;

@@ -21,17 +21,26 @@ pub async fn move_dates(
 ) -> Result<Search> {
     let search = get::get(ctx, viewer, id).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
+    let input = SearchCreate {
+        check_in_date,
+        check_out_date,
+        ..input_of(search)
+    };
+    create::create(ctx, viewer, &input).await
+}
+
+/// What a kept search was made of.
+pub(super) fn input_of(search: Search) -> SearchCreate {
     let area = search.area;
     let is_box = area.destination_id.is_none() && area.hotel_id.is_none();
-    let input = SearchCreate {
+    SearchCreate {
         bounding_box: is_box.then_some(area.bounding_box),
         hotel_id: area.hotel_id.filter(|_| area.destination_id.is_none()),
         destination_id: area.destination_id,
-        check_in_date,
-        check_out_date,
+        check_in_date: Some(search.check_in_date),
+        check_out_date: Some(search.check_out_date),
         rooms: Some(search.rooms),
         currency: Some(search.currency),
         country_code: Some(search.country_code),
-    };
-    create::create(ctx, viewer, &input).await
+    }
 }
