@@ -28,7 +28,7 @@ use crate::{
     theme::style_of,
     words,
 };
-use contract::{card::CardKind, club::PublicProfile, itinerary_content::ItineraryContent};
+use contract::{card::CardKind, club::PublicProfile, itinerary_content::ItineraryContent, package::PlannedStay};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -47,6 +47,9 @@ pub struct ContentPage {
     pub is_mine: bool,
     /// The author sees changes that are not published yet.
     pub is_preview: bool,
+    /// The rooms that were found for the guests and dates of the form.
+    #[serde(skip)]
+    pub planned: Option<Vec<PlannedStay>>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -142,7 +145,13 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
         words::count(nights, "night", "nights")
     );
     let form = if data.is_public() {
-        trip_form(page, &data.form, data.path(), "Copy this itinerary")
+        trip_form(
+            page,
+            &data.form,
+            data.path(),
+            "Copy this itinerary",
+            data.planned.as_deref(),
+        )
     } else if data.is_preview {
         view! { <p class="soft">"Others can copy it so once these changes are published."</p> }.into_any()
     } else {

@@ -139,6 +139,7 @@ fn trip() -> PackagePage {
         html: vec![String::new(); 2],
         is_mine: false,
         is_preview: false,
+        planned: None,
         form: FormState::default(),
     }
 }
