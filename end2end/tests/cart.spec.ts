@@ -101,10 +101,10 @@ test("the panel says when there is nothing in it, and a first room makes the acc
   await expect(cartPanel(page)).toContainText(trip.hotels[0]?.name ?? "");
   expect(await isSamePage()).toBe(true);
   await cartPanel(page).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("In your trip")).toBeVisible();
+  await expect(page.getByText("In your trip", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
-  await expect(page.getByText("In your trip")).toBeVisible();
+  await expect(page.getByText("In your trip", { exact: true })).toBeVisible();
 });
 
 test("without an answer the page says so and everything can be tried again", async ({ page, quiet, trip }) => {

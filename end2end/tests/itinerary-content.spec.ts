@@ -84,6 +84,7 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   await ready(page);
   await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
   await page.getByRole("button", { name: "Copy this itinerary" }).click();
+  await page.getByRole("button", { name: "Continue with these rooms" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
   for (const house of [first, second]) {
     await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();

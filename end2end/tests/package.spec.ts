@@ -71,6 +71,12 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   await ready(page);
   await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
   await page.getByRole("button", { name: "Book this" }).click();
+  const rooms = page.getByRole("region", { name: "Your rooms" });
+  for (const house of [first, second]) {
+    const room = rooms.getByRole("listitem").filter({ hasText: house.name });
+    await expect(room).toContainText(/Non-refundable|Free cancellation until|Cancelling costs/);
+  }
+  await rooms.getByRole("button", { name: "Continue with these rooms" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
   for (const house of [first, second]) {
     await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();
@@ -101,6 +107,7 @@ test("a trip asks for the age of each child, and says what cannot be booked", { 
   }
   await page.getByLabel("Age of child 1").selectOption("6");
   await page.getByRole("button", { name: "Book this" }).click();
+  await page.getByRole("button", { name: "Continue with these rooms" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
   await expect(page.getByRole("group", { name: /^Room 1: .*1 adult, 1 child/ })).toBeVisible();
 

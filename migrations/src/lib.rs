@@ -31,6 +31,7 @@ mod m0024_club_changed;
 mod m0025_card_attempt;
 mod m0026_attempt;
 mod m0027_kept_handle;
+mod m0030_removed_rooms;
 mod m0031_form_answer;
 mod table;
 mod upgrade;
@@ -71,6 +72,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_card_attempt::Migration),
             Box::new(m0026_attempt::Migration),
             Box::new(m0027_kept_handle::Migration),
+            Box::new(m0030_removed_rooms::Migration),
             Box::new(m0031_form_answer::Migration),
         ]
     }

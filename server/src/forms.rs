@@ -16,6 +16,8 @@ use contract::{
 use std::str::FromStr;
 
 const LIMIT: usize = 128 * 1024;
+/// Stands for an age that was not chosen or cannot be read; the domain refuses it.
+const NO_AGE: u32 = u32::MAX;
 
 /// A form that this browser got from us.
 pub struct PostedForm {
@@ -108,7 +110,23 @@ impl Fields {
             .filter(|(name, _)| !secret.contains(&name.as_str()))
             .cloned()
             .collect();
+        let errors = errors.into_iter().map(|item| self.in_words(item)).collect();
         FormState { values, errors }
+    }
+
+    /// A refusal in the form's own words, where it has some: an age that was not chosen.
+    fn in_words(&self, mut item: FailureItem) -> FailureItem {
+        let place = item.field.as_deref().and_then(child_of);
+        if let (Code::ChildAge, Some((room, child))) = (item.code, place)
+            && self.text(&age_field(room, child)).is_empty()
+        {
+            let of_room = match self.parse::<usize>("rooms") {
+                Some(2..) => format!(" in room {}", room + 1),
+                _ => String::new(),
+            };
+            item.message = format!("Choose the age of child {}{of_room}.", child + 1);
+        }
+        item
     }
 
     /// Rooms of a search box: rooms, adults_0, children_0, childAge_0_0, …
@@ -126,7 +144,7 @@ impl Fields {
                         },
                     ),
                     child_ages: (0..children)
-                        .map(|child| self.parse(&format!("childAge_{room}_{child}")).unwrap_or(8))
+                        .map(|child| self.parse(&age_field(room, child)).unwrap_or(NO_AGE))
                         .collect(),
                 }
             })
@@ -170,5 +188,63 @@ impl Fields {
         let check_in = self.date("checkIn");
         let after = |check_in: NaiveDate| check_in.checked_add_days(Days::new(self.parse("nights")?));
         (check_in, self.date("checkOut").or_else(|| after(check_in?)))
+    }
+}
+
+/// The field of a child's age.
+fn age_field(room: usize, child: usize) -> String {
+    format!("childAge_{room}_{child}")
+}
+
+/// Room and child of `rooms[0].childAges[1]`.
+fn child_of(field: &str) -> Option<(usize, usize)> {
+    let (room, child) = field.strip_prefix("rooms[")?.split_once("].childAges[")?;
+    Some((room.parse().ok()?, child.strip_suffix(']')?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(values: &[(&str, &str)]) -> Fields {
+        let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        Fields(values.iter().map(own).collect())
+    }
+
+    fn refused(field: &str) -> FailureItem {
+        FailureItem {
+            code: Code::ChildAge,
+            message: Code::ChildAge.message().to_owned(),
+            field: Some(field.to_owned()),
+        }
+    }
+
+    #[test]
+    fn an_age_that_was_not_chosen_is_no_age() {
+        let fields = typed(&[
+            ("adults_0", "2"),
+            ("children_0", "3"),
+            ("childAge_0_0", ""),
+            ("childAge_0_1", "0"),
+        ]);
+        assert_eq!(fields.rooms()[0].child_ages, [NO_AGE, 0, NO_AGE]);
+    }
+
+    #[test]
+    fn an_age_that_was_not_chosen_is_asked_for_by_the_childs_number() {
+        let fields = typed(&[
+            ("rooms", "1"),
+            ("children_0", "2"),
+            ("childAge_0_0", ""),
+            ("childAge_0_1", "40"),
+        ]);
+        let errors = fields
+            .state(vec![refused("rooms[0].childAges[0]"), refused("rooms[0].childAges[1]")])
+            .errors;
+        let said: Vec<&str> = errors.iter().map(|item| item.message.as_str()).collect();
+        assert_eq!(said, ["Choose the age of child 1.", "A child's age is 0 to 17 years."]);
+        let fields = typed(&[("rooms", "2"), ("children_1", "1")]);
+        let errors = fields.state(vec![refused("rooms[1].childAges[0]")]).errors;
+        assert_eq!(errors[0].message, "Choose the age of child 1 in room 2.");
     }
 }

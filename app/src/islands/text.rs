@@ -6,6 +6,9 @@ const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
+/// From the first day of the count on.
+const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
 pub fn money(money: Money) -> String {
     let decimal = money.decimal();
@@ -62,6 +65,56 @@ pub fn dates(from: &str, until: &str) -> String {
     }
 }
 
+/// "4 – 9 Mar 2027 · 5 nights" of two ISO dates.
+pub fn stay(from: &str, until: &str) -> String {
+    let dates = dates(from, until);
+    match day_number(from).zip(day_number(until)) {
+        Some((from, until)) => format!("{dates} · {}", count(until.saturating_sub(from), "night", "nights")),
+        None => dates,
+    }
+}
+
+/// "2 adults, 1 child".
+pub fn people(adults: usize, children: usize) -> String {
+    let adults = count(adults, "adult", "adults");
+    if children == 0 {
+        return adults;
+    }
+    format!("{adults}, {}", count(children, "child", "children"))
+}
+
+/// "Wed 3 Mar, 18:00 (Lisbon time)" of a local time, `2027-03-03T18:00`, in a zone.
+pub fn deadline(local: &str, zone: &str) -> String {
+    let place = zone.rsplit('/').next().unwrap_or(zone).replace('_', " ");
+    let read = || {
+        let (date, time) = local.split_once('T')?;
+        let (_, month, day) = parts(date)?;
+        // Day 0 was a Thursday.
+        let weekday = WEEKDAYS.get(day_number(date)? % 7)?;
+        Some(format!("{weekday} {day} {month}, {time}"))
+    };
+    format!("{} ({place} time)", read().unwrap_or_else(|| local.to_owned()))
+}
+
+/// Days from 1970-01-01 to an ISO date; none of one before.
+fn day_number(date: &str) -> Option<usize> {
+    let (year, rest) = date.split_once('-')?;
+    let (month, day) = rest.split_once('-')?;
+    let (year, month, day): (usize, usize, usize) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+    if year < 1970 || !(1..=12).contains(&month) {
+        return None;
+    }
+    // Years that begin in March have the leap day at their end.
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day;
+    // What that gives for 1970-01-01.
+    days.checked_sub(719_469)
+}
+
 /// Year, month's name and day of an ISO date.
 fn parts(date: &str) -> Option<(&str, &'static str, &str)> {
     let (year, rest) = date.split_once('-')?;
@@ -112,6 +165,36 @@ mod tests {
             );
         }
         assert_eq!(dates("soon", "2027-13-01"), "soon – 2027-13-01");
+    }
+
+    #[test]
+    fn deadlines_people_and_nights_read_as_on_the_server() {
+        for (local, zone) in [
+            ("2027-03-03T18:00", "Europe/Lisbon"),
+            ("2028-02-29T00:00", "America/Argentina/Buenos_Aires"),
+            ("2026-12-31T23:59", "UTC"),
+            ("1970-01-01T06:05", "Asia/Tokyo"),
+            ("soon", "Asia/Tokyo"),
+        ] {
+            let wire = contract::hotel::Deadline {
+                at: "2027-03-03T18:00:00Z".parse().unwrap(),
+                time_zone: zone.to_owned(),
+                local: local.to_owned(),
+            };
+            assert_eq!(deadline(local, zone), words::deadline(&wire));
+        }
+        let room = |adults, children| contract::search::Occupancy {
+            adults,
+            child_ages: vec![4; children],
+        };
+        for (adults, children) in [(1, 0), (2, 1), (3, 2)] {
+            assert_eq!(
+                people(adults as usize, children),
+                words::people(&[room(adults, children)])
+            );
+        }
+        assert_eq!(stay("2027-02-27", "2027-03-01"), "27 Feb – 1 Mar 2027 · 2 nights");
+        assert_eq!(stay("2026-12-31", "2027-01-01"), "31 Dec 2026 – 1 Jan 2027 · 1 night");
     }
 
     #[test]

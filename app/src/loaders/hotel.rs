@@ -3,7 +3,7 @@
 use super::{Asking, LoadError, asking, stays::other_dates};
 use crate::pages::{
     form::FormState,
-    hotel::{HotelPage, Recommended, Rooms},
+    hotel::{HotelPage, InTrip, Recommended, Rooms},
     parts::{date_options::FlexibleDates, stays::address_line},
 };
 use contract::{
@@ -16,7 +16,7 @@ use contract::{
 use domain::{
     Error, Result,
     hotels::{self, GetHotel, HotelKey},
-    likes, profiles, recommendations, searches,
+    itineraries, likes, profiles, recommendations, searches,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -67,6 +67,10 @@ pub async fn hotel(
             }
         }
     };
+    let split = match (&search, &rooms) {
+        (Some(search), Rooms::None(_)) => hotels::room_split(ctx, hotel.id, search).await?,
+        _ => None,
+    };
     let dates = match (&search, flexible) {
         (Some(search), Some(flexible)) => {
             let filters = HotelFilters::default();
@@ -87,16 +91,23 @@ pub async fn hotel(
         .zip(words)
         .map(|(by, recommendation)| Recommended { by, recommendation });
     let map = map(asking, &hotel);
+    let trip = match itineraries::latest(ctx, viewer).await? {
+        Some(cart) => InTrip::new(&cart, hotel.id, search.as_ref()),
+        None => InTrip::default(),
+    };
     let liked = likes::liked_hotels(ctx, viewer, &[hotel.id]).await?;
     Ok(HotelPage {
         is_liked: liked.contains(&hotel.id),
         hotel,
         search,
         rooms,
+        split,
         dates,
         creator,
         recommended,
         map,
+        trip,
+        is_asking: false,
         form: FormState::default(),
     })
 }

@@ -131,6 +131,7 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<Pac
         is_preview,
         creator,
         offer,
+        planned: None,
         form: FormState::default(),
     })
 }
@@ -161,6 +162,7 @@ async fn find_content(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Re
         is_preview,
         creator,
         content,
+        planned: None,
         form: FormState::default(),
     })
 }

@@ -3,11 +3,16 @@
 
 use super::{Asking, LoadError, Loaded, asking};
 use crate::{
-    pages::{confirmation::ConfirmationPage, contact::ContactPage, form::FormState, payment::PaymentPage},
+    pages::{
+        confirmation::ConfirmationPage,
+        contact::{ContactPage, RoomChange},
+        form::FormState,
+        payment::PaymentPage,
+    },
     paths,
 };
 use contract::{
-    Code, ItineraryId,
+    Code, ItineraryId, RoomId,
     invoice::{Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus},
 };
@@ -20,7 +25,7 @@ use std::collections::BTreeSet;
 pub async fn load_contact(
     #[server(rename = "itineraryId")] itinerary_id: String,
 ) -> std::result::Result<Loaded<ContactPage>, LoadError> {
-    Ok(contact(&asking()?, &itinerary_id).await?)
+    Ok(contact(&asking()?, &itinerary_id, None).await?)
 }
 
 /// Loads the payment page.
@@ -52,13 +57,23 @@ async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoic
     }
 }
 
-/// What the page of guest details shows.
-pub async fn contact(asking: &Asking, id: &str) -> Result<Loaded<ContactPage>> {
+/// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
+pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
     let itinerary = find(asking, id).await?;
-    Ok(match itinerary.status {
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => Loaded::Page(contact_page(asking, itinerary)),
-        _ => Loaded::Elsewhere(paths::confirmation(id)),
-    })
+    let mut page = match itinerary.status {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => contact_page(asking, itinerary),
+        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    };
+    if let Some(room_id) = room.filter(|room| has_room(&page.itinerary, *room)) {
+        let options = itineraries::room_options(&asking.ctx, &asking.viewer, page.itinerary.id, room_id).await?;
+        page.change = Some(RoomChange { room_id, options });
+    }
+    Ok(Loaded::Page(page))
+}
+
+fn has_room(itinerary: &Itinerary, room: RoomId) -> bool {
+    let mut lines = itinerary.line_items.iter();
+    lines.any(|line| line.hotel_booking.rooms.iter().any(|known| known.id == room))
 }
 
 /// The page of guest details whatever the itinerary has become meanwhile: for a form that was refused.
@@ -70,6 +85,7 @@ fn contact_page(asking: &Asking, itinerary: Itinerary) -> ContactPage {
     ContactPage {
         itinerary,
         countries: countries(&asking.ctx),
+        change: None,
         form: FormState::default(),
     }
 }

@@ -5,7 +5,7 @@ mod change;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
-        feedback::Alert,
+        feedback::{Alert, AlertKind},
         field::{Checkbox, Choice, Field, SelectField},
         icon::Icon,
         price::{Price, PriceText},
@@ -15,6 +15,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::{Header, framed},
+        hotel::undo,
         parts::{
             form_errors::{FieldPlace, form_errors},
             stays::{Stage, alike, count_words, nights, room_words, stages, stay, summary},
@@ -24,11 +25,14 @@ use crate::{
     paths, words,
 };
 use contract::{
-    Money,
-    itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem},
+    Money, RoomId,
+    itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem, RoomOption},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+/// Said at a last name: not everyone has one.
+const ONE_NAME: &str = "Leave it empty if you have one name only.";
 
 /// What the page of guest details shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,12 +41,24 @@ pub struct ContactPage {
     pub itinerary: Itinerary,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
+    /// What a room can be instead, when its reader asks for that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub change: Option<RoomChange>,
     #[serde(skip)]
     pub form: FormState,
 }
 
 /// The box that makes the customer the lead guest of the first room.
 pub const IS_GUEST: &str = "isGuest";
+
+/// A room that is to become another one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RoomChange {
+    pub room_id: RoomId,
+    /// Its own rate among them, lowest total first.
+    pub options: Vec<RoomOption>,
+}
 
 /// The page of guest details.
 pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
@@ -58,6 +74,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
         <main id="content" class="page checkout">
             {(!itinerary.line_items.is_empty()).then(|| stages(itinerary, Stage::Guests))}
             <h1>"Who is travelling?"</h1>
+            {removed(itinerary)}
             {body}
         </main>
     };
@@ -69,6 +86,37 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
         },
         main: framed(page, Header::default(), content.into_any()),
     }
+}
+
+/// What was removed last, with the way to put it back.
+fn removed(itinerary: &Itinerary) -> Option<AnyView> {
+    let removed = itinerary.removed.as_ref()?;
+    Some(undo(paths::contact(&itinerary.id.to_string()), removed.name()))
+}
+
+/// Two hotels for one night, which may be meant.
+fn clash(itinerary: &Itinerary) -> Option<AnyView> {
+    let lines = &itinerary.line_items;
+    let share = |one: &LineItem, other: &LineItem| {
+        one.hotel_booking.hotel_id != other.hotel_booking.hotel_id
+            && one.check_in_date < other.check_out_date
+            && other.check_in_date < one.check_out_date
+    };
+    let (one, other) = lines.iter().enumerate().find_map(|(position, one)| {
+        let other = lines.iter().skip(position + 1).find(|other| share(one, other))?;
+        Some((one, other))
+    })?;
+    let name = |line: &LineItem| line.hotel_booking.hotel_name.clone();
+    let text = format!("Two hotels for the same night: {} and {}.", name(one), name(other));
+    Some(
+        view! {
+            <Alert kind=AlertKind::Info>
+                <p>{text}</p>
+                <p>"You can book both, or remove one of them from your trip."</p>
+            </Alert>
+        }
+        .into_any(),
+    )
 }
 
 fn can_change(itinerary: &Itinerary) -> bool {
@@ -106,7 +154,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     let stays = itinerary
         .line_items
         .iter()
-        .map(|line| stay(line, Some(change::change(page, itinerary, line, form))))
+        .map(|line| stay(line, Some(change::change(page, data, line))))
         .collect_view()
         .into_any();
     let mut position = 0;
@@ -121,12 +169,13 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
         .collect_view();
     let pay = format!("{} to pay", words::money(itinerary.pay_now));
     // A change that was refused, or asks for more, stands open.
-    let is_changing = form.has("lineItemId");
+    let is_changing = form.has("lineItemId") || data.change.is_some();
     view! {
         <div class="checkout-columns">
             <form class="checkout-form" id="contact" method="post" action=action data-keep="">
                 <Csrf />
                 {errors}
+                {clash(itinerary)}
                 {customer(page, data)}
                 {rooms}
                 {cancelling(itinerary)}
@@ -212,7 +261,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                     name="lastName"
                     label="Last name"
                     autocomplete="family-name"
-                    required=true
+                    hint=Some(ONE_NAME.to_owned())
                     value=text("lastName", known.map(|known| known.last_name.as_str()))
                     error=error("lastName")
                 />
@@ -330,8 +379,7 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
                     value=form.value_or(&last_name, known.map(|guest| guest.last_name.clone()).unwrap_or_default())
                     name=last_name
                     label="Guest's last name"
-                    required=!is_first
-                    hint=Some("As in the passport.".to_owned())
+                    hint=Some(format!("As in the passport. {ONE_NAME}"))
                     error=form.error(&format!("rooms[{place}].guests[0].lastName"))
                 />
             </div>

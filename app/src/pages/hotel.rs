@@ -1,9 +1,12 @@
 //! A hotel: what it is, where it lies, and what can be booked there.
 
+mod actions;
 mod recommended;
 mod rooms;
 mod structured;
 mod text;
+
+pub(in crate::pages) use actions::undo;
 
 use crate::{
     components::{
@@ -20,9 +23,9 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            date_options::{DatesOf, OtherDates, other_dates},
+            date_options::{DatesOf, OtherDates, more_rooms, other_dates},
             focus::focus_of,
-            form_errors::form_errors,
+            form_errors::{FieldPlace, form_errors},
             hearts::{heart, hearts_form},
             hotel_cards::transition,
             offers,
@@ -34,7 +37,7 @@ use crate::{
     paths, words,
 };
 use contract::{
-    Failure,
+    Failure, HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
     availability::HotelAvailability,
     card::CardKind,
     club::{HotelRecommendation, PublicProfile},
@@ -42,7 +45,8 @@ use contract::{
     excerpt,
     hotel::{Coordinates, Hotel, Image},
     island::LocationMapProps,
-    search::Search,
+    itinerary::{Itinerary, LineItem, RemovedRooms},
+    search::{RoomSplit, Search},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -71,6 +75,54 @@ pub struct Recommended {
     pub recommendation: HotelRecommendation,
 }
 
+/// What of the hotel is in the reader's trip for the searched dates.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct InTrip {
+    /// The reader's cart.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub itinerary_id: Option<ItineraryId>,
+    pub rooms: Vec<RoomInTrip>,
+    /// What was removed from the cart last.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub removed: Option<RemovedRooms>,
+}
+
+/// A room in the trip.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RoomInTrip {
+    pub line_item_id: LineItemId,
+    pub room_id: RoomId,
+    pub room_type_id: RoomTypeId,
+    pub rate_id: RatePlanId,
+}
+
+impl InTrip {
+    /// Of a cart, for a search at a hotel.
+    pub fn new(itinerary: &Itinerary, hotel: HotelId, search: Option<&Search>) -> Self {
+        let is_here = |line: &&LineItem| {
+            line.hotel_booking.hotel_id == hotel
+                && search.is_some_and(|search| {
+                    (line.check_in_date, line.check_out_date) == (search.check_in_date, search.check_out_date)
+                })
+        };
+        let rooms = itinerary.line_items.iter().filter(is_here).flat_map(|line| {
+            line.hotel_booking.rooms.iter().map(|room| RoomInTrip {
+                line_item_id: line.identity,
+                room_id: room.id,
+                room_type_id: room.room_type_id,
+                rate_id: room.rate_id,
+            })
+        });
+        Self {
+            itinerary_id: Some(itinerary.id),
+            rooms: rooms.collect(),
+            removed: itinerary.removed.clone(),
+        }
+    }
+}
+
 /// What the hotel's page shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -78,6 +130,9 @@ pub struct HotelPage {
     pub hotel: Hotel,
     pub search: Option<Search>,
     pub rooms: Rooms,
+    /// More rooms for these guests, where no room takes them as they were searched.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub split: Option<RoomSplit>,
     /// Other dates that are compared.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
@@ -89,6 +144,11 @@ pub struct HotelPage {
     pub map: LocationMapProps,
     /// The viewer likes it.
     pub is_liked: bool,
+    #[serde(default)]
+    pub trip: InTrip,
+    /// The form that was sent would add more rooms than were searched for: that is asked about first.
+    #[serde(skip)]
+    pub is_asking: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -128,7 +188,9 @@ impl HotelPage {
 pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     let hotel = &data.hotel;
     let dates = SearchBox::one_hotel(page, data.path(), hotel.id, &data.form, data.search.as_ref());
-    let errors = form_errors(&data.form, &dates.places());
+    let mut places = dates.places();
+    places.extend(rate_places(data));
+    let errors = form_errors(&data.form, &places);
     let pictures = pictures(hotel);
     let content = view! {
         <main id="content" class="page hotel">
@@ -148,6 +210,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
                 <h2 id="rooms-title">"Rooms"</h2>
                 {search_box(page, dates, &data.form)}
                 {other_dates_of(data)}
+                {actions::removed(data)}
                 {rooms::rooms(data)}
             </section>
             {text::place(hotel, &data.map)}
@@ -174,13 +237,33 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     }
 }
 
+/// Where an error of adding leads: to the rate, or to all rooms where it is gone.
+fn rate_places(data: &HotelPage) -> Vec<FieldPlace> {
+    let id = format!("add-{}-{}", data.form.value("roomTypeId"), data.form.value("roomId"));
+    let is_there = match &data.rooms {
+        Rooms::Available(found) => found
+            .room_types
+            .iter()
+            .any(|room| room.rates.iter().any(|rate| actions::form_id(room, rate) == id)),
+        Rooms::WithoutSearch | Rooms::None(_) => false,
+    };
+    let id = if is_there { id } else { "rooms".to_owned() };
+    ["searchResultReference", "roomId"]
+        .map(|field| FieldPlace::new(field, id.clone()))
+        .to_vec()
+}
+
 /// What the same stay costs on other dates.
 fn other_dates_of(data: &HotelPage) -> Option<AnyView> {
     let search = data.search.as_ref()?;
     let path = paths::hotel(&data.hotel.slug, None, None);
-    let page = DatesOf {
+    Some(other_dates(&dates_of(data, search, &path), data.dates.as_ref()))
+}
+
+fn dates_of<'a>(data: &HotelPage, search: &'a Search, path: &'a str) -> DatesOf<'a> {
+    DatesOf {
         search,
-        path: &path,
+        path,
         fields: data
             .creator
             .iter()
@@ -188,8 +271,7 @@ fn other_dates_of(data: &HotelPage) -> Option<AnyView> {
             .collect(),
         anchor: "#rooms",
         counted: None,
-    };
-    Some(other_dates(&page, data.dates.as_ref()))
+    }
 }
 
 fn head(page: &PageContext, data: &HotelPage) -> Head {
@@ -348,6 +430,7 @@ fn viewed_pictures<'a>(data: &'a HotelPage, pictures: &'a [Image]) -> impl Itera
 fn booking_card(data: &HotelPage) -> AnyView {
     let price = data.lowest_price();
     let (label, facts) = match (&data.rooms, &data.search) {
+        (Rooms::None(_), _) if data.split.is_some() => ("More rooms needed", search_facts(data)),
         (Rooms::None(_), _) => (contract::text::NO_ROOMS_TITLE, search_facts(data)),
         (_, Some(_)) => ("See rooms and rates", search_facts(data)),
         (_, None) => ("Choose dates", Vec::new()),
@@ -401,7 +484,19 @@ fn booking_bar(data: &HotelPage) -> AnyView {
 }
 
 /// Why there are no rooms, with the specification's title where that is the reason.
-fn no_rooms(failure: &Failure) -> AnyView {
+fn no_rooms(data: &HotelPage, failure: &Failure) -> AnyView {
+    if let (Some(split), Some(search)) = (&data.split, &data.search) {
+        let path = paths::hotel(&data.hotel.slug, None, None);
+        let form = more_rooms(&dates_of(data, search, &path), split);
+        let message = split.message();
+        return view! {
+            <Alert kind=AlertKind::Warn title="No room here takes all of you">
+                <p>{message}</p>
+                {form}
+            </Alert>
+        }
+        .into_any();
+    }
     let item = failure.errors.first();
     let is_sold_out = item.is_none_or(|item| item.code == contract::Code::NoRoomsAvailable);
     let message = item

@@ -288,6 +288,19 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("addHotel", Owner, CART),
     row("updateHotel", Owner, CART),
     row("removeHotel", Owner, CART),
+    row(
+        "undoRemoval",
+        Owner,
+        &[
+            Unauthenticated,
+            SessionExpired,
+            NotFound,
+            ItineraryNotFound,
+            ItineraryNotDraft,
+            NoRoomsAvailable,
+            Conflict,
+        ],
+    ),
     row("setGuestDetails", Owner, PEOPLE),
     row("updateCustomerData", Owner, PEOPLE),
     row(
@@ -346,6 +359,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             NotFound,
             InvoiceNotFound,
             InvoiceNotOpen,
+            PriceChanged,
             Conflict,
             PaymentDeclined,
             PaymentInsufficientFunds,

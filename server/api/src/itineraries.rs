@@ -112,6 +112,20 @@ pub async fn remove_hotel(
     Ok(Json(itineraries::remove_hotel(&ctx, &viewer, id, &input).await?))
 }
 
+/// Put back what was removed last
+///
+/// Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/undoRemoval", tag = "Itinerary", operation_id = "undoRemoval",
+    params(("id" = ItineraryId, Path)), responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
+pub async fn undo_removal(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+) -> Result<Json<Itinerary>, ApiError> {
+    viewer.account()?;
+    Ok(Json(itineraries::undo_removal(&ctx, &viewer, id).await?))
+}
+
 /// Say who sleeps in each room
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/setGuestDetails", tag = "Itinerary", operation_id = "setGuestDetails",
     params(("id" = ItineraryId, Path)), request_body = SetGuestDetails, responses((status = 200, body = Itinerary)),

@@ -199,6 +199,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::add_hotel))
         .routes(routes!(itineraries::update_hotel))
         .routes(routes!(itineraries::remove_hotel))
+        .routes(routes!(itineraries::undo_removal))
         .routes(routes!(itineraries::set_guest_details))
         .routes(routes!(itineraries::update_customer_data))
         .routes(routes!(itineraries::create_invoice))

@@ -23,6 +23,6 @@ pub struct HotelAvailability {
     pub hotel_id: HotelId,
     pub search: Search,
     pub room_types: Vec<RoomType>,
-    /// Until when the references can be put in a cart.
+    /// Until when these prices are promised. A reference is taken later, too, as long as its price is still the same.
     pub expires_at: DateTime<Utc>,
 }

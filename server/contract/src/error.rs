@@ -129,7 +129,7 @@ codes! {
     InvalidMutationVariables = "cart/invalid-mutation-variables", 422, "Invalid mutation variables.";
     NoRoomsAvailable = "cart/no-rooms-available", 409, "No rooms available for the selected dates. Try changing your dates or number of guests.";
     CurrencyMismatch = "cart/currency-mismatch", 409, "This price is in another currency than your itinerary.";
-    OfferExpired = "cart/offer-expired", 409, "This price has expired. Check availability again.";
+    OfferExpired = "cart/offer-expired", 409, "The price has changed. Look at the new one before you add the room.";
 
     // Itinerary, invoice, payment
     ItineraryNotFound = "itinerary/not-found", 404, "Itinerary not found";

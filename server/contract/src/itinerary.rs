@@ -75,10 +75,35 @@ pub struct Itinerary {
     /// The open or paid invoice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invoice_id: Option<InvoiceId>,
+    /// What was removed last, while undoRemoval can put it back.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub removed: Option<RemovedRooms>,
     /// Grows with every change.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// Rooms that were just removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RemovedRooms {
+    pub hotel_name: String,
+    /// How many.
+    pub rooms: u32,
+    /// The name of the first one's room type.
+    pub room_type: String,
+}
+
+impl RemovedRooms {
+    /// "Double room, Sea House" or "2 rooms, Sea House".
+    pub fn name(&self) -> String {
+        match self.rooms {
+            1 => format!("{}, {}", self.room_type, self.hotel_name),
+            rooms => format!("{rooms} rooms, {}", self.hotel_name),
+        }
+    }
 }
 
 /// One hotel stay.
@@ -143,6 +168,29 @@ pub struct BookedRoom {
     pub occupancy: Occupancy,
     pub selected_surcharges: Vec<SelectedSurcharge>,
     pub guests: Vec<Guest>,
+    pub total_price: Money,
+    pub cancellation_policy: CancellationPolicy,
+    /// Cancelling gives back at least a part at some time.
+    #[serde(default = "yes")]
+    pub refundable: bool,
+}
+
+/// Itineraries that were kept before the rule was said count as refundable.
+fn yes() -> bool {
+    true
+}
+
+/// What a room of a stay can be instead: a room type of its hotel under a rate plan, for the same nights and guests.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RoomOption {
+    pub room_type_id: RoomTypeId,
+    /// The room type's name.
+    pub room_type: String,
+    pub rate_id: RatePlanId,
+    pub rate_name: String,
+    pub meal_plan: MealPlan,
+    pub refundable: bool,
     pub total_price: Money,
     pub cancellation_policy: CancellationPolicy,
 }
@@ -210,9 +258,12 @@ pub struct AddHotel {
     /// The rate's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub room_id: Option<RatePlanId>,
-    /// The rate's signed reference.
+    /// The rate's signed reference. It is taken as long as its price is still the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_result_reference: Option<SearchResultReference>,
+    /// One of the search's rooms alone, from 0; absent: all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room_index: Option<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub selected_surcharges: Vec<SurchargeId>,
     /// Slug of the creator whose page led here.
@@ -240,6 +291,9 @@ pub struct UpdateHotel {
     /// For `rate`: the other rate plan.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rate_id: Option<RatePlanId>,
+    /// For `rate`: the one room that changes; its plan may be of another room type. Absent: all rooms of the plan's type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room_id: Option<RoomId>,
     /// For `surcharges`: the whole new choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected_surcharges: Option<Vec<SurchargeId>>,

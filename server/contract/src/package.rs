@@ -2,7 +2,7 @@
 
 use crate::{
     Currency, HotelId, ImageId, Money, PackageId, UserId,
-    hotel::{HotelSummary, Image},
+    hotel::{HotelSummary, Image, Rate},
     search::Occupancy,
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -189,4 +189,16 @@ pub struct TravelPackageRequest {
     /// 1 to 3,000 characters: where to, when, with whom.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 3000))]
     pub message: String,
+}
+
+/// A stay of a trip with the room that it would be booked with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlannedStay {
+    pub hotel_name: String,
+    pub hotel_slug: String,
+    pub check_in_date: NaiveDate,
+    pub check_out_date: NaiveDate,
+    /// The lowest total that there is for all rooms.
+    pub rate: Rate,
 }

@@ -236,6 +236,30 @@ pub struct Alternatives {
     pub without: Vec<Relaxation>,
     /// With the same filters, as many nights a few days earlier or later, nearest first; at most three.
     pub dates: Vec<NearbyDates>,
+    /// With the guests in more rooms, where no room takes as many as were asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rooms: Option<RoomSplit>,
+}
+
+/// The guests of a search in more rooms than they were searched with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoomSplit {
+    /// Guests that the largest room takes.
+    pub largest: u32,
+    /// The same guests, spread over rooms that take them.
+    pub rooms: Vec<Occupancy>,
+}
+
+impl RoomSplit {
+    /// "Rooms here take up to 3 guests. Search 3 rooms."
+    pub fn message(&self) -> String {
+        format!(
+            "Rooms here take up to {}. Search {}.",
+            crate::words::count(self.largest as usize, "guest", "guests"),
+            crate::words::count(self.rooms.len(), "room", "rooms")
+        )
+    }
 }
 
 /// What POST /api/v1/hotel/search/dates takes.

@@ -13,7 +13,10 @@ use app::{
     },
     paths,
 };
-use axum::{extract::Path, response::Response};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
 use contract::{
     Code, ItineraryId,
     itinerary::{CreateInvoice, Customer, Guest, RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
@@ -26,9 +29,10 @@ pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
     text.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))
 }
 
-/// GET /itinerary/{id}/contact
-pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
-    match loaders::contact(&visit.asking(), &id).await {
+/// GET /itinerary/{id}/contact; `?room` shows what that room can be instead.
+pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    match loaders::contact(&visit.asking(), &id, query.parse("room")).await {
         Ok(Loaded::Page(data)) => page(&visit, StatusCode::OK, data, FormState::default()).await,
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,
@@ -39,10 +43,11 @@ async fn page(visit: &Visit, status: StatusCode, data: ContactPage, form: FormSt
     answer(visit, status, |page| contact(page, &ContactPage { form, ..data })).await
 }
 
-/// POST /itinerary/{id}/contact: `intent` is `remove`, `update` or `details`.
+/// POST /itinerary/{id}/contact: `intent` is `remove`, `undo`, `update` or `details`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
         "remove" => remove(&visit, &id, &fields).await,
+        "undo" => undo(&visit, &id).await,
         "update" => update(&visit, &id, &fields).await,
         "details" => details(&visit, &id, &fields).await,
         "guests" => {
@@ -80,6 +85,12 @@ async fn remove(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
     Ok(paths::contact(id))
 }
 
+/// Puts back what was removed last.
+async fn undo(visit: &Visit, id: &str) -> domain::Result<String> {
+    itineraries::undo_removal(visit.ctx(), &visit.viewer, itinerary_id(id)?).await?;
+    Ok(paths::contact(id))
+}
+
 async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let surcharges = fields
         .all("selectedSurcharges")
@@ -93,6 +104,7 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
         check_out_date: fields.date("checkOutDate"),
         rooms: (fields.text("mutationType") == "rooms").then(|| fields.rooms()),
         rate_id: fields.parse("rateId"),
+        room_id: fields.parse("roomId"),
         selected_surcharges: (fields.text("mutationType") == "surcharges").then_some(surcharges),
     };
     itineraries::update_hotel(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;

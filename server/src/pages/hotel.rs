@@ -6,10 +6,11 @@ use crate::{
     session::Visit,
 };
 use app::{
+    islands::rooms::rule::RoomCount,
     loaders,
     pages::{
         form::FormState,
-        hotel::{HotelPage, hotel},
+        hotel::{HotelPage, InTrip, hotel},
         parts::date_options::{FlexibleDates, flexibility},
     },
     paths,
@@ -19,9 +20,9 @@ use axum::{
     response::Response,
 };
 use contract::{
-    Code, ItineraryId, SearchId,
+    Code, HotelId, ItineraryId, SearchId,
     hotel::SearchResultReference,
-    itinerary::{AddHotel, ItineraryCreate},
+    itinerary::{AddHotel, ItineraryCreate, RemoveHotel},
     search::{Search, SearchCreate},
     visitor::AnonymousSignIn,
 };
@@ -90,7 +91,7 @@ async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, for
     }
 }
 
-/// POST /hotel/{slug}: `intent` is `dates`, `add`, `guests` or `like`.
+/// POST /hotel/{slug}: `intent` is `dates`, `rooms`, `add`, `more`, `another`, `less`, `undo`, `guests` or `like`.
 pub async fn submit(
     Path(slug): Path<String>,
     RawQuery(query): RawQuery,
@@ -98,8 +99,11 @@ pub async fn submit(
 ) -> Response {
     let query = query_fields(query.as_deref());
     let outcome = match fields.text("intent") {
-        "add" => add(&visit, &slug, &query, &fields).await,
+        "add" | "more" | "another" => add(&visit, &slug, &query, &fields).await,
+        "less" => less(&visit, &slug, &query, &fields).await,
+        "undo" => undo(&visit, &slug, &query).await,
         "dates" => dates(&visit, &slug, &query, &fields).await,
+        "rooms" => more_rooms(&visit, &slug, &fields).await,
         saved::LIKE => return saved::like(&visit, &fields).await,
         "guests" => return page(&visit, StatusCode::OK, &slug, &query, fields.state(Vec::new())).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
@@ -154,14 +158,89 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
     Ok(see_other(&format!("{path}#rooms")))
 }
 
-/// Puts the rooms into the cart; a visitor becomes an anonymous account at this moment.
+/// The same search for the rooms that were offered instead.
+async fn more_rooms(visit: &Visit, slug: &str, fields: &Fields) -> domain::Result<Response> {
+    let id = fields.parse("searchId");
+    let id = id.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
+    let search = searches::with_rooms(visit.ctx(), &visit.viewer, id, fields.rooms()).await?;
+    let path = paths::hotel(slug, Some(&search.id.to_string()), fields.some("creator").as_deref());
+    Ok(see_other(&format!("{path}#rooms")))
+}
+
+/// What of the hotel is in the viewer's cart for the dates of a search; none without a cart.
+async fn in_trip(visit: &Visit, hotel: HotelId, search: Option<SearchId>) -> domain::Result<(InTrip, usize)> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let search = match search {
+        Some(id) => searches::get(ctx, viewer, id).await?,
+        None => None,
+    };
+    let searched = search.as_ref().map_or(1, |search| search.rooms.len());
+    let cart = itineraries::latest(ctx, viewer).await?;
+    let trip = cart.map(|cart| InTrip::new(&cart, hotel, search.as_ref()));
+    Ok((trip.unwrap_or_default(), searched))
+}
+
+async fn hotel_of(visit: &Visit, slug: &str) -> domain::Result<HotelId> {
+    let key = HotelKey::Slug(slug.to_owned());
+    let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
+    Ok(hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?.id)
+}
+
+/// The page of the search that a rate was offered for, at the rate.
+fn back_to_rate(slug: &str, query: &Fields, fields: &Fields) -> Response {
+    let rate = format!("#add-{}-{}", fields.text("roomTypeId"), fields.text("roomId"));
+    let search = fields.some("hotelSearchId").or_else(|| query.some("searchId"));
+    let path = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
+    see_other(&format!("{path}{rate}"))
+}
+
+/// Takes the last room of the rate out of the cart.
+async fn less(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    let hotel = hotel_of(visit, slug).await?;
+    let (trip, _) = in_trip(visit, hotel, fields.parse("hotelSearchId")).await?;
+    let rate = fields.parse("roomTypeId").zip(fields.parse("roomId"));
+    let last = rate.and_then(|(room_type, rate)| trip.of(room_type, rate).last());
+    let (Some(last), Some(id)) = (last, trip.itinerary_id) else {
+        return Err(Error::refused(Code::ExistingBookingNotFound));
+    };
+    let input = RemoveHotel {
+        line_item_id: Some(last.line_item_id),
+        room_id: Some(last.room_id),
+    };
+    itineraries::remove_hotel(visit.ctx(), &visit.viewer, id, &input).await?;
+    Ok(back_to_rate(slug, query, fields))
+}
+
+/// Puts back what was removed last.
+async fn undo(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Response> {
+    let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
+    let cart = cart.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
+    itineraries::undo_removal(visit.ctx(), &visit.viewer, cart.id).await?;
+    let path = paths::hotel(
+        slug,
+        query.some("searchId").as_deref(),
+        query.some("creator").as_deref(),
+    );
+    Ok(see_other(&format!("{path}#rooms")))
+}
+
+/// Puts the rooms into the cart; a visitor becomes an anonymous account at this moment. More rooms than were searched for are
+/// asked about first.
 async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     let ctx = visit.ctx();
-    let key = HotelKey::Slug(slug.to_owned());
-    let hotel = hotels::get(ctx, &visit.viewer, GetHotel { key, currency: None }).await?;
-    let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
+    let hotel_id = hotel_of(visit, slug).await?;
+    let (trip, searched) = in_trip(visit, hotel_id, fields.parse("hotelSearchId")).await?;
+    let rate = fields.parse("roomTypeId").zip(fields.parse("roomId"));
+    let rooms = RoomCount {
+        of_rate: rate.map_or(0, |(room_type, rate)| trip.of(room_type, rate).count()),
+        at_hotel: trip.rooms.len(),
+        searched,
+    };
+    if rooms.asks_first() && fields.text("intent") != "another" {
+        return ask(visit, slug, query, fields).await;
+    }
     let input = AddHotel {
-        hotel_id: Some(hotel.id),
+        hotel_id: Some(hotel_id),
         hotel_search_id: fields.parse("hotelSearchId"),
         room_type_id: fields.parse("roomTypeId"),
         room_id: fields.parse("roomId"),
@@ -174,6 +253,7 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
             .iter()
             .filter_map(|id| id.parse().ok())
             .collect(),
+        room_index: rooms.room_index().and_then(|index| u32::try_from(index).ok()),
         creator: query.some("creator"),
     };
     let session = match &visit.viewer {
@@ -191,11 +271,25 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     };
     let id = cart(visit, &viewer).await?;
     itineraries::add_hotel(ctx, &viewer, id, &input).await?;
-    let response = see_other(&paths::contact(&id.to_string()));
+    let response = if rooms.of_rate > 0 {
+        back_to_rate(slug, query, fields)
+    } else {
+        see_other(&paths::contact(&id.to_string()))
+    };
     Ok(match &session {
         Some(session) => visit.enter(response, session),
         None => response,
     })
+}
+
+/// The page again, asking whether there shall be another room.
+async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    let data = HotelPage {
+        form: fields.state(Vec::new()),
+        is_asking: true,
+        ..load(visit, slug, query).await?
+    };
+    Ok(answer(visit, StatusCode::OK, |page| hotel(page, &data)).await)
 }
 
 /// The viewer's cart, made when there is none, in the currency that prices are shown in.

@@ -105,10 +105,11 @@ async fn page(visit: &Visit, status: StatusCode, found: Result<ClubTrip>, form: 
     }
 }
 
-/// POST /user/{slug}/itineraries/{id}: `intent` is `book` or `guests`.
+/// POST /user/{slug}/itineraries/{id}: `intent` is `book`, which shows the rooms first, `confirm` or `guests`.
 pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
-        "book" => book(&visit, &slug, &id, &fields).await,
+        "book" => preview(&visit, &slug, &id, &fields).await,
+        "confirm" => book(&visit, &slug, &id, &fields).await,
         "guests" => return again(&visit, StatusCode::OK, &slug, &id, fields.state(Vec::new())).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };
@@ -124,17 +125,39 @@ pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit
     }
 }
 
-/// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
-async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
-    let ctx = visit.ctx();
-    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
-    let input = ItineraryFromPackage {
+/// The dates and guests of the form.
+fn input_of(visit: &Visit, fields: &Fields) -> Result<ItineraryFromPackage> {
+    Ok(ItineraryFromPackage {
         check_in_date: fields
             .date("checkInDate")
             .ok_or_else(|| Error::said(Code::Required, "checkInDate", "Choose the day of your arrival."))?,
         rooms: fields.rooms(),
         currency: Some(visit.currency()),
-    };
+    })
+}
+
+/// The page again with the rooms that there are for the dates and guests of the form.
+async fn preview(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let mut found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
+    let input = input_of(visit, fields)?;
+    match &mut found {
+        ClubTrip::Package(page) => {
+            let id = page.offer.package.package_id;
+            page.planned = Some(itineraries::preview_package(ctx, viewer, id, &input).await?);
+        }
+        ClubTrip::Content(page) => {
+            page.planned = Some(itineraries::preview_content(ctx, viewer, page.content.id, &input).await?);
+        }
+    }
+    Ok(page(visit, StatusCode::OK, Ok(found), fields.state(Vec::new())).await)
+}
+
+/// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
+async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
+    let ctx = visit.ctx();
+    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
+    let input = input_of(visit, fields)?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
         Viewer::Visitor => {

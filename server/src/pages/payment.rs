@@ -88,7 +88,8 @@ fn card(fields: &Fields) -> Card {
     }
 }
 
-/// Pays the open invoice. What changed since it was opened is shown before anything is taken.
+/// Pays the open invoice. A stay that was sold since it was opened is shown before anything is taken; a changed price is
+/// refused by the payment itself.
 async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<String> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let itinerary = itineraries::get(ctx, viewer, itinerary_id(id)?).await?;

@@ -204,6 +204,9 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     if let (Some(id), "dates") = (fields.parse("searchId"), fields.text("intent")) {
         return searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await;
     }
+    if let (Some(id), "rooms") = (fields.parse("searchId"), fields.text("intent")) {
+        return searches::with_rooms(visit.ctx(), &visit.viewer, id, fields.rooms()).await;
+    }
     let visitor = visit.visitor();
     let mut input = SearchCreate {
         currency: Some(visitor.currency_code),

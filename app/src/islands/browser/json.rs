@@ -16,6 +16,8 @@ pub trait Json: Sized {
     fn number(&self) -> Option<f64>;
     /// The items of an array; none of anything else.
     fn items(&self) -> Vec<Self>;
+    /// Whether it is true.
+    fn truth(&self) -> bool;
 
     /// The text of a field; empty when there is none.
     fn text_of(&self, name: &str) -> String {
@@ -58,6 +60,10 @@ impl Json for JsValue {
             Vec::new()
         }
     }
+
+    fn truth(&self) -> bool {
+        self.is_truthy()
+    }
 }
 
 #[cfg(all(test, feature = "ssr"))]
@@ -76,6 +82,10 @@ impl Json for serde_json::Value {
 
     fn items(&self) -> Vec<Self> {
         self.as_array().cloned().unwrap_or_default()
+    }
+
+    fn truth(&self) -> bool {
+        self.as_bool().unwrap_or_default()
     }
 }
 

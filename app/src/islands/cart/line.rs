@@ -1,34 +1,30 @@
-//! One stay in the panel.
+//! One stay in the panel, each of its rooms apart.
 
-use super::{state::Line, store};
-use crate::islands::browser::dom::pressed;
+use super::{
+    state::{Line, Room},
+    store,
+};
+use crate::{islands::browser::dom::pressed, paths};
 use leptos::prelude::*;
 
-/// The stay with the way to remove it. While that is under way it is marked; when it failed, it says why.
+/// The stay with its rooms.
 #[component]
 pub fn CartLine(line: Line) -> impl IntoView {
+    let is_mutating = line.is_mutating();
+    let mark = if is_mutating {
+        Some("pending")
+    } else {
+        line.rooms.iter().any(|room| room.failure.is_some()).then_some("failed")
+    };
     let Line {
-        id,
         hotel_name,
         href,
         picture,
         dates,
         rooms,
-        total,
-        is_mutating,
-        failure,
         ..
     } = line;
-    let mark = if is_mutating {
-        Some("pending")
-    } else {
-        failure.as_ref().map(|_| "failed")
-    };
-    let whose = format!(" {hotel_name}");
-    let rooms: Vec<_> = rooms
-        .into_iter()
-        .map(|room| view! { <p class="soft">{room.name}</p> })
-        .collect();
+    let rooms: Vec<_> = rooms.into_iter().map(|room| one(room, &hotel_name)).collect();
     view! {
         <li class="line-item" data-state=mark aria-busy=is_mutating.then_some("true")>
             <div class="picture">
@@ -40,21 +36,44 @@ pub fn CartLine(line: Line) -> impl IntoView {
                 </h2>
                 <p class="soft">{dates}</p>
                 {rooms}
-                <p class="cart-row">
-                    <b>{total}</b>
-                    <button
-                        class="button button-plain button-small"
-                        type="button"
-                        aria-busy=is_mutating.then_some("true")
-                        aria-disabled=is_mutating.then_some("true")
-                        on:click=pressed(move |_| store::remove(id.clone()))
-                    >
-                        <span>{if is_mutating { "Removing…" } else { "Remove" }}</span>
-                        <span class="visually-hidden">{whose}</span>
-                    </button>
-                </p>
-                {failure.map(|failure| view! { <p class="field-error" role="alert">{failure}</p> })}
             </div>
         </li>
+    }
+}
+
+/// A room with the way to remove it. While that is under way it is marked; when it failed, it says why.
+fn one(room: Room, hotel: &str) -> impl IntoView + use<> {
+    let Room {
+        id,
+        name,
+        guests,
+        terms,
+        is_free,
+        total,
+        is_mutating,
+        failure,
+        ..
+    } = room;
+    let whose = format!(" {name}, {hotel}");
+    view! {
+        <div class="cart-room">
+            <p>{name}</p>
+            <p class="soft">{guests}</p>
+            <p class=if is_free { "good" } else { "soft" }>{terms}</p>
+            <p class="cart-row">
+                <b>{total}</b>
+                <button
+                    class="button button-plain button-small"
+                    type="button"
+                    aria-busy=is_mutating.then_some("true")
+                    aria-disabled=is_mutating.then_some("true")
+                    on:click=pressed(move |_| store::remove(id.clone()))
+                >
+                    <span>{if is_mutating { "Removing…" } else { "Remove" }}</span>
+                    <span class="visually-hidden">{whose}</span>
+                </button>
+            </p>
+            {failure.map(|failure| view! { <p class="field-error" role="alert">{failure}</p> })}
+        </div>
     }
 }

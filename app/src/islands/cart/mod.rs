@@ -3,6 +3,6 @@
 pub mod button;
 mod line;
 mod panel;
-mod read;
+pub mod read;
 pub mod state;
 pub mod store;

@@ -2,11 +2,11 @@
 
 use super::{
     line::CartLine,
-    state::{Cart, CartState},
+    state::{Cart, CartState, Line},
     store,
 };
 use crate::{
-    islands::browser::dom::{document, fill, find, follow, icon, pressed},
+    islands::browser::dom::{document, fill, find, follow, icon, pressed, sleep},
     paths,
 };
 use leptos::{either::EitherOf4, html, prelude::*, task::spawn_local};
@@ -48,20 +48,34 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
     }
 }
 
-/// When the pressed button goes with its stay, the focus stays in the panel.
+/// When the pressed button goes with its room, the focus stays in the panel: at the way to undo that, which stands there once
+/// all is drawn. The same button may belong to the next room by then, and a second press must not take that away.
 fn keep_focus(panel: NodeRef<html::Dialog>) {
+    let before = StoredValue::new(None::<Option<String>>);
     follow(move || {
-        store::state().track();
+        let removed = store::state().with(|state| {
+            let cart = state.cart.as_ref();
+            state.is_known.then(|| cart.and_then(|cart| cart.removed.clone()))
+        });
+        // What was removed before the cart was first read is no news.
+        let is_new = match (before.get_value(), &removed) {
+            (Some(before), Some(now)) => now.is_some() && before != *now,
+            _ => false,
+        };
+        before.set_value(removed);
         let Some(panel) = panel.get().filter(|panel| panel.open()) else {
             return;
         };
-        let active = document().and_then(|document| document.active_element());
-        if active.is_none_or(|active| !panel.contains(Some(&active)))
-            && let Some(button) = find(&panel, "button")
-        {
-            // Only an element without layout refuses the focus.
-            drop(button.focus());
-        }
+        spawn_local(async move {
+            sleep(0).await;
+            let undo = find(&panel, ".cart-note button").filter(|_| is_new);
+            let active = document().and_then(|document| document.active_element());
+            let is_outside = active.is_none_or(|active| !panel.contains(Some(&active)));
+            if let Some(button) = undo.or_else(|| find(&panel, "button").filter(|_| is_outside)) {
+                // Only an element without layout refuses the focus.
+                drop(button.focus());
+            }
+        });
     });
 }
 
@@ -69,7 +83,7 @@ fn body(state: &CartState) -> impl IntoView + use<> {
     match (&state.cart, &state.failure) {
         (Some(cart), _) if !cart.lines.is_empty() => EitherOf4::A(stays(cart)),
         (_, Some(failure)) => EitherOf4::B(failed(failure.clone())),
-        _ if state.is_known => EitherOf4::C(empty()),
+        _ if state.is_known => EitherOf4::C(empty(state.cart.as_ref())),
         _ => EitherOf4::D(view! { <p class="soft" role="status">"Loading your trip…"</p> }),
     }
 }
@@ -81,12 +95,18 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
         .cloned()
         .map(|line| view! { <CartLine line=line /> })
         .collect();
-    let is_mutating = cart.lines.iter().any(|line| line.is_mutating);
+    let is_mutating = cart.lines.iter().any(Line::is_mutating);
+    let clash = cart.clash().map(|(one, other)| {
+        let text = format!("Two hotels for the same night: {one} and {other}.");
+        view! { <p class="cart-note" role="note">{text}</p> }
+    });
     let pay_now = cart
         .pay_now
         .clone()
         .map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
     view! {
+        {removed(cart)}
+        {clash}
         <ul class="line-items" role="list">{lines}</ul>
         <div class="cart-foot" aria-busy=is_mutating.then_some("true")>
             <p class="cart-row cart-total">
@@ -99,8 +119,22 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
     }
 }
 
-fn empty() -> impl IntoView {
+/// What was removed last, with the way to put it back.
+fn removed(cart: &Cart) -> Option<impl IntoView + use<>> {
+    let name = cart.removed.clone()?;
+    Some(view! {
+        <p class="cart-note cart-row" role="status">
+            <span>{format!("Removed: {name}")}</span>
+            <button class="button button-quiet button-small" type="button" on:click=pressed(|_| store::undo())>
+                "Undo"
+            </button>
+        </p>
+    })
+}
+
+fn empty(cart: Option<&Cart>) -> impl IntoView + use<> {
     view! {
+        {cart.and_then(removed)}
         <div class="cart-empty">
             <p>"Your trip is empty. Rooms that you add wait for you here."</p>
             <a class="button" href=paths::search(None)>"Find a stay"</a>

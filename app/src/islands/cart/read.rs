@@ -17,6 +17,16 @@ pub fn cart<J: Json>(itinerary: &J) -> Cart {
         lines,
         total,
         pay_now,
+        removed: itinerary.field("removed").map(|removed| removed_rooms(&removed)),
+    }
+}
+
+/// "Double room, Sea House" or "2 rooms, Sea House".
+fn removed_rooms<J: Json>(removed: &J) -> String {
+    let hotel = removed.text_of("hotelName");
+    match removed.count_of("rooms") {
+        Some(rooms) if rooms != 1 => format!("{rooms} rooms, {hotel}"),
+        _ => format!("{}, {hotel}", removed.text_of("roomType")),
     }
 }
 
@@ -42,9 +52,39 @@ fn line<J: Json>(line: &J) -> Line {
         hotel_name: of_booking("hotelName"),
         hotel_slug: of_booking("hotelSlug"),
         picture: image.map(|image| image.text_of("small")).unwrap_or_default(),
-        dates: text::dates(&check_in, &check_out),
+        dates: text::stay(&check_in, &check_out),
+        check_in,
+        check_out,
         rooms: rooms.iter().map(room).collect(),
-        total: money(line, "totalPrice"),
+    }
+}
+
+fn room<J: Json>(room: &J) -> Room {
+    let policy = room.field("cancellationPolicy");
+    let free = policy.and_then(|policy| policy.field("freeUntil"));
+    let terms = match &free {
+        Some(until) => format!(
+            "Free cancellation until {}",
+            text::deadline(&until.text_of("local"), &until.text_of("timeZone"))
+        ),
+        None if room.field("refundable").is_some_and(|refundable| refundable.truth()) => {
+            "Cancelling costs a part of the price".to_owned()
+        }
+        None => "Non-refundable".to_owned(),
+    };
+    let guests = room.field("occupancy").map(|occupancy| {
+        let adults = occupancy.count_of("adults").unwrap_or_default() as usize;
+        text::people(adults, occupancy.items_of("childAges").len())
+    });
+    Room {
+        id: room.text_of("id"),
+        room_type_id: room.text_of("roomTypeId"),
+        rate_id: room.text_of("rateId"),
+        name: format!("{}, {}", room.text_of("roomType"), room.text_of("rateName")),
+        guests: guests.unwrap_or_default(),
+        terms,
+        is_free: free.is_some(),
+        total: money(room, "totalPrice"),
         is_mutating: false,
         failure: None,
     }
@@ -65,14 +105,8 @@ fn occupancy<J: Json>(room: &J) -> Occupancy {
     }
 }
 
-fn room<J: Json>(room: &J) -> Room {
-    Room {
-        room_type_id: room.text_of("roomTypeId"),
-        name: room.text_of("roomType"),
-    }
-}
-
-fn money<J: Json>(parent: &J, name: &str) -> String {
+/// An amount below a name.
+pub fn money<J: Json>(parent: &J, name: &str) -> String {
     let Some(money) = parent.field(name) else {
         return String::new();
     };
@@ -107,7 +141,8 @@ mod tests {
             "rooms":[{{"id":"{ID}5","providerId":"p","roomTypeId":"{ID}6","roomType":"Double","rateId":"{ID}7",
             "rateName":"Flexible","mealPlan":"breakfast","occupancy":{{"adults":2,"childAges":[]}},
             "selectedSurcharges":[],"guests":[],"totalPrice":{{"amount":1204.5,"currency":"EUR"}},
-            "cancellationPolicy":{{"policyText":"","charges":[]}}}}]}}}}]}}"#
+            "refundable":false,"cancellationPolicy":{{"policyText":"","charges":[]}}}}]}}}}],
+            "removed":{{"hotelName":"Hill House","rooms":1,"roomType":"Twin"}}}}"#
         );
         serde_json::from_str(&text).unwrap()
     }
@@ -118,8 +153,14 @@ mod tests {
         let itinerary: Itinerary = serde_json::from_value(itinerary()).unwrap();
         let cart = cart(&serde_json::to_value(itinerary).unwrap());
         let room = Room {
+            id: format!("{ID}5"),
             room_type_id: format!("{ID}6"),
-            name: "Double".to_owned(),
+            rate_id: format!("{ID}7"),
+            name: "Double, Flexible".to_owned(),
+            guests: "2 adults".to_owned(),
+            terms: "Non-refundable".to_owned(),
+            total: "€1,204.50".to_owned(),
+            ..Room::default()
         };
         let line = Line {
             id: format!("{ID}2"),
@@ -128,11 +169,10 @@ mod tests {
             hotel_slug: "sea-house".to_owned(),
             href: "/hotel/sea-house?checkIn=2027-03-04&checkOut=2027-03-09&rooms=1&adults_0=2&children_0=0".to_owned(),
             picture: "/s".to_owned(),
-            dates: "4 – 9 Mar 2027".to_owned(),
+            check_in: "2027-03-04".to_owned(),
+            check_out: "2027-03-09".to_owned(),
+            dates: "4 – 9 Mar 2027 · 5 nights".to_owned(),
             rooms: vec![room],
-            total: "€1,204.50".to_owned(),
-            is_mutating: false,
-            failure: None,
         };
         assert_eq!(
             cart,
@@ -141,7 +181,27 @@ mod tests {
                 lines: vec![line],
                 total: "€1,204.50".to_owned(),
                 pay_now: Some("€1,190".to_owned()),
+                removed: Some("Twin, Hill House".to_owned()),
             }
         );
+    }
+
+    #[test]
+    fn the_terms_of_a_room_are_told_as_on_the_page() {
+        let room = |more: &str| {
+            let json = format!(r#"{{"roomType":"Double","occupancy":{{"adults":1,"childAges":[4,7]}}{more}}}"#);
+            super::room(&serde_json::from_str::<serde_json::Value>(&json).unwrap())
+        };
+        let until = r#","refundable":true,"cancellationPolicy":{"freeUntil":{"at":"2027-03-03T18:00:00Z","timeZone":"Europe/Lisbon","local":"2027-03-03T18:00"}}"#;
+        assert_eq!(
+            room(until).terms,
+            "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)"
+        );
+        assert!(room(until).is_free);
+        assert_eq!(
+            room(r#","refundable":true"#).terms,
+            "Cancelling costs a part of the price"
+        );
+        assert_eq!(room(r#","refundable":false"#).guests, "1 adult, 2 children");
     }
 }

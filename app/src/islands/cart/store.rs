@@ -47,7 +47,7 @@ pub async fn load() {
     if TURN.get() == turn {
         apply(match answer {
             Ok(cart) => Change::Loaded(cart),
-            Err(problem) => Change::LoadFailed(problem.message),
+            Err(problem) => Change::Failed(problem.message),
         });
     }
 }
@@ -61,27 +61,44 @@ async fn latest() -> Result<Option<Cart>, Problem> {
     }
 }
 
-/// Removes a stay; a second press while that is under way is the same wish.
-pub fn remove(line: String) {
-    let id = state().with_untracked(|state| {
-        let is_free = !state.is_mutating(&line);
-        state
-            .cart
-            .as_ref()
-            .filter(|_| is_free)
-            .map(|cart| cart.itinerary_id.clone())
+/// Removes a room; a second press while that is under way is the same wish.
+pub fn remove(room: String) {
+    let found = state().with_untracked(|state| {
+        let cart = state.cart.as_ref()?;
+        let (line, is_mutating) = state.line_of(&room)?;
+        (!is_mutating).then(|| (cart.itinerary_id.clone(), line.id.clone()))
     });
-    let Some(id) = id else { return };
-    apply(Change::Removing { line: line.clone() });
+    let Some((id, line)) = found else { return };
+    apply(Change::Removing { room: room.clone() });
     spawn_local(async move {
-        match change(&id, "removeHotel", remove_body(&line)).await {
+        match change(&id, "removeHotel", remove_body(&line, &room)).await {
             Ok(cart) => applied(cart),
             Err(problem) => apply(Change::RemoveFailed {
-                line,
+                room,
                 message: problem.message,
             }),
         }
         settle().await;
+    });
+}
+
+/// Puts back what was removed last.
+pub fn undo() {
+    let id = state().with_untracked(|state| Some(state.cart.as_ref()?.itinerary_id.clone()));
+    let Some(id) = id else { return };
+    spawn_local(async move {
+        let refused = match change(&id, "undoRemoval", "{}".to_owned()).await {
+            Ok(cart) => {
+                applied(cart);
+                None
+            }
+            Err(problem) => Some(problem.message),
+        };
+        settle().await;
+        // After the reading, which would take it away.
+        if let Some(message) = refused {
+            dom::say_toast("bad", &message);
+        }
     });
 }
 
@@ -146,8 +163,8 @@ fn applied(cart: Cart) {
     apply(Change::Loaded(Some(cart)));
 }
 
-fn remove_body(line: &str) -> String {
-    object(&[("lineItemId", Some(quoted(line)))])
+fn remove_body(line: &str, room: &str) -> String {
+    object(&[("lineItemId", Some(quoted(line))), ("roomId", Some(quoted(room)))])
 }
 
 #[cfg(all(test, feature = "ssr"))]
@@ -158,12 +175,13 @@ mod tests {
     #[test]
     fn the_bodies_read_as_those_of_the_contract() {
         let line = "01890000-0000-7000-8000-000000000001";
-        let body: RemoveHotel = serde_json::from_str(&remove_body(line)).unwrap();
+        let room = "01890000-0000-7000-8000-000000000002";
+        let body: RemoveHotel = serde_json::from_str(&remove_body(line, room)).unwrap();
         assert_eq!(
             body,
             RemoveHotel {
                 line_item_id: Some(line.parse().unwrap()),
-                room_id: None
+                room_id: Some(room.parse().unwrap())
             }
         );
         let wish: ItineraryCreate = serde_json::from_str(&object(&[("currency", Some(quoted("EUR")))])).unwrap();

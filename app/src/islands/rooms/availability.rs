@@ -1,6 +1,6 @@
 //! What is free in the hotel now, as far as the list needs to know. Pure.
 
-use crate::islands::browser::json::Json;
+use crate::islands::{browser::json::Json, cart::read};
 
 /// From how many rooms on the number that is left is not said; the page's own rule.
 const MANY_ROOMS: u32 = 5;
@@ -12,25 +12,42 @@ pub struct Availability(Vec<FreeRoom>);
 #[derive(Debug, PartialEq, Eq)]
 struct FreeRoom {
     room_type_id: String,
-    rates: Vec<String>,
+    rates: Vec<FreeRate>,
     rooms_left: Option<u32>,
+}
+
+/// A rate as it can be added now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreeRate {
+    id: String,
+    /// The signed reference.
+    pub reference: String,
+    /// As it reads.
+    pub total: String,
 }
 
 impl Availability {
     /// Reads the answer of POST …/checkAvailability.
     pub fn read<J: Json>(answer: &J) -> Self {
+        let rate = |rate: &J| FreeRate {
+            id: rate.text_of("id"),
+            reference: rate
+                .field("searchResultReference")
+                .map(|reference| reference.text_of("id"))
+                .unwrap_or_default(),
+            total: read::money(rate, "totalPrice"),
+        };
         let room = |room: &J| FreeRoom {
             room_type_id: room.text_of("id"),
-            rates: room.items_of("rates").iter().map(|rate| rate.text_of("id")).collect(),
+            rates: room.items_of("rates").iter().map(rate).collect(),
             rooms_left: room.count_of("roomsLeft"),
         };
         Self(answer.items_of("roomTypes").iter().map(room).collect())
     }
 
-    /// Whether a rate of a room type can be booked.
-    pub fn has(&self, room_type_id: &str, rate: &str) -> bool {
-        self.room(room_type_id)
-            .is_some_and(|room| room.rates.iter().any(|known| known == rate))
+    /// A rate of a room type, when it can be booked.
+    pub fn rate(&self, room_type_id: &str, rate: &str) -> Option<&FreeRate> {
+        self.room(room_type_id)?.rates.iter().find(|known| known.id == rate)
     }
 
     /// How many rooms of a type are left, when they are few.
@@ -49,6 +66,10 @@ impl Availability {
 mod tests {
     use super::*;
 
+    fn has(free: &Availability, room_type_id: &str, rate: &str) -> bool {
+        free.rate(room_type_id, rate).is_some()
+    }
+
     fn availability() -> Availability {
         let answer = r#"{"roomTypes":[
             {"id":"double","roomsLeft":2,"rates":[{"id":"flexible"},{"id":"saver"}]},
@@ -60,9 +81,9 @@ mod tests {
     #[test]
     fn a_rate_is_free_in_its_own_room_alone() {
         let free = availability();
-        assert!(free.has("double", "saver") && free.has("suite", "flexible"));
-        assert!(!free.has("suite", "saver") && !free.has("single", "flexible") && !free.has("hut", "flexible"));
-        assert!(!Availability::default().has("double", "saver"));
+        assert!(has(&free, "double", "saver") && has(&free, "suite", "flexible"));
+        assert!(!has(&free, "suite", "saver") && !has(&free, "single", "flexible") && !has(&free, "hut", "flexible"));
+        assert!(!has(&Availability::default(), "double", "saver"));
     }
 
     #[test]
@@ -92,7 +113,8 @@ mod tests {
         let room: contract::hotel::RoomType = serde_json::from_str(&room).unwrap();
         let free = Availability::read(&serde_json::json!({ "roomTypes": [room] }));
         let (room_type_id, rate_id) = (format!("{ID}1"), format!("{ID}2"));
-        assert!(free.has(&room_type_id, &rate_id));
+        let rate = free.rate(&room_type_id, &rate_id).unwrap();
+        assert_eq!((rate.reference.as_str(), rate.total.as_str()), ("x", "€100"));
         assert_eq!(free.rooms_left(&room_type_id), Some(3));
     }
 }

@@ -1,8 +1,11 @@
 //! What a rate shows of its state: being added, failed, sold out, in the trip. It writes into the markup of the page.
 
-use crate::islands::{
-    browser::dom::{append, attribute, find},
-    text,
+use crate::{
+    islands::{
+        browser::dom::{append, attribute, document, find, input},
+        text,
+    },
+    paths,
 };
 use web_sys::{Element, HtmlElement};
 
@@ -12,7 +15,7 @@ const FAILURE: &str = ".field-error";
 const WORDS: &str = "span:not(.visually-hidden)";
 
 fn button(form: &Element) -> Option<HtmlElement> {
-    find(form, "button[value=add]")
+    find(form, ADD)
 }
 
 /// Shows other words on the button and keeps its own, or shows its own again.
@@ -42,6 +45,9 @@ pub fn pend(form: &Element) {
         attribute(&button, "aria-busy", Some("true"));
         say(&button, Some("Adding…"));
     }
+    if let Some(added) = find(form, ADDED) {
+        attribute(&added, "aria-busy", Some("true"));
+    }
 }
 
 /// Nothing is under way any more.
@@ -49,6 +55,9 @@ pub fn rest(form: &Element) {
     if let Some(button) = button(form) {
         attribute(&button, "aria-busy", None);
         say(&button, None);
+    }
+    if let Some(added) = find(form, ADDED) {
+        attribute(&added, "aria-busy", None);
     }
 }
 
@@ -59,8 +68,110 @@ pub fn fail(form: &Element, message: &str) {
     }
 }
 
+/// Shows a part of the form, or hides it. When the focus was in a part that goes, `instead` gets it.
+fn swap(form: &Element, shown: &[&str], hidden: &[&str], instead: &str) {
+    let active = document().and_then(|document| document.active_element());
+    let mut has_lost = false;
+    for selector in shown {
+        if let Some(part) = find(form, selector) {
+            attribute(&part, "hidden", None);
+        }
+    }
+    for selector in hidden {
+        if let Some(part) = find(form, selector) {
+            has_lost |= part.contains(active.as_deref());
+            attribute(&part, "hidden", Some(""));
+        }
+    }
+    if has_lost {
+        focus(form, instead);
+    }
+}
+
+fn focus(form: &Element, selector: &str) {
+    if let Some(element) = find(form, selector) {
+        // Only an element without layout refuses the focus.
+        drop(element.focus());
+    }
+}
+
+const ADD: &str = "button[value=add]";
+const MORE: &str = "button[value=more]";
+const ADDED: &str = ".rate-added";
+const QUESTION: &str = ".rate-question";
+
+/// The rate has so many rooms in the trip.
+pub fn added(form: &Element, rooms: usize, trip: Option<&str>) {
+    if let Some(words) = find(form, ".rate-count") {
+        words.set_text_content(Some(&format!("Added · {rooms}")));
+    }
+    if let Some(link) = find(form, ".rate-added a") {
+        attribute(&link, "href", trip.map(paths::contact).as_deref());
+    }
+    // While it is asked about, the question stands there alone.
+    if find(form, QUESTION).is_some_and(|question| !question.has_attribute("hidden")) {
+        return;
+    }
+    if rooms > 0 {
+        swap(form, &[ADDED], &[ADD], MORE);
+    } else {
+        swap(form, &[ADD], &[ADDED], ADD);
+    }
+}
+
+/// Asks whether there shall be another room.
+pub fn ask(form: &Element) {
+    let was_added = find(form, ADDED).is_some_and(|added| !added.has_attribute("hidden"));
+    attribute(form, "data-added", was_added.then_some(""));
+    swap(form, &[QUESTION], &[ADD, ADDED], "button[value=another]");
+    // The press may have given the focus to nothing.
+    focus(form, "button[value=another]");
+}
+
+/// The question is answered, or was none.
+pub fn answered(form: &Element) {
+    if form.has_attribute("data-added") {
+        swap(form, &[ADDED], &[QUESTION], MORE);
+    } else if find(form, QUESTION).is_some_and(|question| !question.has_attribute("hidden")) {
+        swap(form, &[ADD], &[QUESTION], ADD);
+    }
+    attribute(form, "data-added", None);
+}
+
+/// A newer offer of the rate. A price that is another one is shown, and where adding failed the button says it.
+pub fn renew(form: &Element, reference: &str, total: &str) {
+    if let Some(field) = input(form, "searchResultReference") {
+        field.set_value(reference);
+    }
+    let rate = form.closest(".rate").ok().flatten();
+    let Some(amount) = rate.and_then(|rate| find(&rate, ".price-amount")) else {
+        return;
+    };
+    if amount.text_content().as_deref() == Some(total) {
+        return;
+    }
+    amount.set_text_content(Some(total));
+    // What a night costs is said with the old price.
+    if let Some(night) = amount
+        .parent_element()
+        .and_then(|price| find(&price, ".price-note + .price-note"))
+    {
+        night.remove();
+    }
+    if let (Some(button), Some(_)) = (button(form), find(form, FAILURE))
+        && let Some(label) = find(&button, WORDS)
+    {
+        let words = format!("Add at {total}");
+        attribute(&label, "data-words", Some(&words));
+        label.set_text_content(Some(&words));
+    }
+}
+
 /// The rate can no longer be booked, or can again.
 pub fn sold_out(form: &Element, is_sold_out: bool) {
+    if let Some(more) = find(form, MORE) {
+        attribute(&more, "disabled", is_sold_out.then_some(""));
+    }
     let Some(button) = button(form) else { return };
     if is_sold_out {
         attribute(&button, "disabled", Some(""));

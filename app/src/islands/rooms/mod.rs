@@ -4,20 +4,27 @@
 mod availability;
 mod marks;
 pub mod offer;
+pub mod rule;
 
 use crate::islands::{
     browser::{
-        dom::{attribute, find, find_all, follow, hear, say_cart_open},
+        dom::{attribute, find, find_all, follow, hear, origin, pressed, say_cart_open},
         fetch::{self, Body, Call},
     },
-    cart::store,
+    cart::{
+        state::{CartState, Line},
+        store,
+    },
+    text,
 };
 use availability::Availability;
 use contract::events;
 use leptos::{html, prelude::*, task::spawn_local};
+use offer::Offer;
+use rule::RoomCount;
 use std::cell::Cell;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlFormElement, SubmitEvent};
+use web_sys::{Element, HtmlElement, HtmlFormElement, MouseEvent, SubmitEvent};
 
 const CONFLICT: u16 = 409;
 
@@ -26,7 +33,8 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`offer::Offer`] and `intent=add` on its button.
+/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`offer::Offer`] and buttons whose `intent` is
+/// `add`, `less`, `more` or `another`; the dates and the number of rooms of the search stand at `.rooms`.
 #[island]
 pub fn AddRooms(children: Children) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
@@ -42,6 +50,21 @@ pub fn AddRooms(children: Children) -> impl IntoView {
         if list.has_attribute("data-adding") {
             return;
         }
+        let intent = event.submitter().and_then(|button| button.get_attribute("value"));
+        let intent = intent.unwrap_or_default();
+        if intent == "less" {
+            let last = store::state().with_untracked(|state| last_room(&list, &offer, state));
+            return last.into_iter().for_each(store::remove);
+        }
+        let rooms = store::state().with_untracked(|state| count(&list, &offer, state));
+        if rooms.asks_first() && intent != "another" {
+            return marks::ask(&form);
+        }
+        marks::answered(&form);
+        let offer = Offer {
+            room_index: rooms.room_index(),
+            ..offer
+        };
         begin(&list, &form);
         said.set("Adding to your trip".to_owned());
         spawn_local(async move {
@@ -49,8 +72,13 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             end(&list, &form);
             match outcome {
                 Ok(()) => {
-                    said.set("Added to your trip".to_owned());
-                    say_cart_open();
+                    // Before the panel opens: it gives the focus back to what has it now.
+                    store::state().with_untracked(|state| show(&list, state));
+                    let now = rooms.of_rate + rooms.room_index().map_or(rooms.searched, |_| 1);
+                    said.set(format!("Added to your trip: {}", text::count(now, "room", "rooms")));
+                    if rooms.of_rate == 0 {
+                        say_cart_open();
+                    }
                 }
                 Err(problem) => {
                     said.set(String::new());
@@ -59,6 +87,12 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             }
             store::settle().await;
         });
+    };
+    let press = move |event: MouseEvent| {
+        if let Some(form) = origin(&event, "[data-keep-rooms]").and_then(|link| link.closest("form").ok().flatten()) {
+            event.prevent_default();
+            marks::answered(&form);
+        }
     };
     follow(move || {
         hear(events::CART_CHANGED, move |_| {
@@ -75,19 +109,51 @@ pub fn AddRooms(children: Children) -> impl IntoView {
     follow(move || {
         let Some(list) = list.get() else { return };
         store::state().with(|state| {
-            for form in offer::forms(&list) {
-                if let Some(offer) = offer::read(&form) {
-                    marks::booked(&form, state.has(&offer.hotel_id, &offer.room_type_id));
-                }
+            if state.is_known {
+                show(&list, state);
             }
         });
     });
     view! {
-        <div class="add-rooms" node_ref=list on:submit=submit>
+        <div class="add-rooms" node_ref=list on:submit=submit on:click=pressed(press)>
             {children()}
             <p class="visually-hidden" role="status">{move || said.get()}</p>
         </div>
     }
+}
+
+/// Shows at every rate what of it is in the trip.
+fn show(list: &Element, state: &CartState) {
+    let trip = state.cart.as_ref().map(|cart| cart.itinerary_id.as_str());
+    for form in offer::forms(list) {
+        if let Some(offer) = offer::read(&form) {
+            marks::booked(&form, state.has(&offer.hotel_id, &offer.room_type_id));
+            marks::added(&form, count(list, &offer, state).of_rate, trip);
+        }
+    }
+}
+
+/// The stay of the trip that a rate's rooms belong to.
+fn stay<'a>(list: &Element, offer: &Offer, state: &'a CartState) -> Option<&'a Line> {
+    let rooms = find(list, ".rooms")?;
+    let day = |name: &str| rooms.get_attribute(name).unwrap_or_default();
+    state.stay(&offer.hotel_id, &day("data-check-in"), &day("data-check-out"))
+}
+
+fn count(list: &Element, offer: &Offer, state: &CartState) -> RoomCount {
+    let searched = find(list, ".rooms").and_then(|rooms| rooms.get_attribute("data-rooms")?.parse().ok());
+    let stay = stay(list, offer, state);
+    RoomCount {
+        of_rate: stay.map_or(0, |stay| stay.of_rate(&offer.room_type_id, &offer.room_id).len()),
+        at_hotel: stay.map_or(0, |stay| stay.rooms.len()),
+        searched: searched.unwrap_or(1),
+    }
+}
+
+/// The last room of a rate in the trip.
+fn last_room(list: &Element, offer: &Offer, state: &CartState) -> Option<String> {
+    let rooms = stay(list, offer, state)?.of_rate(&offer.room_type_id, &offer.room_id);
+    rooms.last().map(|room| room.id.clone())
 }
 
 fn begin(list: &Element, form: &HtmlFormElement) {
@@ -106,7 +172,7 @@ fn end(list: &Element, form: &HtmlFormElement) {
     marks::rest(form);
 }
 
-/// Asks what is free now and marks what is not. A failure leaves the list as it stands: adding says what is wrong.
+/// Asks what is free now and for what price, and marks what is not. A failure leaves the list as it stands: adding says what is wrong.
 async fn refresh(list: HtmlElement) {
     ASKED.set(ASKED.get().wrapping_add(1));
     let turn = ASKED.get();
@@ -130,7 +196,11 @@ async fn refresh(list: HtmlElement) {
     }
     for form in forms {
         if let Some(offer) = offer::read(&form) {
-            marks::sold_out(&form, !free.has(&offer.room_type_id, &offer.room_id));
+            let rate = free.rate(&offer.room_type_id, &offer.room_id);
+            marks::sold_out(&form, rate.is_none());
+            if let Some(rate) = rate {
+                marks::renew(&form, &rate.reference, &rate.total);
+            }
             marks::rooms_left(&form, free.rooms_left(&offer.room_type_id));
         }
     }

@@ -21,6 +21,8 @@ pub struct Offer {
     pub reference: String,
     pub surcharges: Vec<String>,
     pub creator: Option<String>,
+    /// One of the search's rooms alone.
+    pub room_index: Option<usize>,
 }
 
 impl Offer {
@@ -38,6 +40,7 @@ impl Offer {
             ("searchResultReference", Some(reference)),
             ("selectedSurcharges", Some(texts(&self.surcharges))),
             ("creator", self.creator.as_deref().map(quoted)),
+            ("roomIndex", self.room_index.map(|index| index.to_string())),
         ])
     }
 
@@ -76,6 +79,7 @@ pub fn read(form: &HtmlFormElement) -> Option<Offer> {
             .filter_map(|value| value.as_string())
             .collect(),
         creator: some("creator"),
+        room_index: None,
     })
 }
 
@@ -96,6 +100,7 @@ mod tests {
             reference: "signed \"text\"".to_owned(),
             surcharges: vec![format!("{ID}5")],
             creator: None,
+            room_index: None,
         }
     }
 
@@ -114,19 +119,16 @@ mod tests {
             }),
             selected_surcharges: vec![id(5).parse().unwrap()],
             creator: None,
+            room_index: None,
         };
         assert_eq!(body, expected);
         let led = Offer {
             creator: Some("mia".to_owned()),
+            room_index: Some(1),
             ..offer()
         };
-        assert_eq!(
-            serde_json::from_str::<AddHotel>(&led.body())
-                .unwrap()
-                .creator
-                .as_deref(),
-            Some("mia")
-        );
+        let led: AddHotel = serde_json::from_str(&led.body()).unwrap();
+        assert_eq!((led.creator.as_deref(), led.room_index), (Some("mia"), Some(1)));
     }
 
     #[test]

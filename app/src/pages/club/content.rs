@@ -31,6 +31,7 @@ use crate::{
 };
 use contract::{
     card::CardKind, club::PublicProfile, excerpt, hotel::Image, itinerary_content::ItineraryContent,
+    package::PlannedStay,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -50,6 +51,9 @@ pub struct ContentPage {
     pub is_mine: bool,
     /// The author sees changes that are not published yet.
     pub is_preview: bool,
+    /// The rooms that were found for the guests and dates of the form.
+    #[serde(skip)]
+    pub planned: Option<Vec<PlannedStay>>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -156,7 +160,13 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
         words::count(nights, "night", "nights")
     );
     let form = if data.is_public() {
-        trip_form(page, &data.form, data.path(), "Copy this itinerary")
+        trip_form(
+            page,
+            &data.form,
+            data.path(),
+            "Copy this itinerary",
+            data.planned.as_deref(),
+        )
     } else if data.is_preview {
         view! { <p class="soft">"Others can copy it so once these changes are published."</p> }.into_any()
     } else {

@@ -34,7 +34,7 @@ use contract::{
     club::PublicProfile,
     excerpt,
     hotel::{HotelSummary, Image},
-    package::TravelPackageWithHotels,
+    package::{PlannedStay, TravelPackageWithHotels},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,9 @@ pub struct PackagePage {
     pub is_mine: bool,
     /// The author sees changes that are not published yet.
     pub is_preview: bool,
+    /// The rooms that were found for the guests and dates of the form.
+    #[serde(skip)]
+    pub planned: Option<Vec<PlannedStay>>,
     #[serde(skip)]
     pub form: FormState,
 }

@@ -16,10 +16,13 @@ use crate::{
             guests::{self, RoomFields},
             packages::from_price,
             search_box::DAYS_AHEAD,
+            terms,
         },
     },
+    words,
 };
 use chrono::Days;
+use contract::{Money, package::PlannedStay, search::Occupancy};
 use leptos::prelude::*;
 
 /// Makes the ids of the fields of guests unique on the page.
@@ -32,7 +35,7 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
         None => view! { <p class="soft">"Choose a date to see what it costs."</p> }.into_any(),
     };
     let body = if data.is_public() {
-        trip_form(page, &data.form, data.path(), "Book this")
+        trip_form(page, &data.form, data.path(), "Book this", data.planned.as_deref())
     } else if data.is_preview {
         view! { <p class="soft">"Others can book it so once these changes are published."</p> }.into_any()
     } else {
@@ -48,13 +51,28 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     .into_any()
 }
 
-/// The day of arrival and the guests, posted to `action` by a button with this label.
-pub(super) fn trip_form(page: &PageContext, form: &FormState, action: String, label: &'static str) -> AnyView {
+/// The day of arrival and the guests, posted to `action` by a button with this label. The rooms that there are for them are
+/// shown before anything is made of them.
+pub(super) fn trip_form(
+    page: &PageContext,
+    form: &FormState,
+    action: String,
+    label: &'static str,
+    planned: Option<&[PlannedStay]>,
+) -> AnyView {
     let rooms = guests::room_fields(form, &[]);
     let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
+    let rooms_found = planned.map(|planned| rooms_found(form, &rooms, action.clone(), planned));
+    let label = if planned.is_some() { "Update" } else { label };
+    let kind = if planned.is_some() {
+        ButtonKind::Quiet
+    } else {
+        ButtonKind::Sun
+    };
     view! {
         {form_errors(form, &places(&rooms))}
+        {rooms_found}
         <form class="package-form" method="post" action=action>
             <Csrf />
             // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
@@ -70,7 +88,7 @@ pub(super) fn trip_form(page: &PageContext, form: &FormState, action: String, la
                 error=form.error("checkInDate")
             />
             {guests::guest_fields(PREFIX, &rooms, form, true)}
-            <Button label=label kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="book" />
+            <Button label=label kind=kind size=ButtonSize::Wide name="intent" value="book" />
         </form>
         <p class="small soft package-safe">
             <Icon name="shield-check" />
@@ -80,20 +98,75 @@ pub(super) fn trip_form(page: &PageContext, form: &FormState, action: String, la
     .into_any()
 }
 
+/// The room of each stay with its terms and price, and the button that takes them all.
+fn rooms_found(form: &FormState, rooms: &[RoomFields], action: String, planned: &[PlannedStay]) -> AnyView {
+    let stays = planned.iter().map(planned_stay).collect_view();
+    let total = planned
+        .iter()
+        .map(|stay| stay.rate.total_price)
+        .reduce(|one, other| Money::new(one.minor + other.minor, one.currency));
+    let total = total.map(words::money).unwrap_or_default();
+    let guests: Vec<Occupancy> = rooms
+        .iter()
+        .map(|room| Occupancy {
+            adults: room.adults,
+            child_ages: room.ages.iter().filter_map(|age| age.parse().ok()).collect(),
+        })
+        .collect();
+    view! {
+        <div class="stack package-rooms" role="region" aria-labelledby="package-rooms" tabindex="-1" autofocus="">
+            <h3 id="package-rooms">"Your rooms"</h3>
+            <p class="small soft">"The lowest price of each hotel for your dates. You can change each room and rate on the next page."</p>
+            <ul class="line-items" role="list">{stays}</ul>
+            <p class="cart-row cart-total"><span>"Total"</span><b>{total}</b></p>
+            <form method="post" action=action>
+                <Csrf />
+                <input type="hidden" name="checkInDate" value=form.value("checkInDate") />
+                {guests::hidden_fields(&guests)}
+                <Button
+                    label="Continue with these rooms"
+                    kind=ButtonKind::Sun
+                    size=ButtonSize::Wide
+                    name="intent"
+                    value="confirm"
+                />
+            </form>
+        </div>
+    }
+    .into_any()
+}
+
+fn planned_stay(stay: &PlannedStay) -> AnyView {
+    let rate = &stay.rate;
+    let (terms, is_good) = terms::in_short(&rate.cancellation_policy, rate.refundable);
+    let room = match rate.rooms.len() {
+        0 | 1 => format!("{}, {}", rate.room_type_name, rate.rate_name),
+        rooms => format!("{rooms} × {}, {}", rate.room_type_name, rate.rate_name),
+    };
+    view! {
+        <li class="stack stack-s">
+            <p>
+                <b>{stay.hotel_name.clone()}</b>
+                <br />
+                <span class="small soft">{words::date_range(stay.check_in_date, stay.check_out_date)}</span>
+            </p>
+            <ul class="rate-list">
+                <li>{room}</li>
+                <li>{words::meal_plan(rate.meal_plan)}</li>
+                <li class=is_good.then_some("good")>
+                    <Icon name=if is_good { "check" } else { "clock" } />
+                    <span>{terms}</span>
+                </li>
+            </ul>
+            <p class="figures"><b>{words::money(rate.total_price)}</b></p>
+        </li>
+    }
+    .into_any()
+}
+
 /// The fields that the form shows, for errors.
 fn places(rooms: &[RoomFields]) -> Vec<FieldPlace> {
-    let mut places = vec![
-        FieldPlace::new("checkInDate", "checkInDate"),
-        FieldPlace::new("rooms", format!("{PREFIX}-rooms")),
-    ];
-    for (room, fields) in rooms.iter().enumerate() {
-        let field = |name: &str| format!("rooms[{room}].{name}");
-        places.push(FieldPlace::new(field("adults"), format!("{PREFIX}-adults_{room}")));
-        places.push(FieldPlace::new(field("childAges"), format!("{PREFIX}-children_{room}")));
-        places.extend((0..fields.ages.len()).map(|child| {
-            let field = field(&format!("childAges[{child}]"));
-            FieldPlace::new(field, format!("{PREFIX}-childAge_{room}_{child}"))
-        }));
-    }
+    let mut places = vec![FieldPlace::new("checkInDate", "checkInDate")];
+    places.extend(guests::field_places(PREFIX, rooms));
     places
 }

@@ -1,6 +1,7 @@
-//! Changing a stay of the cart: other dates, other guests, fewer extras, one room or the whole stay away.
+//! Changing a stay of the cart: another room or rate, other dates, other guests, fewer extras, one room or the whole stay away.
 //! Each is a form of its own, folded until it is needed; a refused one comes back open.
 
+use super::{ContactPage, RoomChange};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, button_class},
@@ -13,22 +14,28 @@ use crate::{
         parts::{
             form_errors::FieldPlace,
             guests::{self, RoomFields},
+            terms,
         },
     },
     paths, words,
 };
 use contract::{
-    itinerary::{Itinerary, LineItem},
+    itinerary::{BookedRoom, Itinerary, LineItem, RoomOption},
     search::Occupancy,
 };
 use leptos::prelude::*;
 
 /// What can be done with a stay. The values typed in `form` are shown when they were typed for this stay.
-pub fn change(page: &PageContext, itinerary: &Itinerary, line: &LineItem, form: &FormState) -> AnyView {
+pub fn change(page: &PageContext, data: &ContactPage, line: &LineItem) -> AnyView {
     let nothing = FormState::default();
-    let form = if is_of(form, line) { form } else { &nothing };
-    let change = Change { itinerary, line, form };
+    let form = if is_of(&data.form, line) { &data.form } else { &nothing };
+    let change = Change {
+        itinerary: &data.itinerary,
+        line,
+        form,
+    };
     view! {
+        {change.rooms(data.change.as_ref())}
         {change.dates(page)}
         {change.guests()}
         {change.extras()}
@@ -46,6 +53,7 @@ pub fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
         Some("dates") => ["checkInDate", "checkOutDate"]
             .map(|name| FieldPlace::new(name, format!("{name}-{}", line.identity)))
             .to_vec(),
+        Some("rooms") => guests::field_places(&guests_prefix(line), &rooms_of(line, form)),
         _ => Vec::new(),
     }
 }
@@ -62,6 +70,11 @@ fn rooms_of(line: &LineItem, form: &FormState) -> Vec<RoomFields> {
         .map(|room| room.occupancy.clone())
         .collect();
     guests::room_fields(form, &before)
+}
+
+/// Makes the ids of a stay's guest fields unique on the page.
+fn guests_prefix(line: &LineItem) -> String {
+    format!("guests-{}", line.identity)
 }
 
 struct Change<'a> {
@@ -98,6 +111,84 @@ impl Change<'_> {
         .into_any()
     }
 
+    /// The way to other rooms and rates; of the room that is to change they stand here.
+    fn rooms(&self, change: Option<&RoomChange>) -> AnyView {
+        let rooms = &self.line.hotel_booking.rooms;
+        let wanted = change.and_then(|change| {
+            let (position, room) = rooms.iter().enumerate().find(|(_, room)| room.id == change.room_id)?;
+            Some(self.room_options(position, room, &change.options))
+        });
+        let links = rooms
+            .iter()
+            .enumerate()
+            .map(|(position, room)| {
+                let href = format!("{}?room={}#room-{}", self.action(), room.id, room.id);
+                let words = match rooms.len() {
+                    1 => "Change room or rate".to_owned(),
+                    _ => format!("Change room {}", position + 1),
+                };
+                let whose = format!(" {}", self.line.hotel_booking.hotel_name);
+                view! {
+                    <a class=button_class(ButtonKind::Plain, ButtonSize::Small) href=href>
+                        <span>{words}</span>
+                        <span class="visually-hidden">{whose}</span>
+                    </a>
+                }
+            })
+            .collect_view();
+        view! {
+            <div class="row">{links}</div>
+            {wanted}
+        }
+        .into_any()
+    }
+
+    /// The room types and rates that a room can be instead.
+    fn room_options(&self, position: usize, room: &BookedRoom, options: &[RoomOption]) -> AnyView {
+        let choices = options
+            .iter()
+            .map(|option| {
+                let (cancelling, _) = terms::in_short(&option.cancellation_policy, option.refundable);
+                view! {
+                    <label class="check">
+                        <input
+                            type="radio"
+                            name="rateId"
+                            value=option.rate_id.to_string()
+                            checked=option.rate_id == room.rate_id
+                        />
+                        <span>
+                            {format!("{}, {}", option.room_type, option.rate_name)}
+                            <br />
+                            <span class="small soft">
+                                {format!("{} · {cancelling}", words::meal_plan(option.meal_plan))}
+                            </span>
+                        </span>
+                        <span class="count">{words::money(option.total_price)}</span>
+                    </label>
+                }
+            })
+            .collect_view();
+        let guests = words::people(std::slice::from_ref(&room.occupancy));
+        view! {
+            <form class="stack stack-s" method="post" action=self.action() id=format!("room-{}", room.id)>
+                <Csrf />
+                {self.hidden()}
+                <input type="hidden" name="mutationType" value="rate" />
+                <input type="hidden" name="roomId" value=room.id.to_string() />
+                <fieldset class="stack stack-s">
+                    <legend>{format!("Room {}: {guests}", position + 1)}</legend>
+                    {choices}
+                </fieldset>
+                <div class="row">
+                    {save("Save room")}
+                    <a class=button_class(ButtonKind::Plain, ButtonSize::Small) href=self.action()>"Cancel"</a>
+                </div>
+            </form>
+        }
+        .into_any()
+    }
+
     fn dates(&self, page: &PageContext) -> AnyView {
         let id = |name: &str| format!("{name}-{}", self.line.identity);
         let today = page.earliest_today().to_string();
@@ -129,7 +220,7 @@ impl Change<'_> {
 
     fn guests(&self) -> AnyView {
         let rooms = rooms_of(self.line, self.form);
-        let prefix = format!("guests-{}", self.line.identity);
+        let prefix = guests_prefix(self.line);
         let fields = view! {
             // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
             <button class="visually-hidden" name="intent" value="update" tabindex="-1" aria-hidden="true">"Save guests"</button>

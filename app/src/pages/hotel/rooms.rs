@@ -1,9 +1,12 @@
 //! Room types and their rates, lowest total first, each rate with the form that adds it to the trip.
 
-use super::{HotelPage, Rooms, no_rooms};
+use super::{
+    HotelPage, Rooms,
+    actions::{actions, form_id},
+    no_rooms,
+};
 use crate::{
     components::{
-        button::button_class,
         icon::Icon,
         picture::Picture,
         price::{BreakdownKind, BreakdownLine, Price, PriceBreakdown},
@@ -34,9 +37,19 @@ pub fn rooms(data: &HotelPage) -> AnyView {
                 .iter()
                 .map(|room| room_type(data, room))
                 .collect_view();
+            let search = &availability.search;
+            let (check_in, check_out) = (search.check_in_date.to_string(), search.check_out_date.to_string());
+            let searched = search.rooms.len().to_string();
             view! {
                 <AddRooms>
-                    <div class="rooms">{rooms}</div>
+                    <div
+                        class="rooms"
+                        data-check-in=check_in
+                        data-check-out=check_out
+                        data-rooms=searched
+                    >
+                        {rooms}
+                    </div>
                 </AddRooms>
             }
             .into_any()
@@ -54,7 +67,7 @@ pub fn rooms(data: &HotelPage) -> AnyView {
             }
             .into_any()
         }
-        Rooms::None(failure) => no_rooms(failure),
+        Rooms::None(failure) => no_rooms(data, failure),
     }
 }
 
@@ -170,7 +183,7 @@ fn from_line(room: &RoomType) -> AnyView {
 }
 
 fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate, shared: &[String]) -> AnyView {
-    let form_id = format!("add-{}-{}", room.id, rate.id);
+    let form_id = form_id(room, rate);
     let (nights, rooms) = data
         .search
         .as_ref()
@@ -210,11 +223,7 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate, shared: &[String]) 
                         .creator
                         .clone()
                         .map(|creator| view! { <input type="hidden" name="creator" value=creator /> })}
-                    <button class=button_class(Default::default(), Default::default()) name="intent" value="add">
-                        <Icon name="plus" />
-                        <span>"Add to trip"</span>
-                        <span class="visually-hidden">{format!(": {}, {}", room.name, rate.rate_name)}</span>
-                    </button>
+                    {actions(data, room, rate)}
                 </form>
             </div>
         </li>

@@ -1,12 +1,16 @@
 //! Other dates: what stays cost on days near by, on weekends, in whole weeks or at the cheapest of the month; of a list or
 //! of one hotel. Each is a form, because a search is kept when it is asked for.
 
-use super::price_calendar::price_calendar;
-use crate::{page::Csrf, paths, words};
+use super::{guests, price_calendar::price_calendar};
+use crate::{
+    components::button::{ButtonKind, ButtonSize, button_class},
+    page::Csrf,
+    paths, words,
+};
 use chrono::NaiveDate;
 use contract::{
     Money,
-    search::{DateOption, DateOptions, Flexibility, Search},
+    search::{DateOption, DateOptions, Flexibility, RoomSplit, Search},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -174,6 +178,25 @@ fn date_option(page: &DatesOf<'_>, flexibility: Flexibility, option: &DateOption
 fn price(lowest: Money, is_of_list: bool) -> String {
     let amount = words::money_roughly(lowest);
     if is_of_list { format!("from {amount}") } else { amount }
+}
+
+/// What to search instead where no room takes the guests as they were searched: a button that shows the same page for more
+/// rooms.
+pub fn more_rooms(page: &DatesOf<'_>, split: &RoomSplit) -> AnyView {
+    let label = format!("Search {}", words::count(split.rooms.len(), "room", "rooms"));
+    view! {
+        <form method="post" action=page.path.to_owned()>
+            <Csrf />
+            {hidden_fields(vec![("searchId", page.search.id.to_string())])}
+            {hidden_fields(page.fields.clone())}
+            {guests::hidden_fields(&split.rooms)}
+            <button class=button_class(ButtonKind::Sun, ButtonSize::Normal) type="submit" name="intent" value="rooms">
+                <span>{label}</span>
+                <span class="visually-hidden">{format!(": {}", words::guests(&split.rooms))}</span>
+            </button>
+        </form>
+    }
+    .into_any()
 }
 
 /// A button that shows the same page on other dates.

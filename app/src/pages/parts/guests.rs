@@ -7,7 +7,7 @@ use crate::{
         field::{Choice, NumberField, SelectField},
     },
     islands::GuestFields,
-    pages::form::FormState,
+    pages::{form::FormState, parts::form_errors::FieldPlace},
     paths, words,
 };
 use contract::search::Occupancy;
@@ -87,6 +87,37 @@ pub fn places(rooms: &[RoomFields]) -> Vec<String> {
         places.extend((0..room.ages.len()).map(|child| format!("rooms[{position}].childAges[{child}]")));
     }
     places
+}
+
+/// Where the fields of these rooms stand, for the ways that lead from an error to its field.
+pub fn field_places(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldPlace> {
+    let mut places = vec![FieldPlace::new("rooms", format!("{prefix}-rooms"))];
+    for (room, fields) in rooms.iter().enumerate() {
+        let field = |name: &str| format!("rooms[{room}].{name}");
+        places.push(FieldPlace::new(field("adults"), format!("{prefix}-adults_{room}")));
+        places.push(FieldPlace::new(field("childAges"), format!("{prefix}-children_{room}")));
+        places.extend((0..fields.ages.len()).map(|child| {
+            let field = field(&format!("childAges[{child}]"));
+            FieldPlace::new(field, format!("{prefix}-childAge_{room}_{child}"))
+        }));
+    }
+    places
+}
+
+/// Rooms as fields that only take them along.
+pub fn hidden_fields(rooms: &[Occupancy]) -> AnyView {
+    let mut fields = vec![("rooms".to_owned(), rooms.len().to_string())];
+    for (position, room) in rooms.iter().enumerate() {
+        fields.push((format!("adults_{position}"), room.adults.to_string()));
+        fields.push((format!("children_{position}"), room.child_ages.len().to_string()));
+        let ages = room.child_ages.iter().enumerate();
+        fields.extend(ages.map(|(child, age)| (format!("childAge_{position}_{child}"), age.to_string())));
+    }
+    fields
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view()
+        .into_any()
 }
 
 /// The fields, awake where scripts run. `prefix` makes the ids unique on the page; `rooms_can_change` shows the count of

@@ -170,7 +170,7 @@ impl SearchBox {
         format!("{}-search", self.prefix)
     }
 
-    /// The fields that the box shows, for errors; its guests lie folded away.
+    /// The fields that the box shows, for errors; its guests stand open when one is about them.
     pub fn places(&self) -> Vec<FieldPlace> {
         let dates = [("checkInDate", "checkIn"), ("checkOutDate", "checkOut")];
         let destination = ["destination", "destinationId"].map(|field| (field, "destination"));
@@ -179,6 +179,7 @@ impl SearchBox {
             .into_iter()
             .chain(place)
             .map(|(field, name)| FieldPlace::new(field, format!("{}-{name}", self.prefix)))
+            .chain(guests::field_places(self.prefix, &self.rooms))
             .collect()
     }
 }

@@ -7,12 +7,12 @@ use crate::{
         picture::Picture,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
-    pages::parts::offers,
+    pages::parts::terms,
     paths, words,
 };
 use contract::{
     hotel::{Address, PriceItem},
-    itinerary::{BookedRoom, Itinerary, LineItem},
+    itinerary::{BookedRoom, Guest, Itinerary, LineItem},
     search::Occupancy,
 };
 use leptos::prelude::*;
@@ -120,9 +120,14 @@ pub fn count_words(count: usize, room: &BookedRoom) -> String {
 /// "Ada Lovelace and 1 more"; the occupancy while nobody is named.
 pub fn guest_words(room: &BookedRoom) -> String {
     let all = room.occupancy.adults as usize + room.occupancy.child_ages.len();
+    let name = |guest: &Guest| {
+        format!("{} {}", guest.first_name, guest.last_name)
+            .trim_end()
+            .to_owned()
+    };
     match room.guests.first() {
-        Some(lead) if all > 1 => format!("{} {} and {} more", lead.first_name, lead.last_name, all - 1),
-        Some(lead) => format!("{} {}", lead.first_name, lead.last_name),
+        Some(lead) if all > 1 => format!("{} and {} more", name(lead), all - 1),
+        Some(lead) => name(lead),
         None => words::count(all, "guest", "guests"),
     }
 }
@@ -133,20 +138,19 @@ pub fn stay(line: &LineItem, more: Option<AnyView>) -> AnyView {
     let rooms = alike(&booking.rooms)
         .into_iter()
         .map(|(count, room)| {
-            let free = room.cancellation_policy.free_until.as_ref().map(|deadline| {
-                view! {
-                    <li class="good">
-                        <Icon name="check" />
-                        <span>{offers::free_until(deadline)}</span>
-                    </li>
-                }
-            });
+            let (terms, is_good) = terms::in_short(&room.cancellation_policy, room.refundable);
+            let terms = view! {
+                <li class=is_good.then_some("good")>
+                    <Icon name=if is_good { "check" } else { "clock" } />
+                    <span>{terms}</span>
+                </li>
+            };
             let extras = room
                 .selected_surcharges
                 .iter()
                 .map(|extra| view! { <li>{format!("{}: {}", extra.name, words::money(extra.price))}</li> })
                 .collect_view();
-            view! { <li>{count_words(count, room)}</li>{extras}{free} }
+            view! { <li>{count_words(count, room)}</li>{extras}{terms} }
         })
         .collect_view();
     view! {

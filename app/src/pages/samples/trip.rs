@@ -33,6 +33,7 @@ fn booked_room(number: u32) -> BookedRoom {
         }],
         total_price: euros(36_000),
         cancellation_policy: policy(),
+        refundable: true,
     }
 }
 
@@ -88,6 +89,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
             country_code: "PT".to_owned(),
         }),
         invoice_id: None,
+        removed: None,
         version: 1,
         created_at: "2027-01-10T12:00:00Z".parse().unwrap(),
         updated_at: "2027-01-10T12:00:00Z".parse().unwrap(),

@@ -6,7 +6,7 @@ use crate::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
         states::EmptyState,
     },
-    pages::parts::date_options::dates_form,
+    pages::parts::date_options::{dates_form, more_rooms},
     words,
 };
 use contract::search::{FilterName, HotelFilters, HotelSearchResult, Relaxation};
@@ -19,6 +19,16 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         return view! {
             <EmptyState icon="search" title="That was the last stay" text="There are no more for this search.">
                 <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    if let Some(split) = result.alternatives.as_ref().and_then(|found| found.rooms.as_ref()) {
+        let title = format!("No room in {} takes all of you", result.search.area.name);
+        let form = more_rooms(&dates_of(result, request), split);
+        return view! {
+            <EmptyState icon="users" title=title text=split.message()>
+                {form}
             </EmptyState>
         }
         .into_any();

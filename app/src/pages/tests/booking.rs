@@ -1,6 +1,6 @@
 //! Guest details, payment and confirmation.
 
-use super::{assert_reads, document, element, refused, typed};
+use super::{assert_reads, document, element, refused, text, typed};
 use crate::{
     page::{Cart, PageContext},
     pages::{
@@ -47,6 +47,7 @@ fn contact_on(page: &PageContext, itinerary: Itinerary, form: FormState) -> Stri
             &ContactPage {
                 itinerary,
                 countries: countries.to_vec(),
+                change: None,
                 form,
             },
         )
@@ -377,4 +378,97 @@ fn a_trip_that_is_still_being_booked_or_unpaid_leads_on() {
     assert_reads(&waiting, &["Your rooms are being booked.", "Refresh"]);
     let unpaid = confirmation_of(ItineraryStatus::AwaitingPayment, [LineItemStatus::Draft; 2]);
     assert_reads(&unpaid, &["This trip is not paid yet.", "Go to payment"]);
+}
+
+#[test]
+fn two_hotels_for_one_night_are_pointed_out_and_not_refused() {
+    let mut itinerary = trip();
+    assert!(!text(&contact_with(itinerary.clone(), FormState::default())).contains("Two hotels"));
+    itinerary.line_items[1].hotel_booking.hotel_id = samples::id(2);
+    let html = contact_with(itinerary.clone(), FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "Two hotels for the same night: Casa do Limoeiro and The Tide House.",
+            "Continue to payment",
+        ],
+    );
+    itinerary.line_items[1].check_in_date = itinerary.line_items[0].check_out_date;
+    itinerary.line_items[1].check_out_date = "2027-03-09".parse().unwrap();
+    assert!(
+        !text(&contact_with(itinerary, FormState::default())).contains("Two hotels"),
+        "one after the other"
+    );
+}
+
+#[test]
+fn what_was_removed_can_be_put_back_also_when_nothing_is_left() {
+    let removed = Some(contract::itinerary::RemovedRooms {
+        hotel_name: "Casa do Limoeiro".to_owned(),
+        rooms: 2,
+        room_type: "Double room".to_owned(),
+    });
+    for lines in [Vec::new(), vec![samples::line(700, "The Tide House")]] {
+        let itinerary = Itinerary {
+            removed: removed.clone(),
+            ..samples::itinerary(lines)
+        };
+        let html = contact_with(itinerary, FormState::default());
+        assert_reads(&html, &["Removed: 2 rooms, Casa do Limoeiro", "Undo"]);
+    }
+}
+
+#[test]
+fn a_room_that_is_not_refundable_says_so_in_the_trip() {
+    let mut itinerary = trip();
+    for room in itinerary
+        .line_items
+        .iter_mut()
+        .flat_map(|line| &mut line.hotel_booking.rooms)
+    {
+        room.refundable = false;
+        room.cancellation_policy.free_until = None;
+    }
+    assert_reads(&contact_with(itinerary, FormState::default()), &["Non-refundable"]);
+}
+
+#[test]
+fn the_rooms_that_one_can_be_instead_stand_at_its_stay() {
+    let itinerary = samples::itinerary(vec![samples::line(700, "Casa do Limoeiro")]);
+    let room = itinerary.line_items[0].hotel_booking.rooms[1].clone();
+    let option = |rate: u32, name: &str| contract::itinerary::RoomOption {
+        room_type_id: room.room_type_id,
+        room_type: "Double room".to_owned(),
+        rate_id: samples::id(rate),
+        rate_name: name.to_owned(),
+        meal_plan: room.meal_plan,
+        refundable: false,
+        total_price: room.total_price,
+        cancellation_policy: contract::hotel::CancellationPolicy {
+            free_until: None,
+            ..room.cancellation_policy.clone()
+        },
+    };
+    let data = ContactPage {
+        change: Some(crate::pages::contact::RoomChange {
+            room_id: room.id,
+            options: vec![option(400, "Flexible"), option(401, "Saver")],
+        }),
+        itinerary,
+        countries: Vec::new(),
+        form: FormState::default(),
+    };
+    let html = document(&page(), |page| contact(page, &data));
+    assert_reads(
+        &html,
+        &[
+            "Change room 1",
+            "Change room 2",
+            "Room 2: 2 adults, 1 child",
+            "Double room, Saver",
+            "Non-refundable",
+        ],
+    );
+    assert_eq!(html.matches("type=\"radio\"").count(), 2);
+    assert!(html.contains(&format!("id=\"room-{}\"", room.id)));
 }

@@ -52,6 +52,7 @@ fn data_of(told: ItineraryContent, stays: usize, is_mine: bool, form: FormState)
         stays,
         is_mine,
         is_preview: false,
+        planned: None,
         form,
     }
 }

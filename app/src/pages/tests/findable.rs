@@ -7,7 +7,7 @@ use crate::{
         club::{ClubPage, ClubTab, FeedPage, PackagePage, PackagesPage, PostPage, club, feed, package, packages, post},
         dev::{Person, dev_index},
         form::FormState,
-        hotel::{HotelPage, Recommended, Rooms, hotel},
+        hotel::{HotelPage, InTrip, Recommended, Rooms, hotel},
         samples::{
             self, content, id,
             package::{creator, list, offer},
@@ -139,6 +139,7 @@ fn trip() -> PackagePage {
         html: vec![String::new(); 2],
         is_mine: false,
         is_preview: false,
+        planned: None,
         form: FormState::default(),
     }
 }
@@ -316,6 +317,7 @@ fn recommended_hotel(text: &str) -> String {
         hotel: samples::hotel("Casa do Limoeiro"),
         search: None,
         rooms: Rooms::WithoutSearch,
+        split: None,
         dates: None,
         creator: Some("mia.lind".to_owned()),
         recommended: Some(Recommended {
@@ -324,6 +326,8 @@ fn recommended_hotel(text: &str) -> String {
         }),
         map: samples::map(),
         is_liked: false,
+        trip: InTrip::default(),
+        is_asking: false,
         form: FormState::default(),
     };
     head_of(|page| hotel(page, &data))

@@ -40,6 +40,7 @@ fn trip_of(offer: TravelPackageWithHotels, is_mine: bool, form: FormState) -> St
         offer,
         is_mine,
         is_preview: false,
+        planned: None,
         form,
     };
     document(&page(), |page| package(page, &data))
@@ -53,6 +54,7 @@ fn changes_of_a_trip_are_for_their_author_and_cannot_be_booked() {
         offer: offer(),
         is_mine: true,
         is_preview: true,
+        planned: None,
         form: FormState::default(),
     };
     let html = document(&page(), |page| package(page, &data));

@@ -6,7 +6,7 @@ use crate::{
     pages::{
         dev, errors,
         form::FormState,
-        hotel::{HotelPage, Rooms, hotel},
+        hotel::{HotelPage, InTrip, RoomInTrip, Rooms, hotel},
         map::{MapPage, map},
         parts::hotel_cards::Recommender,
         samples,
@@ -20,9 +20,10 @@ use contract::{
     club::PublicProfile,
     destination::BoundingBox,
     hotel::{MealPlan, Source},
+    itinerary::RemovedRooms,
     like::{LikeList, Liked},
     map::CreatorPin,
-    search::{Alternatives, FilterName, HotelOrder, NearbyDates, Relaxation},
+    search::{Alternatives, FilterName, HotelOrder, NearbyDates, Occupancy, Relaxation, RoomSplit},
 };
 use leptos::prelude::RenderHtml;
 
@@ -55,11 +56,14 @@ pub(super) fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         hotel: samples::hotel("Casa do Limoeiro"),
         search: Some(samples::search()),
         rooms: Rooms::Available(samples::availability()),
+        split: None,
         dates: None,
         creator: None,
         recommended: None,
         is_liked: false,
         map: samples::map(),
+        trip: InTrip::default(),
+        is_asking: false,
         form: FormState::default(),
     };
     change(&mut data);
@@ -234,6 +238,7 @@ fn an_empty_list_offers_what_would_find_something() {
                 check_out_date: "2027-03-08".parse().unwrap(),
                 total: 3,
             }],
+            rooms: None,
         });
     });
     assert_reads(
@@ -684,4 +689,141 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         form.contains("data-prices-nights=\"3\"") && form.contains("data-prices-hotel"),
         "{form}"
     );
+/// The part of a rate's form with this class, by the rate's place on the page.
+fn rate_part<'a>(html: &'a str, class: &str, rate: usize) -> &'a str {
+    let start = format!("<div class=\"{class}\"");
+    let (at, _) = html.match_indices(&start).nth(rate).unwrap();
+    let end = html[at..].find('>').unwrap();
+    &html[at..at + end]
+}
+
+fn room_in_trip(number: u32) -> RoomInTrip {
+    RoomInTrip {
+        line_item_id: samples::id(700),
+        room_id: samples::id(number),
+        room_type_id: samples::id(300),
+        rate_id: samples::id(400),
+    }
+}
+
+#[test]
+fn a_rate_in_the_trip_shows_its_count_and_the_others_their_button() {
+    let html = hotel_with(|data| {
+        data.trip = InTrip {
+            itinerary_id: Some(samples::id(500)),
+            rooms: vec![room_in_trip(701), room_in_trip(702)],
+            removed: None,
+        };
+    });
+    assert_reads(&html, &["Added · 2", "Go to trip", "Add to trip"]);
+    assert!(!rate_part(&html, "rate-added", 0).contains("hidden"));
+    assert!(rate_part(&html, "rate-added", 1).contains("hidden"));
+    assert!(rate_part(&html, "rate-question", 0).contains("hidden"));
+    let add = element(&html, "value=\"add\"");
+    assert!(add.contains("hidden"), "{add}");
+    for name in ["Remove one room: ", "Add another room: "] {
+        assert!(html.contains(&format!("aria-label=\"{name}")), "{name}: {html}");
+    }
+}
+
+#[test]
+fn another_room_is_asked_about_at_its_rate_alone() {
+    let (room, rate) = (
+        samples::id::<contract::RoomTypeId>(300),
+        samples::id::<contract::RatePlanId>(401),
+    );
+    let html = hotel_with(|data| {
+        data.is_asking = true;
+        data.form = typed(&[
+            ("intent", "add"),
+            ("roomTypeId", &room.to_string()),
+            ("roomId", &rate.to_string()),
+        ]);
+    });
+    assert!(rate_part(&html, "rate-question", 0).contains("hidden"));
+    assert!(!rate_part(&html, "rate-question", 1).contains("hidden"));
+    assert_reads(&html, &["Add another room?", "You searched for 1 room."]);
+}
+
+#[test]
+fn a_changed_price_is_told_at_its_rate_with_a_button_that_takes_it() {
+    let (room, rate) = (
+        samples::id::<contract::RoomTypeId>(300),
+        samples::id::<contract::RatePlanId>(400),
+    );
+    let html = hotel_with(|data| {
+        data.form = typed(&[("roomTypeId", &room.to_string()), ("roomId", &rate.to_string())]);
+        data.form.errors = vec![contract::FailureItem {
+            code: Code::OfferExpired,
+            message: "The price is now €360. It was €300.".to_owned(),
+            field: Some("searchResultReference".to_owned()),
+        }];
+    });
+    assert_reads(&html, &["The price is now €360. It was €300.", "Add at €360"]);
+    let id = format!("add-{room}-{rate}");
+    assert!(
+        html.contains(&format!("href=\"#{id}\"")) && html.contains(&format!("id=\"{id}\"")),
+        "{html}"
+    );
+    assert_eq!(text(&html).matches("Add at ").count(), 1);
+}
+
+#[test]
+fn what_was_removed_at_the_hotel_can_be_put_back() {
+    let removed = |hotel: &str| {
+        hotel_with(|data| {
+            data.trip.removed = Some(RemovedRooms {
+                hotel_name: hotel.to_owned(),
+                rooms: 1,
+                room_type: "Double room".to_owned(),
+            });
+        })
+    };
+    let html = removed("Casa do Limoeiro");
+    assert_reads(&html, &["Removed: Double room, Casa do Limoeiro", "Undo"]);
+    assert!(!text(&removed("The Tide House")).contains("Undo"), "of another hotel");
+}
+
+fn three_rooms() -> RoomSplit {
+    let room = |adults| Occupancy {
+        adults,
+        child_ages: Vec::new(),
+    };
+    RoomSplit {
+        largest: 3,
+        rooms: vec![room(3), room(3), room(2)],
+    }
+}
+
+#[test]
+fn guests_who_fit_no_room_are_offered_more_rooms() {
+    let words = [
+        "Rooms here take up to 3 guests. Search 3 rooms.",
+        "Search 3 rooms",
+        "8 adults · 3 rooms",
+    ];
+    let of_hotel = hotel_with(|data| {
+        data.rooms = Rooms::None(samples::no_rooms());
+        data.split = Some(three_rooms());
+    });
+    let of_list = list(|data| {
+        data.result = samples::result(Vec::new(), 0);
+        data.result.alternatives = Some(Alternatives {
+            rooms: Some(three_rooms()),
+            ..Alternatives::default()
+        });
+    });
+    for html in [of_hotel, of_list] {
+        assert_reads(&html, &words);
+        assert!(
+            !text(&html).contains("No rooms available for the selected dates"),
+            "{html}"
+        );
+        let form = element(&html, "value=\"rooms\"");
+        assert!(form.contains("name=\"intent\""), "{form}");
+        assert!(
+            html.contains("name=\"adults_2\" value=\"2\"") || html.contains("value=\"2\" name=\"adults_2\""),
+            "{html}"
+        );
+    }
 }

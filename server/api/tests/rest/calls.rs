@@ -92,6 +92,11 @@ impl World {
         let other = sessions["sessions"].as_array().unwrap().iter().find(is_other);
         let elsewhere = serde_json::from_value(other.unwrap()["id"].clone()).unwrap();
         let trip = Trip::of(&owner.client, hotel.id).await;
+        if name == "undoRemoval" {
+            let path = format!("/api/v1/itinerary/{}/removeHotel", trip.itinerary);
+            let removed: Value = owner.client.post(&path, &json!({ "lineItemId": trip.line })).await.read();
+            assert_eq!(removed["lineItems"], json!([]));
+        }
         let offer = Offer::of(&owner.client, hotel.id).await;
         let (recommendation, handle) = club(api, &owner, hotel.id).await;
         let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
@@ -239,6 +244,7 @@ impl World {
                 (trip.itinerary.into(), body)
             }
             "removeHotel" => (trip.itinerary.into(), json!({ "lineItemId": trip.line })),
+            "undoRemoval" => (trip.itinerary.into(), Value::Null),
             "setGuestDetails" => (trip.itinerary.into(), guests(trip.room)),
             "updateCustomerData" => (trip.itinerary.into(), customer()),
             "createInvoice" => (trip.itinerary.into(), json!({})),

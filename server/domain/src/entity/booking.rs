@@ -2,12 +2,53 @@
 
 use super::entities;
 use crate::{rates::quote::RoomQuote, stored::Stored};
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use contract::{
     itinerary::{Customer, Guest, SelectedSurcharge},
     search::{Occupancy, Search},
 };
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+/// What was taken out of a cart last, as it was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Removal {
+    /// The cart's version since then; with any other one something else has happened.
+    pub version: i32,
+    pub at: DateTime<Utc>,
+    pub hotel_name: String,
+    pub line: RemovedLine,
+    pub rooms: Vec<RemovedRoom>,
+}
+
+/// The stay that rooms were taken out of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RemovedLine {
+    pub id: Uuid,
+    pub hotel_id: Uuid,
+    pub check_in: i32,
+    pub check_out: i32,
+    pub provider: String,
+    pub search_reference: String,
+    pub creator_id: Option<Uuid>,
+    pub source: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A room that was taken out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RemovedRoom {
+    pub id: Uuid,
+    pub position: i32,
+    pub room_type_id: Uuid,
+    pub rate_plan_id: Uuid,
+    pub occupancy: Occupancy,
+    pub surcharges: Vec<SelectedSurcharge>,
+    pub guests: Vec<Guest>,
+    pub quote: RoomQuote,
+    pub total_minor: i64,
+    pub pay_now_minor: i64,
+}
 
 entities! {
     /// A stored search.
@@ -25,6 +66,7 @@ entities! {
         currency: String,
         status: String,
         customer: Option<Stored<Customer>>,
+        removed: Option<Stored<Removal>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

@@ -14,7 +14,7 @@ use crate::{
         engine::{self, Plan, Terms},
         policy,
         quote::RoomQuote,
-        stay_price::{StayPrice, to_step},
+        stay_price::{RoomLimits, StayPrice, to_step},
     },
     searches,
 };
@@ -26,14 +26,16 @@ use contract::{
         Benefit, ExtraBed, Offer as GivenOffer, PriceItem, Promotion, Rate, RatedRoom, RoomType, SearchResultReference,
         Surcharge,
     },
-    search::Search,
+    search::{RoomSplit, Search},
 };
 use search::ExchangeRates;
+use std::collections::HashMap;
+use uuid::Uuid;
 
 /// What is free in a hotel for a search, lowest total first.
 ///
 /// Refused with `search/…not found` when the search is unknown, `cart/hotel-not-found` when the hotel is, and
-/// `cart/no-rooms-available` when nothing is free.
+/// `cart/no-rooms-available` when nothing is free; that says how many rooms to search where no room takes the guests.
 pub async fn check_availability(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -74,7 +76,10 @@ pub async fn check_availability(
         }
     }
     if rooms.is_empty() {
-        return Err(Error::refused(Code::NoRoomsAvailable));
+        return Err(match split_of(&inventory, &free, &search) {
+            Some(split) => Error::said(Code::NoRoomsAvailable, "rooms", split.message()),
+            None => Error::refused(Code::NoRoomsAvailable),
+        });
     }
     rooms.sort_by_key(|room| room.rates.first().map_or(i64::MAX, |rate| rate.total_price.minor));
     Ok(HotelAvailability {
@@ -83,6 +88,25 @@ pub async fn check_availability(
         room_types: rooms,
         expires_at,
     })
+}
+
+/// The guests of a search in more rooms of a hotel, where none of its rooms takes them as they were searched with; None
+/// when they fit, or no number of free rooms helps.
+pub async fn room_split(ctx: &Ctx, hotel_id: HotelId, search: &Search) -> Result<Option<RoomSplit>> {
+    let inventory = Inventory::of(ctx.db(), &[hotel_id.0]).await?;
+    let kinds = &inventory.room_types;
+    let free = nights::free_rooms(ctx.db(), kinds, search.check_in_date, search.check_out_date).await?;
+    Ok(split_of(&inventory, &free, search))
+}
+
+fn split_of(inventory: &Inventory, free: &HashMap<Uuid, u32>, search: &Search) -> Option<RoomSplit> {
+    let kinds = &inventory.room_types;
+    let limits: Vec<RoomLimits> = kinds.iter().map(house::limits).collect();
+    let is_free = |kind: usize, rooms: usize| {
+        let free = kinds.get(kind).and_then(|kind| free.get(&kind.id));
+        free.is_some_and(|free| *free as usize >= rooms)
+    };
+    searches::split(&search.rooms, &limits, is_free)
 }
 
 fn rates(

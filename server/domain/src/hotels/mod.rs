@@ -17,7 +17,7 @@ pub(crate) mod nights;
 pub(crate) mod offer;
 pub(crate) mod quoting;
 mod recommended;
-mod room_types;
+pub(crate) mod room_types;
 mod sample_images;
 mod slugs;
 pub(crate) mod summary;
@@ -27,7 +27,7 @@ mod traveller_home;
 
 pub use autocomplete::{autocomplete, autocomplete_hotels};
 pub use by_ids::by_ids;
-pub use check_availability::check_availability;
+pub use check_availability::{check_availability, room_split};
 pub(crate) use destinations::Destinations;
 pub use destinations::keep_destinations;
 pub use get::{GetHotel, HotelKey, get};

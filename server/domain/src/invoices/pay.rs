@@ -11,7 +11,7 @@ use crate::{
     entity::{idempotency_key, invoice, itinerary, job, payment},
     error::{Error, Refusals, Result},
     identity::Client,
-    itineraries::status::State,
+    itineraries::{refuse_changes, status::State},
     secret,
 };
 use chrono::TimeDelta;
@@ -33,7 +33,8 @@ const PATIENCE: Duration = Duration::from_secs(25);
 /// The longest name on a card, in characters.
 const HOLDER_LENGTH: usize = 120;
 
-/// Pays with a card, or goes on after the bank's question. A refused card is an error with its own code.
+/// Pays with a card, or goes on after the bank's question. A refused card is an error with its own code; a price or a
+/// condition that changed since the invoice was opened is refused until the traveller agrees to it.
 pub async fn pay(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -95,7 +96,7 @@ async fn begin(
     key: Option<&str>,
     hash: &[u8],
 ) -> Result<Begun> {
-    let row = lock(tx, id).await?;
+    let (trip, row) = lock(tx, id).await?;
     if let Some(key) = key
         && let Some(known) = known(tx, account, id, key, hash).await?
     {
@@ -105,7 +106,10 @@ async fn begin(
         InvoiceStatus::Open => match attempts::reached(ctx, tx, account, id, origin).await? {
             // A call that joins an earlier one tries no card, and is answered as that was.
             Some(by) => return Ok(Begun::TooMany(by)),
-            None => Begun::New(insert(ctx, tx, account, origin, row).await?),
+            None => {
+                refuse_changes(ctx, tx, trip).await?;
+                Begun::New(insert(ctx, tx, account, origin, row).await?)
+            }
         },
         InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
@@ -117,19 +121,20 @@ async fn begin(
 }
 
 /// The invoice, locked after its itinerary, so that the cart does not change while the intent is written.
-async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<invoice::Model> {
+async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<(itinerary::Model, invoice::Model)> {
     let missing = || Error::refused(Code::InvoiceNotFound);
     let seen = invoice::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
-    itinerary::Entity::find_by_id(seen.itinerary_id)
+    let trip = itinerary::Entity::find_by_id(seen.itinerary_id)
         .lock_exclusive()
         .one(tx)
         .await?
         .ok_or_else(missing)?;
-    invoice::Entity::find_by_id(id.0)
+    let row = invoice::Entity::find_by_id(id.0)
         .lock_exclusive()
         .one(tx)
         .await?
-        .ok_or_else(missing)
+        .ok_or_else(missing)?;
+    Ok((trip, row))
 }
 
 /// Writes the intent: the payment, and the job that ends it whatever happens.

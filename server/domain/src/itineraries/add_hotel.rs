@@ -20,9 +20,10 @@ use crate::{
     stored::Stored,
 };
 use contract::{
-    Code, ItineraryId, SurchargeId, UserId,
+    Code, ItineraryId, Money, SurchargeId, UserId,
     itinerary::{AddHotel, Itinerary, LineItemStatus, SelectedSurcharge},
     search::Occupancy,
+    words,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
 use serde_json::json;
@@ -33,7 +34,7 @@ pub const MAX_STAYS: usize = 20;
 /// The most rooms in one stay.
 pub const MAX_ROOMS: usize = 9;
 
-/// Adds an offer's rooms. The codes are the cart errors of specification §8.
+/// Adds an offer's rooms, or one of them. The codes are the cart errors of specification §8.
 pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddHotel) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
     let offer = check(ctx, viewer, input).await?;
@@ -86,9 +87,7 @@ pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Resul
     if offer.search_id != search_id {
         return refused(Code::InvalidMutationVariables, "hotelSearchId");
     }
-    if offer.expires_at <= ctx.now() {
-        return Err(Error::refused(Code::OfferExpired));
-    }
+    // One that has expired is good as long as its price is: that is asked for again when it is added.
     Ok(offer)
 }
 
@@ -113,26 +112,41 @@ pub(super) async fn add(
         surcharges: Vec::new(),
     };
     let now = ctx.now();
-    let quote = quote_stay(tx, now, &request)
-        .await?
-        .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+    let mut quote = quote_stay(tx, now, &request).await?.ok_or_else(gone)?;
     let total: i64 = quote.rooms.iter().map(|room| room.total.minor).sum();
+    if (quote.free_rooms as usize) < offer.rooms.len() {
+        return Err(gone());
+    }
     if total != offer.total_minor {
         // The price moved since it was shown; the person looks at the new one first.
-        return Err(Error::refused(Code::OfferExpired));
+        let price = |minor| words::money(Money::new(minor, offer.currency));
+        let message = format!(
+            "The price is now {}. It was {}.",
+            price(total),
+            price(offer.total_minor)
+        );
+        return Err(Error::said(Code::OfferExpired, "searchResultReference", message));
+    }
+    if let Some(index) = input.room_index {
+        let index = index as usize;
+        let (Some(room), Some(priced)) = (request.rooms.get(index).cloned(), quote.rooms.get(index).cloned()) else {
+            return Err(Error::field(Code::InvalidMutationVariables, "roomIndex"));
+        };
+        (request.rooms, quote.rooms) = (vec![room], vec![priced]);
     }
     let (check_in, check_out) = (to_day(offer.check_in), to_day(offer.check_out));
     let existing = trip.stays.iter().find(|stay| {
         stay.line.hotel_id == offer.hotel_id.0 && stay.line.check_in == check_in && stay.line.check_out == check_out
     });
-    let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + offer.rooms.len();
+    let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + request.rooms.len();
     if (quote.free_rooms as usize) < wanted {
-        return Err(Error::refused(Code::NoRoomsAvailable));
+        let message = "Your trip already has the last free rooms of this kind.";
+        return Err(Error::said(Code::NoRoomsAvailable, "roomId", message));
     }
     let known = existing.map_or(&[][..], |stay| &stay.rooms);
     // After the last one: a room may have been removed between others.
     let position = known.iter().map(|room| room.position + 1).max().unwrap_or(0);
-    if known.len() + offer.rooms.len() > MAX_ROOMS {
+    if known.len() + request.rooms.len() > MAX_ROOMS {
         return Err(Error::refused(Code::TooManyRooms));
     }
     if existing.is_none() && trip.stays.len() >= MAX_STAYS {
@@ -145,7 +159,7 @@ pub(super) async fn add(
     };
     insert_rooms(ctx, tx, line_id, position, &request, &quote).await?;
     let subject = ("itinerary", trip.itinerary.id);
-    let detail = json!({ "hotelId": offer.hotel_id, "rooms": offer.rooms.len(), "creator": input.creator });
+    let detail = json!({ "hotelId": offer.hotel_id, "rooms": request.rooms.len(), "creator": input.creator });
     record(
         ctx,
         tx,
@@ -158,6 +172,12 @@ pub(super) async fn add(
         },
     )
     .await
+}
+
+/// The room is no longer to be had for these nights.
+fn gone() -> Error {
+    let message = "This room is no longer available for your dates. Choose another one.";
+    Error::said(Code::NoRoomsAvailable, "roomId", message)
 }
 
 async fn with_surcharges(

@@ -10,13 +10,13 @@ use crate::{
     Ctx, Viewer,
     entity::{account, hotel},
     error::{Error, Refusals, Result},
-    hotels::{self, offer::Offer},
-    searches,
+    hotels, searches,
 };
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Currency, HotelId, ItineraryId, UserId,
     availability::CheckAvailability,
+    hotel::Rate,
     itinerary::{AddHotel, Itinerary},
     package::ItineraryFromPackage,
     search::SearchCreate,
@@ -32,11 +32,11 @@ pub(super) struct Plan<'a> {
     /// May be empty.
     pub title: &'a str,
     /// No two of them share a night.
-    pub stays: Vec<PlannedStay>,
+    pub stays: Vec<UndatedStay>,
 }
 
 /// A stay without dates.
-pub(super) struct PlannedStay {
+pub(super) struct UndatedStay {
     pub hotel_id: HotelId,
     /// Nights between the day of arrival and the first one of this stay.
     pub after: u32,
@@ -52,8 +52,29 @@ struct Dated {
 
 /// What a stay is booked with.
 struct Chosen {
-    offer: Offer,
+    rate: Rate,
     input: AddHotel,
+}
+
+/// What would be booked, for the traveller to look at: nothing is made. Refused like [`make`].
+pub(super) async fn preview(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    plan: &Plan<'_>,
+    input: &ItineraryFromPackage,
+) -> Result<Vec<contract::package::PlannedStay>> {
+    searches::check_rooms(&input.rooms)?;
+    let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
+    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
+    let chosen = chosen(ctx, viewer, &stays, input, currency, None).await?;
+    let planned = |(stay, chosen): (&Dated, Chosen)| contract::package::PlannedStay {
+        hotel_name: stay.hotel.name.clone(),
+        hotel_slug: stay.hotel.slug.clone(),
+        check_in_date: stay.check_in,
+        check_out_date: stay.check_out,
+        rate: chosen.rate,
+    };
+    Ok(stays.iter().zip(chosen).map(planned).collect())
 }
 
 /// Makes an itinerary of a plan: the account's new cart, in the currency that was asked for,
@@ -70,15 +91,18 @@ pub(super) async fn make(
     let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
     let currency = searches::currency_for(ctx, viewer, input.currency).await?;
     let handle = handle_of(ctx, plan.creator).await?;
-    let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
+    let mut offers = Vec::with_capacity(stays.len());
+    for chosen in chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await? {
+        offers.push((check(ctx, viewer, &chosen.input).await?, chosen.input));
+    }
     let title = Some(plan.title).filter(|title| !title.is_empty());
     let itinerary = crate::transaction!(ctx, |tx| {
         let row = insert(ctx, tx, owner, title, currency.as_str()).await?;
         let itinerary = ItineraryId(row.id);
         // No two stays share a night, so none has to know of those that were added before it.
         let trip = load_one(tx, row).await?;
-        for (index, (stay, chosen)) in stays.iter().zip(&chosen).enumerate() {
-            let added = add(ctx, tx, owner, &trip, &chosen.offer, &chosen.input, Some(plan.creator)).await;
+        for (index, (stay, (offer, input))) in stays.iter().zip(&offers).enumerate() {
+            let added = add(ctx, tx, owner, &trip, offer, input, Some(plan.creator)).await;
             added.map_err(|error| match error.code() {
                 // The last room went in between.
                 Some(Code::NoRoomsAvailable) => Error::said(Code::NoRoomsAvailable, field(index), stay.without_rooms()),
@@ -105,7 +129,7 @@ fn field(index: usize) -> String {
 }
 
 /// The stays with their dates, seen from the day of arrival.
-async fn dated(ctx: &Ctx, stays: &[PlannedStay], arrival: NaiveDate) -> Result<Vec<Dated>> {
+async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<Vec<Dated>> {
     let rows = hotel::Entity::find()
         .filter(hotel::Column::Id.is_in(stays.iter().map(|stay| stay.hotel_id.0)))
         .all(ctx.db())
@@ -200,11 +224,13 @@ async fn lowest(
         room_type_id: Some(room_type_id),
         room_id: Some(rate.id),
         search_result_reference: Some(rate.search_result_reference.clone()),
-        selected_surcharges: Vec::new(),
         creator: handle.map(str::to_owned),
+        ..AddHotel::default()
     };
-    let offer = check(ctx, viewer, &input).await?;
-    Ok(Chosen { offer, input })
+    Ok(Chosen {
+        rate: rate.clone(),
+        input,
+    })
 }
 
 /// The handle of the plan's author, when there is one.

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
+    entity::itinerary,
     error::{Error, Result},
     rates::quote::RoomQuote,
 };
@@ -36,6 +37,18 @@ pub async fn pre_check(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Pr
     // An invoice needs the names of guests and payer as well.
     answer.ready &= complete(&trip).is_ok();
     Ok(answer)
+}
+
+/// Refuses what is to be paid at a price or on terms that are no longer those agreed to. A stay that is sold out is left to
+/// the booking, which takes no money for it.
+pub(crate) async fn refuse_changes(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::Model) -> Result<()> {
+    let trip = load_one(tx, row).await?;
+    let recheck = recheck(ctx, tx, &trip).await?;
+    let mut changes = recheck.answer.changes.iter();
+    if changes.any(|change| change.kind != PreCheckChangeKind::SoldOut) {
+        return Err(Error::refused(Code::PriceChanged));
+    }
+    Ok(())
 }
 
 pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<Recheck> {

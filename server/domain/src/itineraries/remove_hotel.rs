@@ -1,6 +1,6 @@
-//! Takes a stay, or one room of it, out of an itinerary.
+//! Takes a stay, or one room of it, out of an itinerary. Until something else happens to it, that can be undone.
 
-use super::store::open_for_change;
+use super::{removal, store::open_for_change};
 use crate::{
     Ctx, Viewer,
     entity::{line_item, line_room},
@@ -29,9 +29,12 @@ pub async fn remove_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &R
                 return Err(Error::refused(Code::ExistingBookingNotFound));
             }
             Some(room) if stay.rooms.len() > 1 => {
+                let removed: Vec<_> = stay.rooms.iter().filter(|known| known.id == room.0).collect();
+                removal::note(ctx, tx, &trip, stay, &removed).await?;
                 line_room::Entity::delete_by_id(room.0).exec(tx).await?;
             }
             Some(_) | None => {
+                removal::note(ctx, tx, &trip, stay, &stay.rooms.iter().collect::<Vec<_>>()).await?;
                 line_item::Entity::delete_by_id(line_id.0).exec(tx).await?;
             }
         }

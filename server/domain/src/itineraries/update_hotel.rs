@@ -15,7 +15,7 @@ use crate::{
     stored::Stored,
 };
 use contract::{
-    Code, HotelId, ItineraryId, RatePlanId, RoomTypeId, SurchargeId, UserId,
+    Code, HotelId, ItineraryId, RatePlanId, RoomId, RoomTypeId, SurchargeId, UserId,
     itinerary::{Guest, Itinerary, UpdateHotel},
     search::Occupancy,
 };
@@ -29,7 +29,8 @@ use uuid::Uuid;
 enum Mutation {
     Dates,
     Rooms(Vec<Occupancy>),
-    Rate(RatePlanId),
+    /// Of all rooms of the plan's type, or of one room, which may become one of another type.
+    Rate(RatePlanId, Option<RoomId>),
     Surcharges(Vec<SurchargeId>),
 }
 
@@ -69,7 +70,10 @@ fn parse(input: &UpdateHotel) -> Result<Mutation> {
             searches::check_rooms(&rooms)?;
             Ok(Mutation::Rooms(rooms))
         }
-        "rate" => input.rate_id.map(Mutation::Rate).ok_or_else(|| missing("rateId")),
+        "rate" => match input.rate_id {
+            Some(rate) => Ok(Mutation::Rate(rate, input.room_id)),
+            None => Err(missing("rateId")),
+        },
         "surcharges" => input
             .selected_surcharges
             .clone()
@@ -196,18 +200,23 @@ async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &Stay, mutation: &Mu
                 }
             }
         }
-        Mutation::Rate(rate) => {
+        Mutation::Rate(rate, only) => {
             let plan = rate_plan::Entity::find_by_id(rate.0).one(tx).await?;
             let plan = plan.filter(|plan| plan.hotel_id == stay.hotel.id);
             let plan = plan.ok_or_else(|| Error::field(Code::RoomNotFound, "rateId"))?;
-            let mut concerned = rooms
-                .iter_mut()
-                .filter(|room| room.room_type_id.0 == plan.room_type_id)
-                .peekable();
+            let is_concerned = |room: &Wanted| match only {
+                Some(id) => room.id == id.0,
+                None => room.room_type_id.0 == plan.room_type_id,
+            };
+            let mut concerned = rooms.iter_mut().filter(|room| is_concerned(room)).peekable();
             if concerned.peek().is_none() {
-                return Err(Error::field(Code::RoomTypeNotFound, "rateId"));
+                return Err(match only {
+                    Some(_) => Error::field(Code::ExistingBookingNotFound, "roomId"),
+                    None => Error::field(Code::RoomTypeNotFound, "rateId"),
+                });
             }
             for room in concerned {
+                room.room_type_id = RoomTypeId(plan.room_type_id);
                 room.rate_plan_id = *rate;
                 // Extras that the other rate does not have fall away.
                 room.surcharges

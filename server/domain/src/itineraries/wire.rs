@@ -1,6 +1,7 @@
 //! From rows to the wire.
 
 use super::{
+    removal,
     status::State,
     store::{Stay, Trip},
 };
@@ -39,6 +40,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         line_items,
         customer: trip.itinerary.customer.clone().map(|customer| customer.0),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
+        removed: removal::standing(&trip.itinerary, now).map(removal::in_short),
         version: trip.itinerary.version,
         created_at: trip.itinerary.created_at,
         updated_at: trip.itinerary.updated_at,
@@ -125,6 +127,7 @@ fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
         guests: room.guests.0.clone(),
         total_price: quote.total,
         cancellation_policy: policy(quote, now),
+        refundable: quote.refundable,
     }
 }
 

@@ -1,14 +1,16 @@
-//! What to offer when a search finds nothing: the same without one of its filters, and the same on other days. Each is a
+//! What to offer when a search finds nothing: the same without one of its filters, on other days, and in more rooms. Each is a
 //! search of its own, which the index answers at once; without the index nothing is offered.
 
 use super::{
-    dates,
+    candidates, dates,
     find::{Asking, Dates, Finder},
     run::Wanted,
+    split::split,
 };
-use crate::{Ctx, error::Result};
+use crate::{Ctx, entity::room_type, error::Result, hotels::house, rates::stay_price::RoomLimits};
 use chrono::{Days, NaiveDate};
-use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, Search};
+use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, RoomSplit, Search};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 /// Days that dates are moved by, to and fro.
 const MOST_DAYS: u64 = 7;
@@ -32,9 +34,11 @@ pub(super) async fn alternatives(
         ..Wanted::counts(wanted.filters)
     };
     let asking = Asking::of(search, counted);
-    finder
+    let rooms = more_rooms(ctx, finder, search, asking.clone()).await?;
+    let found = finder
         .run(ctx, MOST_QUESTIONS, move |finder| look(finder, &asking, first))
-        .await
+        .await?;
+    Ok(Alternatives { rooms, ..found })
 }
 
 fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
@@ -75,6 +79,48 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
         }
     }
     found
+}
+
+/// The guests in more rooms, where no room of the area takes them as they were searched with and the area has stays for
+/// them then.
+async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking) -> Result<Option<RoomSplit>> {
+    let kinds: Vec<(i32, i32, i32)> = room_type::Entity::find()
+        .select_only()
+        .columns([
+            room_type::Column::MaxGuests,
+            room_type::Column::MaxAdults,
+            room_type::Column::MaxChildren,
+        ])
+        .distinct()
+        .filter(room_type::Column::HotelId.in_subquery(candidates::hotel_ids(&search.area)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let limits = |(guests, adults, children)| RoomLimits {
+        max_guests: house::count(guests),
+        max_adults: house::count(adults),
+        max_children: house::count(children),
+    };
+    let kinds: Vec<RoomLimits> = kinds.into_iter().map(limits).collect();
+    let Some(rooms) = split(&search.rooms, &kinds, |_, _| true) else {
+        return Ok(None);
+    };
+    let asking = Asking {
+        search: Search {
+            rooms: rooms.rooms.clone(),
+            ..asking.search
+        },
+        ..asking
+    };
+    let own = (search.check_in_date, search.check_out_date);
+    let answer = finder
+        .run(ctx, 1, move |finder| {
+            finder.ask(&asking.search, own, asking.wanted(), false)
+        })
+        .await?;
+    let has_stays = answer.is_some_and(|answer| answer.total > 0);
+    Ok(has_stays.then_some(rooms))
+}
 }
 
 /// The filters without one of them, for each that asks something.

@@ -111,6 +111,14 @@ async fn nights(db: &impl ConnectionTrait, search: &Search, area: Condition) -> 
     Ok(rows.into_model().all(db).await?)
 }
 
+pub(super) fn hotel_ids(area: &SearchArea) -> SelectStatement {
+    Query::select()
+        .column(hotel::Column::Id)
+        .from(hotel::Entity)
+        .cond_where(area::condition(area))
+        .to_owned()
+}
+
 fn join(entries: &[Arc<Entry>], nights: &[NightRow], needed: usize) -> Vec<Candidate> {
     let mut by_room: HashMap<Uuid, Vec<&NightRow>> = HashMap::with_capacity(nights.len());
     for night in nights {

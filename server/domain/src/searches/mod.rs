@@ -21,7 +21,9 @@ mod move_dates;
 mod page;
 mod price;
 mod run;
+mod split;
 mod tidy;
+mod with_rooms;
 
 pub use change_stay::change_stay;
 pub use create::create;
@@ -36,11 +38,13 @@ pub use move_dates::move_dates;
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};
 pub use tidy::tidy;
+pub use with_rooms::with_rooms;
 
 pub(crate) use check::{check_dates, check_rooms, currency_for};
 pub(crate) use map::short;
 pub(crate) use page::{check_take, distance_km};
 pub(crate) use run::{run_stored, run_with_alternatives};
+pub(crate) use split::split;
 
 /// Long searches that run or wait for their turn at most, some seconds' work; more are asked to come back.
 pub(crate) const MOST_SEARCHES: usize = 64;

@@ -124,15 +124,17 @@ async fn each_wrong_addition_has_its_own_code() {
 }
 
 #[tokio::test]
-async fn an_offer_is_good_until_it_expires_or_its_price_moves() {
+async fn an_offer_is_good_until_its_price_moves_however_old_it_is() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let traveller = Traveller::new(&db).await;
     let offer = traveller.offer(&hotel, &Wish::default()).await.unwrap();
     db.pass(TimeDelta::minutes(db.ctx.settings().offer_minutes) - TimeDelta::seconds(1));
     traveller.try_add(&offer).await.unwrap();
-    db.pass(TimeDelta::seconds(1));
-    assert_eq!(code(traveller.try_add(&offer).await), Code::OfferExpired);
+    // After its time the price is asked for again, and is the same.
+    db.pass(TimeDelta::hours(2));
+    let cart = traveller.try_add(&offer).await.unwrap();
+    assert_eq!(cart.total_price, euros(40_000));
     let fresh = traveller
         .offer(
             &hotel,
@@ -144,7 +146,177 @@ async fn an_offer_is_good_until_it_expires_or_its_price_moves() {
         .await
         .unwrap();
     set_terms(&db.ctx, &hotel.rooms[0], &PlanBuilder::flexible(12_000).terms).await;
-    assert_eq!(code(traveller.try_add(&fresh).await), Code::OfferExpired);
+    let refused = traveller.try_add(&fresh).await.unwrap_err();
+    assert_eq!(refused.code(), Some(Code::OfferExpired));
+    let said = &refused.failure().errors[0].message;
+    assert_eq!(said, "The price is now €240. It was €200.", "both prices are told");
+}
+
+#[tokio::test]
+async fn one_room_of_a_search_for_several_is_added_alone() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let traveller = Traveller::new(&db).await;
+    let rooms = vec![
+        Occupancy::default(),
+        Occupancy {
+            adults: 1,
+            child_ages: Vec::new(),
+        },
+    ];
+    let wish = Wish {
+        rooms: rooms.clone(),
+        ..Wish::default()
+    };
+    let all = traveller.offer(&hotel, &wish).await.unwrap();
+    let second = AddHotel {
+        room_index: Some(1),
+        ..all.clone()
+    };
+    let cart = traveller.try_add(&second).await.unwrap();
+    let booked = &cart.line_items[0].hotel_booking.rooms;
+    assert_eq!((booked.len(), &booked[0].occupancy), (1, &rooms[1]));
+    assert_eq!(
+        traveller.try_add(&all).await.unwrap().line_items[0]
+            .hotel_booking
+            .rooms
+            .len(),
+        3
+    );
+    let none = AddHotel {
+        room_index: Some(2),
+        ..all
+    };
+    assert_eq!(code(traveller.try_add(&none).await), Code::InvalidMutationVariables);
+}
+
+#[tokio::test]
+async fn what_was_taken_out_last_comes_back_as_it_was() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let traveller = Traveller::new(&db).await;
+    let two = Wish {
+        rooms: vec![Occupancy::default(); 2],
+        ..Wish::default()
+    };
+    traveller.add_wish(&alfama, &two).await;
+    traveller.name_everybody().await;
+    let before = traveller.get().await;
+    assert_eq!(before.removed, None);
+    let line = &before.line_items[0];
+    let remove = async |room: Option<RoomId>| {
+        let input = RemoveHotel {
+            line_item_id: Some(line.identity),
+            room_id: room,
+        };
+        itineraries::remove_hotel(ctx, &traveller.viewer, traveller.id, &input).await
+    };
+    let undo = async || itineraries::undo_removal(ctx, &traveller.viewer, traveller.id).await;
+    assert_eq!(code(undo().await), Code::Conflict, "nothing was removed");
+
+    // One room of two, then the whole stay.
+    for (room, name) in [
+        (Some(line.hotel_booking.rooms[0].id), "Double room, Alfama House"),
+        (None, "2 rooms, Alfama House"),
+    ] {
+        let removed = remove(room).await.unwrap().removed.unwrap();
+        assert_eq!(removed.name(), name);
+        let back = undo().await.unwrap();
+        assert_eq!(back.line_items, before.line_items, "guests and prices included");
+        assert_eq!(back.removed, None);
+        assert_eq!(code(undo().await), Code::Conflict, "it is undone once");
+    }
+
+    // Another change is the end of it, and so is time.
+    remove(None).await.unwrap();
+    assert_eq!(traveller.add(&baixa).await.removed, None);
+    assert_eq!(code(undo().await), Code::Conflict);
+    let line = traveller.get().await.line_items[0].identity;
+    let last = RemoveHotel {
+        line_item_id: Some(line),
+        room_id: None,
+    };
+    itineraries::remove_hotel(ctx, &traveller.viewer, traveller.id, &last)
+        .await
+        .unwrap();
+    assert!(traveller.get().await.removed.is_some());
+    db.pass(TimeDelta::minutes(10));
+    assert_eq!(traveller.get().await.removed, None);
+    assert_eq!(code(undo().await), Code::Conflict);
+    nothing_is_broken(ctx).await;
+}
+
+#[tokio::test]
+async fn a_room_that_was_sold_in_between_does_not_come_back() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let hotel = hotel(&db, "Alfama House").await;
+    let traveller = Traveller::new(&db).await;
+    let line = traveller.add(&hotel).await.line_items[0].identity;
+    let input = RemoveHotel {
+        line_item_id: Some(line),
+        room_id: None,
+    };
+    itineraries::remove_hotel(ctx, &traveller.viewer, traveller.id, &input)
+        .await
+        .unwrap();
+    let stranger = Traveller::new(&db).await;
+    assert_eq!(
+        code(itineraries::undo_removal(ctx, &stranger.viewer, traveller.id).await),
+        Code::ItineraryNotFound
+    );
+    sell_out(ctx, &hotel.rooms[0]).await;
+    let refused = itineraries::undo_removal(ctx, &traveller.viewer, traveller.id).await;
+    assert_eq!(code(refused), Code::NoRoomsAvailable);
+    // It can be tried again.
+    give_back(ctx, &hotel.rooms[0]).await;
+    let back = itineraries::undo_removal(ctx, &traveller.viewer, traveller.id)
+        .await
+        .unwrap();
+    assert_eq!(back.line_items.len(), 1);
+}
+
+#[tokio::test]
+async fn guests_who_fit_no_room_learn_how_many_rooms_they_need() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let traveller = Traveller::new(&db).await;
+    let five = |children: usize| Wish {
+        rooms: vec![Occupancy {
+            adults: 5,
+            child_ages: vec![7; children],
+        }],
+        ..Wish::default()
+    };
+    let refused = traveller.offer(&hotel, &five(0)).await.unwrap_err();
+    assert_eq!(refused.code(), Some(Code::NoRoomsAvailable));
+    let said = refused.failure().errors[0].message.clone();
+    assert!(
+        said.starts_with("Rooms here take up to ") && said.contains(" Search "),
+        "{said}"
+    );
+    let search = traveller.search(&hotel, &five(0)).await;
+    let search = domain::searches::get(&db.ctx, &traveller.viewer, search)
+        .await
+        .unwrap()
+        .unwrap();
+    let split = domain::hotels::room_split(&db.ctx, hotel.id, &search)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(said, split.message());
+    let in_more = Wish {
+        rooms: split.rooms,
+        ..Wish::default()
+    };
+    traveller.offer(&hotel, &in_more).await.unwrap();
+    // Dates without rooms are another matter.
+    sell_out(&db.ctx, &hotel.rooms[0]).await;
+    for wish in [five(0), Wish::default()] {
+        let refused = traveller.offer(&hotel, &wish).await.unwrap_err();
+        assert_eq!(refused.failure().errors[0].message, Code::NoRoomsAvailable.message());
+    }
 }
 
 #[tokio::test]

@@ -290,3 +290,67 @@ async fn extras_are_the_whole_new_choice() {
         .unwrap();
     assert_eq!(none.total_price, euros(20_000));
 }
+
+#[tokio::test]
+async fn one_room_becomes_one_of_another_kind_and_keeps_its_guests() {
+    let db = TestDb::new().await;
+    let suite = RoomBuilder {
+        name: "Suite".into(),
+        ..RoomBuilder::double()
+    }
+    .plans(vec![PlanBuilder::flexible(20_000)]);
+    let hotel = HotelBuilder::named("Alfama House")
+        .rooms(vec![RoomBuilder::double(), suite])
+        .insert(&db.ctx)
+        .await
+        .unwrap();
+    let traveller = Traveller::new(&db).await;
+    traveller
+        .add_wish(
+            &hotel,
+            &Wish {
+                rooms: vec![Occupancy::default(); 2],
+                ..Wish::default()
+            },
+        )
+        .await;
+    traveller.name_everybody().await;
+    let before = traveller.get().await;
+    let line = &before.line_items[0];
+    let room = &line.hotel_booking.rooms[1];
+    let options = itineraries::room_options(&db.ctx, &traveller.viewer, traveller.id, room.id)
+        .await
+        .unwrap();
+    let names: Vec<&str> = options.iter().map(|option| option.room_type.as_str()).collect();
+    assert_eq!(names.first(), Some(&"Double room"), "lowest total first");
+    let other = options.iter().find(|option| option.room_type == "Suite").unwrap();
+    assert_eq!(other.total_price, euros(40_000));
+    let change = |room_id| UpdateHotel {
+        mutation_type: "rate".to_owned(),
+        line_item_id: Some(line.identity),
+        rate_id: Some(other.rate_id),
+        room_id,
+        ..UpdateHotel::default()
+    };
+    let update =
+        async |input: UpdateHotel| itineraries::update_hotel(&db.ctx, &traveller.viewer, traveller.id, &input).await;
+    assert_eq!(code(update(change(None)).await), Code::RoomTypeNotFound);
+    let unknown = contract::RoomId(db.ctx.new_id());
+    assert_eq!(code(update(change(Some(unknown))).await), Code::ExistingBookingNotFound);
+    let after = update(change(Some(room.id))).await.unwrap();
+    let rooms = &after.line_items[0].hotel_booking.rooms;
+    assert_eq!(rooms[0], line.hotel_booking.rooms[0]);
+    assert_eq!((rooms[1].room_type.as_str(), &rooms[1].guests), ("Suite", &room.guests));
+    assert_eq!(after.total_price, euros(60_000));
+    // What is taken is not offered, but the room itself is.
+    sell_out(&db.ctx, &hotel.rooms[0]).await;
+    let options = itineraries::room_options(&db.ctx, &traveller.viewer, traveller.id, room.id)
+        .await
+        .unwrap();
+    assert_eq!(options.len(), 1);
+    let stranger = Traveller::new(&db).await;
+    assert_eq!(
+        code(itineraries::room_options(&db.ctx, &stranger.viewer, traveller.id, room.id).await),
+        Code::ItineraryNotFound
+    );
+}

@@ -46,8 +46,7 @@ pub async fn offer(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> AddHotel {
         room_type_id: Some(room_type.id),
         room_id: Some(rate.id),
         search_result_reference: Some(rate.search_result_reference.clone()),
-        selected_surcharges: Vec::new(),
-        creator: None,
+        ..AddHotel::default()
     }
 }
 

@@ -1,0 +1,22 @@
+//! What was taken out of a cart last, so that it can be put back.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // It may be empty, so that the running version does not see it.
+        let mut column = ColumnDef::new("removed");
+        column.json_binary().null();
+        let change = Table::alter().table("itinerary").add_column(&mut column).to_owned();
+        manager.alter_table(change).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter().table("itinerary").drop_column("removed").to_owned();
+        manager.alter_table(change).await
+    }
+}

@@ -1,0 +1,203 @@
+//! Putting back what was taken out of a cart last.
+
+use super::{
+    status::State,
+    store::{Stay, Trip, lock_owned, open_for_change},
+};
+use crate::{
+    Ctx, Viewer,
+    calendar::from_day,
+    entity::{Removal, RemovedLine, RemovedRoom, itinerary, line_item, line_room},
+    error::{Error, Refusal, Result},
+    event::{Event, record},
+    hotels::quoting::{StayRequest, quote_stay},
+    stored::Stored,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::{
+    Code, HotelId, ItineraryId, RatePlanId, RoomTypeId,
+    itinerary::{Itinerary, LineItemStatus, RemovedRooms},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+use serde_json::json;
+
+/// How long a removal can be undone.
+const UNDO_MINUTES: i64 = 10;
+
+/// Notes what is being taken out of a cart that is open for change.
+pub(super) async fn note(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    trip: &Trip,
+    stay: &Stay,
+    rooms: &[&line_room::Model],
+) -> Result<()> {
+    let line = &stay.line;
+    let removal = Removal {
+        version: trip.itinerary.version,
+        at: ctx.now(),
+        hotel_name: stay.hotel.name.clone(),
+        line: RemovedLine {
+            id: line.id,
+            hotel_id: line.hotel_id,
+            check_in: line.check_in,
+            check_out: line.check_out,
+            provider: line.provider.clone(),
+            search_reference: line.search_reference.clone(),
+            creator_id: line.creator_id,
+            source: line.source.clone(),
+            created_at: line.created_at,
+        },
+        rooms: rooms.iter().map(|room| removed_room(room)).collect(),
+    };
+    let mut active = trip.itinerary.clone().into_active_model();
+    active.removed = Set(Some(Stored(removal)));
+    active.update(tx).await?;
+    Ok(())
+}
+
+fn removed_room(room: &line_room::Model) -> RemovedRoom {
+    RemovedRoom {
+        id: room.id,
+        position: room.position,
+        room_type_id: room.room_type_id,
+        rate_plan_id: room.rate_plan_id,
+        occupancy: room.occupancy.0.clone(),
+        surcharges: room.surcharges.0.clone(),
+        guests: room.guests.0.clone(),
+        quote: room.quote.0.clone(),
+        total_minor: room.total_minor,
+        pay_now_minor: room.pay_now_minor,
+    }
+}
+
+/// The last removal, while nothing else has happened to the cart and it is fresh.
+pub(super) fn standing(row: &itinerary::Model, now: DateTime<Utc>) -> Option<&Removal> {
+    let removal = &row.removed.as_ref()?.0;
+    let is_fresh = now < removal.at + TimeDelta::minutes(UNDO_MINUTES);
+    (removal.version == row.version && is_fresh).then_some(removal)
+}
+
+/// As the wire has it.
+pub(super) fn in_short(removal: &Removal) -> RemovedRooms {
+    RemovedRooms {
+        hotel_name: removal.hotel_name.clone(),
+        rooms: u32::try_from(removal.rooms.len()).unwrap_or(u32::MAX),
+        room_type: removal
+            .rooms
+            .first()
+            .map(|room| room.quote.room_type_name.clone())
+            .unwrap_or_default(),
+    }
+}
+
+/// Puts back what was taken out last, at the price that was agreed; the pre-check says when that has changed. Refused once
+/// something else has happened to the cart, and when the rooms were sold in between.
+pub async fn undo_removal(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    crate::transaction!(ctx, |tx| {
+        let before = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
+        let Some(removal) = standing(&before, ctx.now()).cloned() else {
+            return Err(said(
+                Code::Conflict,
+                "Your trip has changed since then. Add the room again.",
+            ));
+        };
+        let trip = open_for_change(ctx, tx, owner, id, Code::ItineraryNotFound).await?;
+        still_free(ctx, tx, &trip, &removal).await?;
+        put_back(tx, &trip, &removal).await?;
+        let mut active = trip.itinerary.clone().into_active_model();
+        active.removed = Set(None);
+        active.update(tx).await?;
+        let detail = json!({ "lineItemId": removal.line.id, "rooms": removal.rooms.len() });
+        record(
+            ctx,
+            tx,
+            Event {
+                kind: "cart.undo",
+                account: Some(owner),
+                subject: ("itinerary", trip.itinerary.id),
+                change: None,
+                detail,
+            },
+        )
+        .await
+    })?;
+    super::get(ctx, viewer, id).await
+}
+
+fn said(code: Code, message: &str) -> Error {
+    Error::Refused(vec![Refusal {
+        code,
+        field: None,
+        message: Some(message.to_owned()),
+    }])
+}
+
+/// Refuses rooms of which not enough are free any more.
+async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> Result<()> {
+    let line = &removal.line;
+    for room in &removal.rooms {
+        let request = StayRequest {
+            hotel_id: HotelId(line.hotel_id),
+            room_type_id: RoomTypeId(room.room_type_id),
+            rate_plan_id: RatePlanId(room.rate_plan_id),
+            check_in: from_day(line.check_in),
+            check_out: from_day(line.check_out),
+            rooms: vec![room.occupancy.clone()],
+            currency: trip.currency()?,
+            surcharges: Vec::new(),
+        };
+        let alike = removal
+            .rooms
+            .iter()
+            .filter(|other| other.room_type_id == room.room_type_id);
+        let wanted = alike.count() + trip.rooms_wanted(None, room.room_type_id, line.check_in, line.check_out);
+        let quote = quote_stay(tx, ctx.now(), &request).await?;
+        if quote.is_none_or(|quote| (quote.free_rooms as usize) < wanted) {
+            return Err(said(
+                Code::NoRoomsAvailable,
+                "This room was booked in the meantime. Choose another one.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> Result<()> {
+    let line = &removal.line;
+    if !trip.stays.iter().any(|stay| stay.line.id == line.id) {
+        let row = line_item::ActiveModel {
+            id: Set(line.id),
+            itinerary_id: Set(trip.itinerary.id),
+            hotel_id: Set(line.hotel_id),
+            check_in: Set(line.check_in),
+            check_out: Set(line.check_out),
+            status: Set(LineItemStatus::Draft.text().to_owned()),
+            provider: Set(line.provider.clone()),
+            search_reference: Set(line.search_reference.clone()),
+            supplier_reference: Set(None),
+            booking_reference: Set(None),
+            failure: Set(None),
+            creator_id: Set(line.creator_id),
+            source: Set(line.source.clone()),
+            created_at: Set(line.created_at),
+        };
+        row.insert(tx).await?;
+    }
+    let rooms = removal.rooms.iter().map(|room| line_room::ActiveModel {
+        id: Set(room.id),
+        line_item_id: Set(line.id),
+        position: Set(room.position),
+        room_type_id: Set(room.room_type_id),
+        rate_plan_id: Set(room.rate_plan_id),
+        occupancy: Set(Stored(room.occupancy.clone())),
+        surcharges: Set(Stored(room.surcharges.clone())),
+        guests: Set(Stored(room.guests.clone())),
+        quote: Set(Stored(room.quote.clone())),
+        total_minor: Set(room.total_minor),
+        pay_now_minor: Set(room.pay_now_minor),
+    });
+    line_room::Entity::insert_many(rooms).exec_without_returning(tx).await?;
+    Ok(())
+}
