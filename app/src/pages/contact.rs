@@ -1,6 +1,7 @@
 //! Who travels and who books; beside it the trip, which can still be changed here.
 
 mod change;
+mod others;
 
 use crate::{
     components::{
@@ -35,6 +36,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
     pub itinerary: Itinerary,
+    /// Other carts of the reader that have stays.
+    #[serde(default)]
+    pub others: Vec<Itinerary>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
     #[serde(skip)]
@@ -55,6 +59,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
         <main id="content" class="page checkout">
             {(!itinerary.line_items.is_empty()).then(|| stages(itinerary, Stage::Guests))}
             <h1>"Who is travelling?"</h1>
+            {others::others(itinerary, &data.others)}
             {body}
         </main>
     };
@@ -64,7 +69,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
             no_index: true,
             ..Head::default()
         },
-        main: framed(page, Header::default(), content.into_any()),
+        main: framed(page, Header::of_trip(itinerary), content.into_any()),
     }
 }
 

@@ -3,6 +3,13 @@
 use super::state::{Cart, Line, Room};
 use crate::islands::{browser::json::Json, text};
 
+/// Reads the first of the carts.
+pub fn latest<J: Json>(list: &J) -> Option<Cart> {
+    let carts: Vec<Cart> = list.items_of("itineraries").iter().map(cart).collect();
+    let has_other = carts.iter().skip(1).any(|other| !other.lines.is_empty());
+    carts.into_iter().next().map(|cart| Cart { has_other, ..cart })
+}
+
 /// Reads an itinerary.
 pub fn cart<J: Json>(itinerary: &J) -> Cart {
     let total = money(itinerary, "totalPrice");
@@ -13,6 +20,7 @@ pub fn cart<J: Json>(itinerary: &J) -> Cart {
         lines,
         total,
         pay_now,
+        has_other: false,
     }
 }
 
@@ -118,6 +126,7 @@ mod tests {
                 lines: vec![line],
                 total: "€1,204.50".to_owned(),
                 pay_now: Some("€1,190".to_owned()),
+                has_other: false,
             }
         );
     }

@@ -20,6 +20,8 @@ pub struct Cart {
     pub total: String,
     /// What is paid now, as it reads, when that is less than the total.
     pub pay_now: Option<String>,
+    /// Another cart has stays, too.
+    pub has_other: bool,
 }
 
 /// One stay.

@@ -20,6 +20,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlFormElement, SubmitEvent};
 
 const CONFLICT: u16 = 409;
+/// The trip is in another currency than the price.
+const MISMATCH: &str = "cart/currency-mismatch";
 
 thread_local! {
     /// Availability is asked anew after each change of the cart; an answer that was overtaken is not shown.
@@ -52,6 +54,8 @@ pub fn AddRooms(children: Children) -> impl IntoView {
                     said.set("Added to your trip".to_owned());
                     say_cart_open();
                 }
+                // The page that asks which of the two shall change is the server's.
+                Err(problem) if problem.code == MISMATCH && offer::send(&form) => return,
                 Err(problem) => {
                     said.set(String::new());
                     marks::fail(&form, &problem.message);
