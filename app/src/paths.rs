@@ -152,6 +152,8 @@ pub fn search(search_id: Option<&str>) -> String {
 /// The archive of tiles that maps are drawn on, where there is one.
 pub const MAP_ARCHIVE: &str = "/map/base.pmtiles";
 
+/// The start page, and the list of a search.
+pub const SEARCH: &str = "/search";
 /// The list's twin with a map.
 pub const MAP_SEARCH: &str = "/mapsearch";
 
@@ -217,6 +219,17 @@ pub fn open_street_map(latitude: f64, longitude: f64) -> String {
 /// Guest details.
 pub fn contact(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/contact")
+}
+
+/// A trip in another currency, asked about before it is changed.
+pub fn trip_currency(itinerary_id: &str) -> String {
+    format!("/itinerary/{itinerary_id}/currency")
+}
+
+/// The same with the currency and the way back.
+pub fn trip_currency_to(itinerary_id: &str, to: &str, return_url: &str) -> String {
+    let fields = [("to", to.to_owned()), ("returnUrl", return_url.to_owned())];
+    with_query(&trip_currency(itinerary_id), &fields)
 }
 
 /// Payment.

@@ -35,7 +35,7 @@ test("an add that is held and then refused is marked at once, restored with its 
   await expect(page.getByRole("button", { name: /^Adding/ })).toBeVisible();
   await held.asked;
   const readAgain = Promise.all([
-    page.waitForResponse(/\/itinerary\/latest$/),
+    page.waitForResponse(/\/itinerary\?open=true/),
     page.waitForResponse(/\/checkAvailability$/),
   ]);
   held.refuse();

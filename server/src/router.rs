@@ -58,6 +58,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/itinerary/{id}/payment",
             get(pages::payment::show).post(pages::payment::submit),
         )
+        .route(
+            "/itinerary/{id}/currency",
+            get(pages::trip_currency::show).post(pages::trip_currency::submit),
+        )
         .route("/itinerary/{id}/confirmation", get(pages::confirmation::show))
         .route("/itinerary/{id}/calendar.ics", get(pages::calendar::file))
         .route(

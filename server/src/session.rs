@@ -57,6 +57,8 @@ pub struct Visit {
     pub app: App,
     pub viewer: Viewer,
     face: identity::Face,
+    /// Of the account.
+    currency: Option<Currency>,
     pub headers: HeaderMap,
     /// The program that looks.
     pub client: Client,
@@ -74,7 +76,7 @@ impl FromRequestParts<App> for Visit {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
         let cookies = app.api.cookies;
-        let (viewer, face) = match cookies.session(&parts.headers) {
+        let (viewer, face, currency) = match cookies.session(&parts.headers) {
             Some(secret) => match identity::authenticate_cookie(&app.ctx, secret).await {
                 Ok(holder) => {
                     if holder.is_renewed
@@ -83,14 +85,14 @@ impl FromRequestParts<App> for Visit {
                         // A request is of one page; a second visit of the same would say the same.
                         renewal.0.set(cookies.set_session(secret)).ok();
                     }
-                    (holder.viewer, holder.face)
+                    (holder.viewer, holder.face, holder.currency)
                 }
                 Err(error) => {
                     error.failure();
                     return Err(StatusCode::SERVICE_UNAVAILABLE.into_response());
                 }
             },
-            None => (Viewer::Visitor, identity::Face::default()),
+            None => (Viewer::Visitor, identity::Face::default(), None),
         };
         let (binding, new_browser) = match browser_binding(cookies, &parts.headers) {
             Some(binding) => (binding, None),
@@ -126,6 +128,7 @@ impl FromRequestParts<App> for Visit {
             client,
             viewer,
             face,
+            currency,
             headers: parts.headers.clone(),
             path,
             nonce,
@@ -141,13 +144,17 @@ impl Visit {
         &self.app.ctx
     }
 
-    /// The visitor's currency and country.
+    /// The reader's currency and country: the account's currency, else that of the visit.
     pub fn visitor(&self) -> Visitor {
-        visitor_of(
+        let visitor = visitor_of(
             self.app.api.cookies,
             self.app.api.country_header.as_ref(),
             &self.headers,
-        )
+        );
+        Visitor {
+            currency_code: self.currency.unwrap_or(visitor.currency_code),
+            ..visitor
+        }
     }
 
     /// The currency that prices are shown in.

@@ -1,6 +1,9 @@
 //! A hotel's page.
 
-use super::{Asking, LoadError, asking, stays::other_dates};
+use super::{
+    Asking, LoadError, asking,
+    stays::{find_search, other_dates},
+};
 use crate::pages::{
     form::FormState,
     hotel::{HotelPage, InTrip, Recommended, Rooms},
@@ -16,7 +19,7 @@ use contract::{
 use domain::{
     Error, Result,
     hotels::{self, GetHotel, HotelKey},
-    itineraries, likes, profiles, recommendations, searches,
+    itineraries, likes, profiles, recommendations,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -50,7 +53,7 @@ pub async fn hotel(
     let hotel = hotels::get(ctx, viewer, input).await?;
     let hotel = hotel.ok_or_else(|| Error::refused(Code::NotFound))?;
     let search = match search {
-        Some(id) => searches::get(ctx, viewer, id).await?,
+        Some(id) => find_search(asking, id).await?,
         None => None,
     };
     let rooms = match &search {
@@ -59,6 +62,7 @@ pub async fn hotel(
             let input = CheckAvailability {
                 hotel_id: Some(hotel.id),
                 hotel_search_id: search.id,
+                currency: Some(search.currency),
             };
             match hotels::check_availability(ctx, viewer, hotel.id, &input).await {
                 Ok(found) => Rooms::Available(found),

@@ -31,7 +31,9 @@ pub use package::{
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, Shown, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
-pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};
+pub use trip::{
+    LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment, trip_currency,
+};
 
 use contract::{Code, Failure, HotelId, visitor::Visitor};
 use domain::{Ctx, Error, Viewer, identity::Client};

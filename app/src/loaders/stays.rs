@@ -14,7 +14,7 @@ use crate::pages::{
 use contract::{
     Code, HotelId, SearchId,
     map::HotelsInBoundingBox,
-    search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult},
+    search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult, Search},
 };
 use domain::{Error, Result, hotels, likes, profiles, recommendations, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -65,6 +65,7 @@ pub async fn load_search(
 
 /// What the list shows, with other dates when they are to be compared. A creator that is not known is ignored.
 pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
+    request.search.currency = Some(asking.visitor.currency_code);
     let result = match area_rows(asking, &request).await? {
         Some(result) => result,
         None => {
@@ -109,6 +110,7 @@ pub(super) async fn other_dates(
     let input = DateSearch {
         search_id,
         hotel_id,
+        currency: Some(asking.visitor.currency_code),
         filters,
         flexibility,
         month,
@@ -133,7 +135,7 @@ pub async fn map(asking: &Asking, id: Option<&str>, creator: Option<&str>) -> Re
         None => None,
         Some(id) => {
             let id = id.parse().map_err(|_| Error::refused(Code::SearchNotFound))?;
-            let search = searches::get(&asking.ctx, &asking.viewer, id).await?;
+            let search = find_search(asking, id).await?;
             Some(search.ok_or_else(|| Error::refused(Code::SearchNotFound))?)
         }
     };
@@ -152,6 +154,11 @@ pub async fn map(asking: &Asking, id: Option<&str>, creator: Option<&str>) -> Re
         creator_pins,
         form: FormState::default(),
     })
+}
+
+/// A stored search in the reader's currency.
+pub(super) async fn find_search(asking: &Asking, id: SearchId) -> Result<Option<Search>> {
+    searches::get(&asking.ctx, &asking.viewer, id, Some(asking.visitor.currency_code)).await
 }
 
 /// Which hotels of a list the creator with that handle recommends; none when nobody has it.
@@ -183,7 +190,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
     let (Some(area), Some(id)) = (&request.map_area, request.search.search_id) else {
         return Ok(None);
     };
-    let search = searches::get(&asking.ctx, &asking.viewer, id).await?;
+    let search = find_search(asking, id).await?;
     let search = search.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
     let HotelSearch {
         filters,
@@ -195,7 +202,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
     let input = HotelsInBoundingBox {
         bounding_box: area.bounding_box(),
         search_id: Some(id),
-        currency: None,
+        currency: Some(asking.visitor.currency_code),
         zoom: None,
         polygon: area.corners(),
         filters,

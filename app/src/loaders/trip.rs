@@ -8,11 +8,12 @@ use crate::{
         contact::{ContactPage, RoomChange},
         form::FormState,
         payment::PaymentPage,
+        trip_currency::TripCurrencyPage,
     },
     paths,
 };
 use contract::{
-    Code, ItineraryId, RoomId,
+    Code, Currency, ItineraryId, RoomId,
     invoice::{Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus},
 };
@@ -60,10 +61,17 @@ async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoic
 /// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
 pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
     let itinerary = find(asking, id).await?;
-    let mut page = match itinerary.status {
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => contact_page(asking, itinerary),
-        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
-    };
+    if !matches!(
+        itinerary.status,
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment
+    ) {
+        return Ok(Loaded::Elsewhere(paths::confirmation(id)));
+    }
+    let mut page = contact_page(asking, itinerary).await?;
+    if let (true, Some(cart)) = (page.itinerary.line_items.is_empty(), page.others.first()) {
+        // Its stays went to the cart, or it never had any.
+        return Ok(Loaded::Elsewhere(paths::contact(&cart.id.to_string())));
+    }
     if let Some(room_id) = room.filter(|room| has_room(&page.itinerary, *room)) {
         let options = itineraries::room_options(&asking.ctx, &asking.viewer, page.itinerary.id, room_id).await?;
         page.change = Some(RoomChange { room_id, options });
@@ -76,18 +84,50 @@ fn has_room(itinerary: &Itinerary, room: RoomId) -> bool {
     lines.any(|line| line.hotel_booking.rooms.iter().any(|known| known.id == room))
 }
 
-/// The page of guest details whatever the itinerary has become meanwhile: for a form that was refused.
-pub async fn contact_of(asking: &Asking, id: &str) -> Result<ContactPage> {
-    Ok(contact_page(asking, find(asking, id).await?))
+/// What is asked before a trip changes its currency; a trip that needs no change leads back.
+pub async fn trip_currency(
+    asking: &Asking,
+    id: &str,
+    to: Currency,
+    return_url: &str,
+    joins: Option<ItineraryId>,
+) -> Result<Loaded<TripCurrencyPage>> {
+    let itinerary = find(asking, id).await?;
+    match itinerary.status {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
+        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    }
+    if itinerary.currency == to || itinerary.line_items.is_empty() {
+        return Ok(Loaded::Elsewhere(return_url.to_owned()));
+    }
+    let quote = itineraries::quote_currency(&asking.ctx, &asking.viewer, itinerary.id, to).await?;
+    Ok(Loaded::Page(TripCurrencyPage {
+        itinerary,
+        quote,
+        return_url: return_url.to_owned(),
+        joins,
+        is_again: false,
+    }))
 }
 
-fn contact_page(asking: &Asking, itinerary: Itinerary) -> ContactPage {
-    ContactPage {
+/// The page of guest details whatever the itinerary has become meanwhile: for a form that was refused.
+pub async fn contact_of(asking: &Asking, id: &str) -> Result<ContactPage> {
+    contact_page(asking, find(asking, id).await?).await
+}
+
+/// The most carts that a page tells of.
+const MOST_CARTS: u32 = 10;
+
+async fn contact_page(asking: &Asking, itinerary: Itinerary) -> Result<ContactPage> {
+    let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MOST_CARTS, 0).await?;
+    let is_other = |cart: &Itinerary| cart.id != itinerary.id && !cart.line_items.is_empty();
+    Ok(ContactPage {
+        others: carts.itineraries.into_iter().filter(is_other).collect(),
         itinerary,
         countries: countries(&asking.ctx),
         change: None,
         form: FormState::default(),
-    }
+    })
 }
 
 /// Every country's ISO 3166-1 alpha-2 code and name, by name.

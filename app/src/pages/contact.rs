@@ -1,6 +1,7 @@
 //! Who travels and who books; beside it the trip, which can still be changed here.
 
 mod change;
+mod others;
 
 use crate::{
     components::{
@@ -39,6 +40,9 @@ const ONE_NAME: &str = "Leave it empty if you have one name only.";
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
     pub itinerary: Itinerary,
+    /// Other carts of the reader that have stays.
+    #[serde(default)]
+    pub others: Vec<Itinerary>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
     /// What a room can be instead, when its reader asks for that.
@@ -75,6 +79,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
             {(!itinerary.line_items.is_empty()).then(|| stages(itinerary, Stage::Guests))}
             <h1>"Who is travelling?"</h1>
             {removed(itinerary)}
+            {others::others(itinerary, &data.others)}
             {body}
         </main>
     };
@@ -84,7 +89,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
             no_index: true,
             ..Head::default()
         },
-        main: framed(page, Header::default(), content.into_any()),
+        main: framed(page, Header::of_trip(itinerary), content.into_any()),
     }
 }
 

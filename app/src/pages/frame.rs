@@ -11,8 +11,9 @@ use crate::{
     page::PageContext,
     paths,
     react_island::ReactIsland,
+    words,
 };
-use contract::{events, island::AuthModalProps, visitor::Role};
+use contract::{Currency, events, island::AuthModalProps, itinerary::Itinerary, visitor::Role};
 use leptos::prelude::*;
 
 /// What a page puts into the header.
@@ -24,11 +25,21 @@ pub struct Header {
     pub search_panel: Option<AnyView>,
     /// The page is a list of stays: a second skip link leads past its filters.
     pub has_stays: bool,
+    /// What the page's prices are in, when it is not the reader's currency: a trip keeps its own.
+    pub currency: Option<Currency>,
     /// A creator's desk: the cart is a link to the trip, and its panel with the module behind it stays away.
     pub is_desk: bool,
 }
 
 impl Header {
+    /// Of a trip's pages: one currency, the trip's.
+    pub fn of_trip(itinerary: &Itinerary) -> Self {
+        Self {
+            currency: Some(itinerary.currency),
+            ..Self::default()
+        }
+    }
+
     /// Of a creator's desk.
     pub fn of_desk() -> Self {
         Self {
@@ -53,7 +64,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
             places=places(page)
             search=header.search
             search_panel=header.search_panel
-            currency=Some(currency_choice(page))
+            currency=Some(currency_choice(page, header.currency.unwrap_or(page.currency)))
             cart=cart
             account=account(page)
         />
@@ -80,46 +91,23 @@ fn places(page: &PageContext) -> Vec<SitePlace> {
     ]
 }
 
-fn currency_choice(page: &PageContext) -> CurrencyChoice {
+fn currency_choice(page: &PageContext, selected: Currency) -> CurrencyChoice {
     CurrencyChoice {
         action: paths::CURRENCY.to_owned(),
-        selected: page.currency.as_str().to_owned(),
+        selected: selected.to_string(),
         choices: page
             .currencies
             .iter()
-            .map(|code| Choice::new(code, currency_name(code)))
+            .map(|code| Choice::new(code, words::currency_name(code)))
             .collect(),
         hidden: vec![("csrf", page.csrf_token.clone()), ("returnUrl", page.path.clone())],
     }
 }
 
-/// The name of a currency that travellers often choose; empty for the others, whose code stands alone.
-fn currency_name(code: &str) -> &'static str {
-    match code {
-        "AUD" => "Australian dollar",
-        "BRL" => "Brazilian real",
-        "CAD" => "Canadian dollar",
-        "CHF" => "Swiss franc",
-        "CNY" => "Chinese yuan",
-        "DKK" => "Danish krone",
-        "EUR" => "Euro",
-        "GBP" => "British pound",
-        "HKD" => "Hong Kong dollar",
-        "INR" => "Indian rupee",
-        "JPY" => "Japanese yen",
-        "KRW" => "South Korean won",
-        "MXN" => "Mexican peso",
-        "NOK" => "Norwegian krone",
-        "NZD" => "New Zealand dollar",
-        "PLN" => "Polish złoty",
-        "SEK" => "Swedish krona",
-        "SGD" => "Singapore dollar",
-        "THB" => "Thai baht",
-        "TRY" => "Turkish lira",
-        "USD" => "US dollar",
-        "ZAR" => "South African rand",
-        _ => "",
-    }
+/// The currencies with their names, for a field of a form.
+pub fn currency_choices(page: &PageContext) -> Vec<Choice> {
+    let choice = |code: &String| Choice::new(code, format!("{code} – {}", words::currency_name(code)));
+    page.currencies.iter().map(choice).collect()
 }
 
 /// The way to the cart; before there is one, only the panel says so, and without scripts there is nothing to open.

@@ -26,3 +26,4 @@ pub mod subscription;
 #[cfg(test)]
 mod tests;
 pub mod text;
+pub mod trip_currency;

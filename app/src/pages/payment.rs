@@ -94,7 +94,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
             no_index: true,
             ..Head::default()
         },
-        main: framed(page, Header::default(), content.into_any()),
+        main: framed(page, Header::of_trip(itinerary), content.into_any()),
     }
 }
 

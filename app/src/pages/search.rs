@@ -37,6 +37,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use area::{ListRequest, MapArea};
+pub use query::PRICE_CURRENCY;
 
 /// The list's own path.
 const SEARCH: &str = "/search";

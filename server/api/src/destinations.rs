@@ -8,7 +8,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use contract::{Currency, destination::DestinationList, home::TravellerHome};
-use domain::hotels;
+use domain::{Viewer, hotels};
 use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -54,7 +54,7 @@ pub async fn autocomplete(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HomeQuery {
-    /// Of the "from" prices; default the visitor's.
+    /// Of the "from" prices; default: the account's, else the visitor's.
     currency: Option<Currency>,
 }
 
@@ -68,6 +68,10 @@ pub async fn traveller_home(
     headers: HeaderMap,
 ) -> Result<Json<TravellerHome>, ApiError> {
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
-    let currency = input.currency.unwrap_or(visitor.currency_code);
-    Ok(Json(hotels::traveller_home(&state.ctx, &viewer, Some(currency)).await?))
+    let currency = match viewer {
+        // Without a word it is the account's.
+        Viewer::Account(_) => input.currency,
+        Viewer::Visitor => Some(input.currency.unwrap_or(visitor.currency_code)),
+    };
+    Ok(Json(hotels::traveller_home(&state.ctx, &viewer, currency).await?))
 }

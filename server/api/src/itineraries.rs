@@ -6,11 +6,11 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use contract::{
-    Code, ItineraryId,
+    Code, Currency, ItineraryId,
     invoice::Invoice,
     itinerary::{
-        AddHotel, CancellationTerms, CreateInvoice, Customer, Itinerary, ItineraryCreate, ItineraryList, PreCheck,
-        RemoveHotel, SetGuestDetails, UpdateHotel,
+        AddHotel, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer, Itinerary,
+        ItineraryCreate, ItineraryJoin, ItineraryList, PreCheck, RemoveHotel, SetGuestDetails, UpdateHotel,
     },
 };
 use domain::{Ctx, itineraries};
@@ -36,6 +36,10 @@ pub struct ListQuery {
     take: Option<u32>,
     /// Default 0.
     skip: Option<u32>,
+    /// Only those that can still be changed; first the one that `latest` answers. Default false.
+    #[serde(default)]
+    #[param(required = false)]
+    open: bool,
 }
 
 /// My itineraries, newest first
@@ -47,12 +51,16 @@ pub async fn list_itineraries(
     Params(input): Params<ListQuery>,
 ) -> Result<Json<ItineraryList>, ApiError> {
     let (take, skip) = (input.take.unwrap_or(20), input.skip.unwrap_or(0));
-    Ok(Json(itineraries::list(&ctx, &viewer, take, skip).await?))
+    Ok(Json(if input.open {
+        itineraries::list_carts(&ctx, &viewer, take, skip).await?
+    } else {
+        itineraries::list(&ctx, &viewer, take, skip).await?
+    }))
 }
 
 /// My cart
 ///
-/// The newest itinerary that is a draft or waits for payment; 404 when there is none.
+/// The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
 #[utoipa::path(get, path = "/api/v1/itinerary/latest", tag = "Itinerary", operation_id = "getLatestItinerary",
     responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn latest_itinerary(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<Itinerary>, ApiError> {
@@ -178,6 +186,59 @@ pub async fn pre_check(
     Id(id): Id<ItineraryId>,
 ) -> Result<Json<PreCheck>, ApiError> {
     Ok(Json(itineraries::pre_check(&ctx, &viewer, id).await?))
+}
+
+/// Which currency.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CurrencyQuery {
+    /// ISO 4217.
+    currency: Currency,
+}
+
+/// Quote the itinerary in another currency
+#[utoipa::path(get, path = "/api/v1/itinerary/{id}/currency", tag = "Itinerary", operation_id = "quoteItineraryCurrency",
+    params(("id" = ItineraryId, Path), CurrencyQuery), responses((status = 200, body = CurrencyQuote)),
+    security(("bearer" = [])))]
+pub async fn quote_currency(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Params(input): Params<CurrencyQuery>,
+) -> Result<Json<CurrencyQuote>, ApiError> {
+    Ok(Json(
+        itineraries::quote_currency(&ctx, &viewer, id, input.currency).await?,
+    ))
+}
+
+/// Change the currency of the itinerary
+///
+/// Takes over the prices of the quote whose consent token it is given.
+#[utoipa::path(put, path = "/api/v1/itinerary/{id}/currency", tag = "Itinerary", operation_id = "changeItineraryCurrency",
+    params(("id" = ItineraryId, Path)), request_body = CurrencyChange, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn change_currency(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<CurrencyChange>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::change_currency(&ctx, &viewer, id, &input).await?))
+}
+
+/// Move the stays of another itinerary into this one
+///
+/// Both must be in one currency.
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/join", tag = "Itinerary", operation_id = "joinItinerary",
+    params(("id" = ItineraryId, Path)), request_body = ItineraryJoin, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn join(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<ItineraryJoin>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::join(&ctx, &viewer, id, &input).await?))
 }
 
 /// What cancelling would cost

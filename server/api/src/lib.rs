@@ -203,6 +203,8 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::set_guest_details))
         .routes(routes!(itineraries::update_customer_data))
         .routes(routes!(itineraries::create_invoice))
+        .routes(routes!(itineraries::quote_currency, itineraries::change_currency))
+        .routes(routes!(itineraries::join))
         .routes(routes!(itineraries::pre_check))
         .routes(routes!(itineraries::cancellation_terms))
         .routes(routes!(invoices::get_invoice))

@@ -31,7 +31,7 @@ pub async fn get_search(
     Caller(viewer): Caller,
     Id(id): Id<SearchId>,
 ) -> Result<Json<Search>, ApiError> {
-    let search = searches::get(&ctx, &viewer, id).await?;
+    let search = searches::get(&ctx, &viewer, id, None).await?;
     search.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
 }
 

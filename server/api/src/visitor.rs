@@ -3,6 +3,7 @@
 use crate::{ApiState, Cookies, error::ApiError, extract::Caller};
 use axum::{Json, extract::State};
 use contract::{Currency, money::USD, visitor::Visitor};
+use domain::profiles;
 use http::HeaderMap;
 use search::ExchangeRates;
 
@@ -11,15 +12,21 @@ pub const VISITOR_CURRENCY: &str = "currency";
 
 /// The visitor's currency and country
 ///
-/// The visitor's own choice, else a trusted country header, else USD and US. Ask once a session.
+/// The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
+/// once a session.
 #[utoipa::path(get, path = "/api/v1/visitor", tag = "Visitor", operation_id = "getVisitor",
     responses((status = 200, body = Visitor)))]
 pub async fn get_visitor(
     State(state): State<ApiState>,
-    _: Caller,
+    Caller(viewer): Caller,
     headers: HeaderMap,
 ) -> Result<Json<Visitor>, ApiError> {
-    Ok(Json(visitor_of(state.cookies, state.country_header.as_ref(), &headers)))
+    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    let chosen = profiles::chosen_currency(&state.ctx, &viewer).await?;
+    Ok(Json(Visitor {
+        currency_code: chosen.unwrap_or(visitor.currency_code),
+        ..visitor
+    }))
 }
 
 /// A request's visitor record.

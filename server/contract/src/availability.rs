@@ -1,6 +1,6 @@
 //! Rooms and rates of one hotel for a search.
 
-use crate::{HotelId, SearchId, hotel::RoomType, search::Search};
+use crate::{Currency, HotelId, SearchId, hotel::RoomType, search::Search};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,9 @@ pub struct CheckAvailability {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
     pub hotel_search_id: SearchId,
+    /// The reader's currency; default: the account's, else the search's own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub currency: Option<Currency>,
 }
 
 /// Room types that are free, lowest total first. None free is an error, not an empty list.

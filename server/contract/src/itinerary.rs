@@ -327,6 +327,54 @@ pub struct RoomGuests {
     pub guests: Vec<Guest>,
 }
 
+/// The answer of GET …/currency: what every stay costs in another currency.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CurrencyQuote {
+    pub currency: Currency,
+    /// In the itinerary's own currency.
+    pub total_before: Money,
+    /// Without the stays that are sold out.
+    pub total_after: Money,
+    pub stays: Vec<StayInCurrency>,
+    /// What PUT …/currency takes as consent to exactly these prices.
+    pub consent_token: String,
+}
+
+/// One stay in another currency.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StayInCurrency {
+    pub line_item_id: LineItemId,
+    pub hotel_name: String,
+    pub before: Money,
+    /// Absent when sold out.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub after: Option<Money>,
+}
+
+/// Body of PUT …/currency.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CurrencyChange {
+    pub currency: Currency,
+    /// The `consentToken` of the quote whose prices the traveller has seen; an empty itinerary needs none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub consent_token: Option<String>,
+}
+
+/// Body of POST …/join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ItineraryJoin {
+    /// The itinerary whose stays move.
+    pub itinerary_id: ItineraryId,
+}
+
 /// A list of a person's itineraries, newest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -16,11 +16,11 @@ pub struct HotelsInBoundingBox {
     /// Default: the area of the search, which may be less than its box, as a country is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bounding_box: Option<BoundingBox>,
-    /// Whose dates, rooms and currency count: only hotels that are free then, at the stay's total. Without it all hotels,
+    /// Whose dates and rooms count: only hotels that are free then, at the stay's total. Without it all hotels,
     /// and no filters.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub search_id: Option<SearchId>,
-    /// Default: the search's, else the visitor's.
+    /// The reader's currency; default: the account's, else the search's own, else USD.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
     /// How far the map is zoomed in, 0 to 22, in tiles of 512 CSS pixels. With it and a search, the answer has `map`.

@@ -126,7 +126,7 @@ pub enum HotelOrder {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct HotelFilters {
-    /// Total for the stay, in major units of the search's currency.
+    /// Total for the stay, in major units of the currency that the result is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_price: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,6 +161,9 @@ pub struct HotelSearch {
     pub search_id: Option<SearchId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchCreate>,
+    /// The reader's currency; default: the account's, else the search's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<Currency>,
     pub filters: HotelFilters,
     pub order: HotelOrder,
     /// Default 0.
@@ -267,8 +270,11 @@ impl RoomSplit {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DateSearch {
-    /// Whose area, rooms and currency count, and whose dates the others are near.
+    /// Whose area and rooms count, and whose dates the others are near.
     pub search_id: SearchId,
+    /// The reader's currency; default: the account's, else the search's own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub currency: Option<Currency>,
     /// Of this hotel alone.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,

@@ -19,7 +19,7 @@ use axum::{
 };
 use contract::{
     Code, ItineraryId,
-    itinerary::{CreateInvoice, Customer, Guest, RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
+    itinerary::{CreateInvoice, Customer, Guest, ItineraryJoin, RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
 };
 use domain::{Error, itineraries};
 use http::StatusCode;
@@ -43,13 +43,14 @@ async fn page(visit: &Visit, status: StatusCode, data: ContactPage, form: FormSt
     answer(visit, status, |page| contact(page, &ContactPage { form, ..data })).await
 }
 
-/// POST /itinerary/{id}/contact: `intent` is `remove`, `undo`, `update` or `details`.
+/// POST /itinerary/{id}/contact: `intent` is `remove`, `undo`, `update`, `details` or `join`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
         "remove" => remove(&visit, &id, &fields).await,
         "undo" => undo(&visit, &id).await,
         "update" => update(&visit, &id, &fields).await,
         "details" => details(&visit, &id, &fields).await,
+        "join" => join(&visit, &id, &fields).await,
         "guests" => {
             return match loaders::contact_of(&visit.asking(), &id).await {
                 Ok(data) => page(&visit, StatusCode::OK, data, fields.state(Vec::new())).await,
@@ -88,6 +89,15 @@ async fn remove(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
 /// Puts back what was removed last.
 async fn undo(visit: &Visit, id: &str) -> domain::Result<String> {
     itineraries::undo_removal(visit.ctx(), &visit.viewer, itinerary_id(id)?).await?;
+    Ok(paths::contact(id))
+}
+
+/// Takes in the stays of another cart.
+async fn join(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
+    let input = ItineraryJoin {
+        itinerary_id: itinerary_id(fields.text("itineraryId"))?,
+    };
+    itineraries::join(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
     Ok(paths::contact(id))
 }
 

@@ -1,9 +1,14 @@
 //! The redirect check at /, and the visitor's own choices.
 
-use crate::{forms::PostedForm, pages::see_other, session::Visit};
+use crate::{
+    forms::PostedForm,
+    pages::{error, see_other, trip_currency},
+    session::Visit,
+};
+use app::paths;
 use axum::response::Response;
-use contract::{return_url::local_path, visitor::Role};
-use domain::Viewer;
+use contract::{Currency, return_url::local_path, visitor::Role};
+use domain::{Viewer, profiles};
 use http::header;
 
 /// GET /: a creator goes to the dashboard, any other session to the search, everybody else to the sign-in page.
@@ -21,14 +26,20 @@ pub async fn without_slug() -> Response {
     see_other("/")
 }
 
-/// POST /currency: keeps the chosen currency and leads back.
+/// POST /currency: keeps the chosen currency, for the account when there is one, and leads back. A trip's own page asks
+/// first whether the trip shall change too.
 pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Response {
-    let mut response = see_other(local_path(fields.text("returnUrl")).unwrap_or("/search"));
-    let code = fields.text(api::VISITOR_CURRENCY).to_ascii_uppercase();
-    if visit.ctx().rates().knows(&code) {
-        response
-            .headers_mut()
-            .append(header::SET_COOKIE, visit.app.api.cookies.set_currency(&code));
+    let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SEARCH);
+    let chosen = fields.parse::<Currency>(api::VISITOR_CURRENCY);
+    let Some(currency) = chosen.filter(|code| visit.ctx().rates().knows(code.as_str())) else {
+        return see_other(back);
+    };
+    if let Err(found) = profiles::choose_currency(visit.ctx(), &visit.viewer, currency).await {
+        return error(&visit, &found).await;
     }
+    let question = trip_currency::question(&visit, back, currency).await;
+    let mut response = see_other(question.as_deref().unwrap_or(back));
+    let cookie = visit.app.api.cookies.set_currency(currency.as_str());
+    response.headers_mut().append(header::SET_COOKIE, cookie);
     response
 }

@@ -110,6 +110,10 @@ pub async fn submit(
     };
     match outcome {
         Ok(response) => visit.keep(response),
+        Err(found) if found.code() == Some(Code::CurrencyMismatch) => match ask_currency(&visit, &slug, &query).await {
+            Ok(response) => response,
+            Err(found) => error(&visit, &found).await,
+        },
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let state = fields.state(errors);
@@ -290,6 +294,21 @@ async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
         ..load(visit, slug, query).await?
     };
     Ok(answer(visit, StatusCode::OK, |page| hotel(page, &data)).await)
+}
+
+/// The price is in another currency than the trip: the traveller is asked which of them shall change. A price that was
+/// shown before the choice of another currency is shown again instead.
+async fn ask_currency(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Response> {
+    let search = query.some("searchId");
+    let page = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
+    let back = format!("{page}#rooms");
+    let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
+    Ok(see_other(&match cart {
+        Some(cart) if cart.currency != visit.currency() => {
+            paths::trip_currency_to(&cart.id.to_string(), visit.currency().as_str(), &back)
+        }
+        _ => back,
+    }))
 }
 
 /// The viewer's cart, made when there is none, in the currency that prices are shown in.

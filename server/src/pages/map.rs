@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, search::keep, see_other},
+    pages::{answer, error, price_limits, refusals, search::keep, see_other},
     session::Visit,
 };
 use app::{
@@ -20,6 +20,9 @@ use http::StatusCode;
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
+    if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency()) {
+        return see_other(&address);
+    }
     let creator = Some(fields.text("creator")).filter(|slug| !slug.is_empty());
     match loaders::map(&visit.asking(), id, creator).await {
         Ok(data) => {

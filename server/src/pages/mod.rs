@@ -19,12 +19,14 @@ pub mod packages;
 pub mod payment;
 pub mod player;
 pub mod posts;
+mod price_limits;
 pub mod requests;
 pub mod saved;
 pub mod search;
 pub mod sitemap;
 pub mod subscription;
 pub mod texts;
+pub mod trip_currency;
 
 use crate::session::Visit;
 use api::ApiError;

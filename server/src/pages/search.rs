@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, saved, see_other},
+    pages::{answer, error, price_limits, refusals, saved, see_other},
     session::Visit,
 };
 use app::{
@@ -14,7 +14,7 @@ use app::{
             date_options::{FlexibleDates, flexibility},
             guests::{plain_guest_fields, room_fields},
         },
-        search::{ListRequest, MapArea, list_address, search, search_cards},
+        search::{ListRequest, MapArea, PRICE_CURRENCY, list_address, search, search_cards},
         start::{FORGET, StartPage, start},
     },
     paths,
@@ -38,6 +38,9 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    }
+    if let Some(address) = price_limits::in_currency(paths::SEARCH, &fields, visit.currency()) {
+        return see_other(&address);
     }
     let flexible = FlexibleDates::parse(fields.text("flex"), fields.text("month"));
     let mut request = request(&fields);
@@ -184,6 +187,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             let before = request(&fields);
             let list = before.with_search(HotelSearch {
                 search_id: Some(search.id),
+                currency: fields.parse(PRICE_CURRENCY),
                 ..before.search.clone()
             });
             let mut address = list_address(&list);

@@ -14,6 +14,8 @@ use web_sys::{
 const CONTEXT: &str = "#route-context";
 /// The name under which a session that was begun is noted.
 const SESSION_NOTE: &str = "session";
+/// How many rooms are in the cart, for the other tabs.
+const ROOMS_NOTE: &str = "cart-rooms";
 
 /// The page; none outside of a browser.
 pub fn document() -> Option<Document> {
@@ -156,6 +158,19 @@ pub fn note_session() {
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// Tells the other tabs how many rooms are in the cart; those that show another number hear `storage`.
+pub fn note_rooms(rooms: usize) {
+    if let Some(storage) = storage() {
+        // Without room for it other tabs learn of it when they load a page.
+        drop(storage.set_item(ROOMS_NOTE, &rooms.to_string()));
+    }
+}
+
+/// How many rooms the tab that changed the cart last has noted.
+pub fn noted_rooms() -> Option<usize> {
+    storage()?.get_item(ROOMS_NOTE).ok().flatten()?.parse().ok()
 }
 
 /// Keeps a text in this tab until a page asks for it.

@@ -15,6 +15,8 @@ const NO_ANSWER: &str = "We could not reach the site. Check your connection and 
 pub struct Problem {
     /// The HTTP status; 0 when no answer came.
     pub status: u16,
+    /// The envelope's first code; empty when there is none.
+    pub code: String,
     /// For people.
     pub message: String,
 }
@@ -105,6 +107,7 @@ fn request(token: Option<&str>, body: Option<Body>) -> Result<RequestInit, JsVal
 fn no_answer() -> Problem {
     Problem {
         status: 0,
+        code: String::new(),
         message: NO_ANSWER.to_owned(),
     }
 }
@@ -112,11 +115,11 @@ fn no_answer() -> Problem {
 /// The first message of the failure envelope, or a general one.
 fn problem<J: Json>(status: u16, failure: Option<J>) -> Problem {
     let first = failure.and_then(|failure| failure.items_of("errors").into_iter().next());
-    let message = first
-        .map(|item| item.text_of("message"))
-        .filter(|message| !message.is_empty());
+    let text = |name: &str| first.as_ref().map(|item| item.text_of(name)).unwrap_or_default();
+    let message = Some(text("message")).filter(|message| !message.is_empty());
     Problem {
         status,
+        code: text("code"),
         message: message.unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned()),
     }
 }
@@ -134,6 +137,7 @@ mod tests {
             told,
             Problem {
                 status: 409,
+                code: Code::NoRoomsAvailable.as_str().to_owned(),
                 message: Code::NoRoomsAvailable.message().to_owned()
             }
         );
@@ -146,6 +150,7 @@ mod tests {
             told,
             Problem {
                 status: 502,
+                code: String::new(),
                 message: contract::text::PAGE_FAILED.to_owned()
             }
         );

@@ -5,7 +5,7 @@ use super::{panel::CartPanel, state::CartState, store};
 use crate::{
     islands::{
         browser::{
-            dom::{append, attribute, find, follow, hear, is_plain, pressed},
+            dom::{append, attribute, find, follow, hear, is_plain, note_rooms, noted_rooms, pressed},
             json::Json,
         },
         text,
@@ -37,6 +37,14 @@ pub fn CartButton(children: Children) -> impl IntoView {
         }
     };
     follow(move || {
+        // What the server counted is news for tabs that were loaded before.
+        note_rooms(shown(around));
+        // It fires in every tab but the one that noted the number.
+        hear("storage", move |_| {
+            if noted_rooms().is_some_and(|rooms| rooms != shown(around)) {
+                spawn_local(store::load());
+            }
+        });
         hear(events::CART_OPEN, move |_| open());
         hear(events::CART_CHANGED, |detail| {
             // Of these islands' own changes the state knows already; a React island's change is read.
@@ -53,6 +61,7 @@ pub fn CartButton(children: Children) -> impl IntoView {
         store::state().with(|state| {
             if state.is_known {
                 show(&link, state);
+                note_rooms(state.rooms());
             }
         });
     });
@@ -62,6 +71,12 @@ pub fn CartButton(children: Children) -> impl IntoView {
         </span>
         <CartPanel panel=panel />
     }
+}
+
+/// The number that the link shows.
+fn shown(around: NodeRef<html::Span>) -> usize {
+    let badge = around.get_untracked().and_then(|around| find(&around, ".tool-count"));
+    badge.and_then(|badge| badge.text_content()?.parse().ok()).unwrap_or(0)
 }
 
 /// The link as the server would render it now.

@@ -104,6 +104,9 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
         .pay_now
         .clone()
         .map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
+    let other = cart.has_other.then(
+        || view! { <p class="soft small">"You have another trip that is not booked yet. See it on the next page."</p> },
+    );
     view! {
         {removed(cart)}
         {clash}
@@ -114,6 +117,7 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
                 <b>{cart.total.clone()}</b>
             </p>
             {pay_now}
+            {other}
             <a class="button button-sun button-wide" href=paths::contact(&cart.itinerary_id)>"Continue to guest details"</a>
         </div>
     }

@@ -7,6 +7,13 @@ use crate::{
 };
 use contract::search::Occupancy;
 
+/// Reads the first of the carts.
+pub fn latest<J: Json>(list: &J) -> Option<Cart> {
+    let carts: Vec<Cart> = list.items_of("itineraries").iter().map(cart).collect();
+    let has_other = carts.iter().skip(1).any(|other| !other.lines.is_empty());
+    carts.into_iter().next().map(|cart| Cart { has_other, ..cart })
+}
+
 /// Reads an itinerary.
 pub fn cart<J: Json>(itinerary: &J) -> Cart {
     let total = money(itinerary, "totalPrice");
@@ -18,6 +25,7 @@ pub fn cart<J: Json>(itinerary: &J) -> Cart {
         total,
         pay_now,
         removed: itinerary.field("removed").map(|removed| removed_rooms(&removed)),
+        has_other: false,
     }
 }
 
@@ -182,6 +190,7 @@ mod tests {
                 total: "€1,204.50".to_owned(),
                 pay_now: Some("€1,190".to_owned()),
                 removed: Some("Twin, Hill House".to_owned()),
+                has_other: false,
             }
         );
     }

@@ -22,6 +22,8 @@ pub struct Cart {
     pub pay_now: Option<String>,
     /// What was removed last, as it reads, while it can be put back.
     pub removed: Option<String>,
+    /// Another cart has stays, too.
+    pub has_other: bool,
 }
 
 /// One stay.

@@ -18,8 +18,6 @@ use leptos::{prelude::*, task::spawn_local};
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
 
-const NOT_FOUND: u16 = 404;
-
 thread_local! {
     static STATE: ArcRwSignal<CartState> = ArcRwSignal::new(CartState::default());
     /// Grows with every reading and change: an answer that was overtaken is not applied.
@@ -52,13 +50,11 @@ pub async fn load() {
     }
 }
 
-/// The itinerary that is a cart; none without a session or a cart.
+/// The itinerary that is a cart; none without a session or a cart. An empty list is no failure, as a cart that is not
+/// found would be.
 async fn latest() -> Result<Option<Cart>, Problem> {
-    match session::call("/api/v1/itinerary/latest", None).await {
-        Ok(answer) => Ok(answer.as_ref().map(read::cart)),
-        Err(problem) if problem.status == NOT_FOUND => Ok(None),
-        Err(problem) => Err(problem),
-    }
+    let answer = session::call("/api/v1/itinerary?open=true&take=2", None).await?;
+    Ok(answer.as_ref().and_then(read::latest))
 }
 
 /// Removes a room; a second press while that is under way is the same wish.
@@ -120,8 +116,8 @@ async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
     let id = match known {
         Some(cart) => cart.itinerary_id,
         None => {
-            let wish = object(&[("currency", Some(quoted(&session::currency().await?)))]);
-            answered(session::call("/api/v1/itinerary", Some(Body::Json(wish))).await?)?.itinerary_id
+            // It takes the currency of the first offer that is put into it.
+            answered(session::call("/api/v1/itinerary", Some(Body::Json("{}".to_owned()))).await?)?.itinerary_id
         }
     };
     change(&id, "addHotel", offer.body()).await
@@ -152,6 +148,7 @@ async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
 fn answered(answer: Option<JsValue>) -> Result<Cart, Problem> {
     let ended = || Problem {
         status: 401,
+        code: String::new(),
         message: contract::Code::SessionExpired.message().to_owned(),
     };
     answer.as_ref().map(read::cart).ok_or_else(ended)
@@ -184,13 +181,9 @@ mod tests {
                 room_id: Some(room.parse().unwrap())
             }
         );
-        let wish: ItineraryCreate = serde_json::from_str(&object(&[("currency", Some(quoted("EUR")))])).unwrap();
         assert_eq!(
-            wish,
-            ItineraryCreate {
-                title: None,
-                currency: Some("EUR".parse().unwrap())
-            }
+            serde_json::from_str::<ItineraryCreate>("{}").unwrap(),
+            ItineraryCreate::default()
         );
     }
 }

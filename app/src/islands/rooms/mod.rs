@@ -27,6 +27,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlFormElement, MouseEvent, SubmitEvent};
 
 const CONFLICT: u16 = 409;
+/// The trip is in another currency than the price.
+const MISMATCH: &str = "cart/currency-mismatch";
 
 thread_local! {
     /// Availability is asked anew after each change of the cart; an answer that was overtaken is not shown.
@@ -80,6 +82,8 @@ pub fn AddRooms(children: Children) -> impl IntoView {
                         say_cart_open();
                     }
                 }
+                // The page that asks which of the two shall change is the server's.
+                Err(problem) if problem.code == MISMATCH && offer::send(&form) => return,
                 Err(problem) => {
                     said.set(String::new());
                     marks::fail(&form, &problem.message);

@@ -1,7 +1,7 @@
 //! An offer as the form of its rate has it, and the bodies that it is asked and booked with.
 
 use crate::islands::browser::{
-    dom::find_all,
+    dom::{append, attribute, find_all},
     json::{object, quoted, texts},
 };
 use wasm_bindgen::JsCast;
@@ -60,6 +60,17 @@ pub fn forms(list: &Element) -> Vec<HtmlFormElement> {
         .iter()
         .filter_map(|button| button.closest("form").ok().flatten()?.dyn_into().ok())
         .collect()
+}
+
+/// Sends a form as its button would without scripts; false when the browser does not.
+pub fn send(form: &HtmlFormElement) -> bool {
+    let Some(intent) = append(form, "input", "", "") else {
+        return false;
+    };
+    for (name, value) in [("type", "hidden"), ("name", "intent"), ("value", "add")] {
+        attribute(&intent, name, Some(value));
+    }
+    form.submit().is_ok()
 }
 
 /// Reads a form, the boxes that are ticked elsewhere for it included; none when it is no offer for a search.
@@ -137,6 +148,7 @@ mod tests {
         let expected = CheckAvailability {
             hotel_id: format!("{ID}1").parse().ok(),
             hotel_search_id: format!("{ID}2").parse().unwrap(),
+            currency: None,
         };
         assert_eq!(body, expected);
     }

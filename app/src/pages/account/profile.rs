@@ -14,7 +14,7 @@ use crate::{
     page::{Csrf, Head, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, currency_choices, framed},
         parts::{
             form_errors::{form_errors, places},
             posts,
@@ -120,7 +120,7 @@ pub(in crate::pages) fn basics(page: &PageContext, data: &ProfilePage) -> AnyVie
         .iter()
         .map(|(code, name)| Choice::new(code, name))
         .collect();
-    let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
+    let currencies = currency_choices(page);
     let content = view! {
         <form class="stack" method="post" action=data.at novalidate>
             <Csrf />

@@ -7,7 +7,10 @@ use crate::{
         field::{Choice, Field, SelectField},
     },
     page::{Page, PageContext},
-    pages::parts::form_errors::{form_errors, places},
+    pages::{
+        frame::currency_choices,
+        parts::form_errors::{form_errors, places},
+    },
     paths,
 };
 use contract::profile::UserProfile;
@@ -17,7 +20,7 @@ use leptos::prelude::*;
 pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, countries: &[(String, String)]) -> Page {
     let form = &data.form;
     let countries = countries.iter().map(|(code, name)| Choice::new(code, name)).collect();
-    let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
+    let currencies = currency_choices(page);
     let content = view! {
         <h1>"Good to have you here"</h1>
         <p class="lead">"Set your name, country and currency. You can change them at any time."</p>

@@ -1,5 +1,6 @@
 //! The filter by price: how many stays cost how much, and the limits.
 
+use super::query::PRICE_CURRENCY;
 use crate::{components::field::Field, pages::form::FormState, words};
 use contract::{
     Money,
@@ -20,6 +21,7 @@ pub fn prices(result: &HotelSearchResult, asked: &HotelFilters, form: &FormState
     view! {
         <fieldset class="filter">
             <legend>{format!("Total for the stay, {currency}")}</legend>
+            <input type="hidden" name=PRICE_CURRENCY value=currency.to_owned() />
             {histogram(&facets.prices, asked)}
             <div class="filter-range">
                 <Field

@@ -7,6 +7,9 @@ use contract::search::{HotelFilters, HotelOrder};
 /// Hotels on a page of the list unless asked otherwise.
 const TAKE: u32 = 15;
 
+/// The field that says what the limits of the price are in.
+pub const PRICE_CURRENCY: &str = "priceCurrency";
+
 /// The orders, as they are sent and as they read.
 pub const ORDERS: [(HotelOrder, &str, &str); 5] = [
     (HotelOrder::Recommended, "recommended", "Recommended"),
@@ -37,6 +40,9 @@ pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
         fields.push(("order", order_text(search.order).to_owned()));
     }
     fields.extend(filter_fields(&search.filters));
+    let has_limits = search.filters.min_price.is_some() || search.filters.max_price.is_some();
+    let limits_in = search.currency.filter(|_| has_limits);
+    fields.extend(limits_in.map(|currency| (PRICE_CURRENCY, currency.to_string())));
     fields.extend(map_area.iter().flat_map(MapArea::fields));
     fields.extend(creator.iter().map(|slug| ("creator", slug.clone())));
     fields.extend(

@@ -9,10 +9,12 @@ use crate::{
         form::FormState,
         payment::{PaymentPage, payment},
         samples,
+        trip_currency::{TripCurrencyPage, trip_currency},
     },
 };
 use contract::{
-    itinerary::{Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind},
+    Money,
+    itinerary::{CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind, StayInCurrency},
     visitor::Role,
 };
 
@@ -34,6 +36,76 @@ fn trip() -> Itinerary {
     ])
 }
 
+fn contact_beside(other: Itinerary) -> String {
+    let data = ContactPage {
+        itinerary: trip(),
+        others: vec![other],
+        countries: Vec::new(),
+        form: FormState::default(),
+    };
+    document(&page(), |page| contact(page, &data))
+}
+
+#[test]
+fn another_cart_is_at_hand_on_the_page_of_the_first() {
+    let mut other = samples::itinerary(vec![samples::line(720, "Ribeira House")]);
+    other.id = samples::id(999);
+    let html = contact_beside(other.clone());
+    assert_reads(
+        &html,
+        &["You have another trip that is not booked yet", "Add its stays to this trip"],
+    );
+    assert!(html.contains(&format!("/itinerary/{}/contact", other.id)));
+    // Of another currency it is asked about first.
+    other.currency = "GBP".parse().unwrap();
+    let html = contact_beside(other.clone());
+    assert_reads(&html, &["Add its stays in EUR"]);
+    assert!(html.contains(&format!("/itinerary/{}/currency?to=EUR", other.id)));
+}
+
+fn asked_about_pounds(after: Option<i64>) -> String {
+    let pounds = |minor| Money::new(minor, "GBP".parse().unwrap());
+    let itinerary = trip();
+    let stay = StayInCurrency {
+        line_item_id: itinerary.line_items[0].identity,
+        hotel_name: "Casa do Limoeiro".to_owned(),
+        before: samples::euros(29_000),
+        after: after.map(pounds),
+    };
+    let quote = CurrencyQuote {
+        currency: "GBP".parse().unwrap(),
+        total_before: samples::euros(29_000),
+        total_after: pounds(after.unwrap_or(0)),
+        stays: vec![stay],
+        consent_token: "agreed".to_owned(),
+    };
+    let data = TripCurrencyPage {
+        itinerary,
+        quote,
+        return_url: "/hotel/x#rooms".to_owned(),
+        joins: None,
+        is_again: false,
+    };
+    let page = PageContext {
+        currency: "GBP".parse().unwrap(),
+        ..page()
+    };
+    document(&page, |page| trip_currency(page, &data))
+}
+
+#[test]
+fn a_trip_shows_old_and_new_prices_before_its_currency_changes() {
+    let html = asked_about_pounds(Some(25_000));
+    assert_reads(
+        &html,
+        &["Change your trip to GBP?", "€290", "£250", "Change my trip to GBP", "Keep EUR and show prices in EUR"],
+    );
+    assert!(html.contains("Currency: EUR"), "the page has the trip's currency");
+    let html = asked_about_pounds(None);
+    assert_reads(&html, &["sold out", "A stay is sold out", "Change the trip"]);
+    assert!(!html.contains("Change my trip to GBP"));
+}
+
 fn contact_with(itinerary: Itinerary, form: FormState) -> String {
     contact_on(&page(), itinerary, form)
 }
@@ -46,6 +118,7 @@ fn contact_on(page: &PageContext, itinerary: Itinerary, form: FormState) -> Stri
             page,
             &ContactPage {
                 itinerary,
+                others: Vec::new(),
                 countries: countries.to_vec(),
                 change: None,
                 form,

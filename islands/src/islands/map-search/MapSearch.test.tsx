@@ -73,14 +73,18 @@ test("until the first answer the list stands there in its size", async () => {
 });
 
 test("an address is asked as it says, in its own box and area", async () => {
-  history.replaceState(null, "", "/mapsearch?searchId=s1&stars=4&order=price&bounds=1,2,3,4&currency=CHF");
+  history.replaceState(
+    null,
+    "",
+    "/mapsearch?searchId=s1&stars=4&order=price&bounds=1,2,3,4&minPrice=90&priceCurrency=EUR",
+  );
   server.on(CALL, () => answer([]));
   await open();
   expect(server.of(CALL)[0]?.body).toMatchObject({
     boundingBox: { south: 1, west: 2, north: 3, east: 4 },
-    filters: { stars: [4] },
+    filters: { stars: [4], minPrice: 90 },
     order: "price",
-    currency: "CHF",
+    currency: "EUR",
   });
 });
 

@@ -25,8 +25,8 @@ interface StayListProps {
 export function StayList({ state, search }: StayListProps): ReactNode {
   const { place, change, hotels, asked } = state;
   const [opener, setOpener] = useState<Element>();
-  const currency = hotels.currency ?? place.currency ?? search.currency;
-  const filter = (filters: Filters) => change({ filters }, "push");
+  const currency = hotels.currency ?? search.currency;
+  const filter = (filters: Filters) => change({ filters, priceCurrency: currency }, "push");
   const list = useRef<HTMLDivElement>(null);
   useFilterSheetSoon();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top of its answer.

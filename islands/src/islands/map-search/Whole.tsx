@@ -24,7 +24,7 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
   const afterMap = useId();
   const heading = headingOf(state, search.name);
   useTitle(heading);
-  useCurrencyMenu(state.hotels.currency ?? state.place.currency ?? search.currency);
+  useCurrencyMenu();
   const frame = useFrame();
   const layout = layoutOf(isWide, canDraw);
 

@@ -6,7 +6,7 @@ const nothing: Place = {
   order: "recommended",
   bounds: undefined,
   area: undefined,
-  currency: undefined,
+  priceCurrency: undefined,
   follows: true,
   creator: undefined,
 };
@@ -29,7 +29,7 @@ const everything: Place = {
     { latitude: 38.8, longitude: -9.1 },
     { latitude: 38.6, longitude: -9.05 },
   ],
-  currency: "EUR",
+  priceCurrency: "EUR",
   follows: false,
   creator: "mia.lind-2",
 };
@@ -54,7 +54,7 @@ test("the fields are those of the list", () => {
   expect(query).toContain("&facilities=Bar & lounge&facilities=24-hour reception&propertyTypes=hotel");
   expect(query).toContain("&mealPlans=breakfast&mealPlans=halfBoard&freeCancellation=true&breakfast=true");
   expect(query).toContain("&bounds=38.4,-9.80001,39.2,-8.6&");
-  expect(query).toContain("&currency=EUR&move=off");
+  expect(query).toContain("&priceCurrency=EUR&move=off");
 });
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
   `area=${"?".repeat(5000)}`,
   "area=%00%00%00%00",
   "area=~~~~~~~~~~~~~~~~~~~~",
-  "currency=euro&currency=USD",
-  "currency=%E2%82%AC",
+  "priceCurrency=euro&priceCurrency=USD",
+  "priceCurrency=%E2%82%AC",
   "move=OFF",
   "creator=&creator=mia",
   "creator=mi",

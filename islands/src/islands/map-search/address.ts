@@ -14,8 +14,8 @@ export interface Place {
   readonly bounds: Box | undefined;
   /** Corners of the drawn area. */
   readonly area: readonly Point[] | undefined;
-  /** When another one than the search's was chosen. */
-  readonly currency: string | undefined;
+  /** What the limits of the price are in; the server leads an address of another currency to one in the reader's. */
+  readonly priceCurrency: string | undefined;
   /** The search follows the map. */
   readonly follows: boolean;
   /** The handle of the creator from whose club the traveller comes; the address keeps it as it is. */
@@ -42,7 +42,7 @@ const HIGHEST_PRICE = 1_000_000_000;
 const MOST_VALUES = 40;
 const LONGEST_VALUE = 100;
 /** Every field that this module writes; others in the address stay as they are. */
-const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "currency", "move", "skip", "take"];
+const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "priceCurrency", "move", "skip", "take"];
 
 export function readPlace(query: string): Place {
   const fields = new URLSearchParams(query);
@@ -63,7 +63,7 @@ export function readPlace(query: string): Place {
     order: ORDERS.find((order) => order === fields.get("order")) ?? "recommended",
     bounds: boxFromText(fields.get("bounds") ?? ""),
     area: areaFromText(fields.get("area") ?? ""),
-    currency: /^[A-Z]{3}$/.exec(fields.get("currency") ?? "")?.[0],
+    priceCurrency: /^[A-Z]{3}$/.exec(fields.get("priceCurrency") ?? "")?.[0],
     follows: fields.get("move") !== "off",
     creator: /^[a-z0-9._-]{3,30}$/i.exec(fields.get("creator") ?? "")?.[0],
   };
@@ -81,11 +81,12 @@ export function writePlace(place: Place, before: string): string {
   for (const [name, value] of filterFields(place.filters)) {
     fields.append(name, value);
   }
-  const { bounds, area, currency, follows } = place;
+  const { bounds, area, filters, follows } = place;
+  const hasLimits = filters.minPrice !== null || filters.maxPrice !== null;
   const own = [
     ["bounds", bounds && boxToText(bounds)],
     ["area", area && areaToText(area)],
-    ["currency", currency],
+    ["priceCurrency", hasLimits ? place.priceCurrency : undefined],
     ["move", follows ? undefined : "off"],
   ] as const;
   for (const [name, value] of own) {

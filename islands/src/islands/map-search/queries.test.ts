@@ -8,7 +8,7 @@ const asked = {
   searchId: "s1",
   box: SEARCH.box,
   zoom: 11,
-  place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: undefined, creator: undefined },
+  place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: "EUR", creator: undefined },
 } as const;
 
 test("the first page asks for what the map draws, further pages for hotels alone", () => {
@@ -17,6 +17,7 @@ test("the first page asks for what the map draws, further pages for hotels alone
     boundingBox: SEARCH.box,
     filters: NO_FILTERS,
     order: "recommended",
+    currency: "EUR",
     skip: 0,
     take: 15,
     zoom: 11,

@@ -21,7 +21,8 @@ export interface Asked {
   readonly box: Box | undefined;
   /** Whole; the server's grid has no finer steps. Undefined where no map is drawn. */
   readonly zoom: number | undefined;
-  readonly place: Pick<Place, "filters" | "order" | "area" | "currency" | "creator">;
+  /** With the currency that the reader sees prices in. */
+  readonly place: Pick<Place, "filters" | "order" | "area" | "creator"> & { readonly currency: string };
 }
 
 /** The body of a call; the first page has what the map draws. */
@@ -35,7 +36,7 @@ export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): Hot
     skip,
     take: TAKE,
     ...(area && { polygon: area }),
-    ...(currency !== undefined && { currency }),
+    currency,
     ...(creator !== undefined && { creator }),
     ...(skip === 0 && zoom !== undefined && { zoom }),
   };

@@ -1,33 +1,24 @@
 import { useEffect } from "react";
-import { readPlace, writePlace } from "./address.ts";
 
 /** Where the form of the page's header posts: app/src/paths.rs. */
 const CURRENCY = "/currency";
 
 /**
- * The menu of currencies is the header's, and what is chosen there counts for the whole site. It leads back to where the
- * page was asked for; here that becomes the map as it is now, with the totals in what was chosen instead of those shown.
+ * The menu of currencies is the header's. It leads back to where the page was asked for; here that becomes the map as it
+ * is now. The server shows it in the currency that was chosen.
  */
-export function useCurrencyMenu(shown: string): void {
+export function useCurrencyMenu(): void {
   useEffect(() => {
-    const choose = ({ target, submitter }: SubmitEvent) => {
+    const choose = ({ target }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== CURRENCY) {
         return;
       }
       const back = target.querySelector("input[name=returnUrl]");
-      const currency = submitter?.getAttribute("value");
-      if (back instanceof HTMLInputElement && currency) {
-        back.value = location.pathname + placeIn(currency, currency !== shown);
+      if (back instanceof HTMLInputElement) {
+        back.value = location.pathname + location.search;
       }
     };
     document.addEventListener("submit", choose);
     return () => document.removeEventListener("submit", choose);
-  }, [shown]);
-}
-
-/** Limits of the price were meant in the currency before, so they end with it. */
-function placeIn(currency: string, isOther: boolean): string {
-  const place = readPlace(location.search);
-  const filters = isOther ? { ...place.filters, minPrice: null, maxPrice: null } : place.filters;
-  return writePlace({ ...place, filters, currency }, location.search);
+  }, []);
 }

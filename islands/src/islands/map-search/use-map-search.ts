@@ -77,7 +77,8 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
 
   const liked = useLiked();
 
-  const { filters, order, area, currency, bounds, follows, creator } = place;
+  const { filters, order, area, bounds, follows, creator } = place;
+  const { currency } = search;
   const asked = useMemo<Asked>(() => {
     return {
       searchId: search.id,

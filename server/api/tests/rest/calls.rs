@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, ItineraryContentId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId, VideoId,
+    HotelId, ImageId, ItineraryContentId, ItineraryId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId, VideoId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -52,6 +52,8 @@ pub struct World {
     pub content: ItineraryContentId,
     /// A film of the owner's library that is ready.
     pub video: VideoId,
+    /// Another itinerary of the owner, where one is needed.
+    pub other: Option<ItineraryId>,
 }
 
 /// How an operation is called.
@@ -98,6 +100,12 @@ impl World {
             assert_eq!(removed["lineItems"], json!([]));
         }
         let offer = Offer::of(&owner.client, hotel.id).await;
+        let other = if name == "joinItinerary" {
+            let made: Value = owner.client.post("/api/v1/itinerary", &json!({})).await.read();
+            serde_json::from_value(made["id"].clone()).ok()
+        } else {
+            None
+        };
         let (recommendation, handle) = club(api, &owner, hotel.id).await;
         let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
             .await
@@ -135,6 +143,7 @@ impl World {
             handle,
             content,
             video,
+            other,
         }
     }
 
@@ -167,6 +176,7 @@ impl World {
         };
         let query = match operation.id.as_str() {
             "setRole" => "?role=creator".to_owned(),
+            "quoteItineraryCurrency" => "?currency=GBP".to_owned(),
             "listPosts" | "listItineraryContents" => format!("?slug={}", self.handle),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
@@ -237,12 +247,15 @@ impl World {
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
             "likeHotel" => (self.hotel.id.into(), json!({ "like": true })),
             "checkAvailability" => (self.hotel.id.into(), json!({ "hotelSearchId": trip.offer.search })),
-            "getItinerary" | "preCheckItinerary" | "getCancellationTerms" => (trip.itinerary.into(), Value::Null),
+            "getItinerary" | "preCheckItinerary" | "getCancellationTerms" | "quoteItineraryCurrency" => (trip.itinerary.into(), Value::Null),
             "addHotel" => (trip.itinerary.into(), self.offer.add()),
             "updateHotel" => {
                 let body = json!({ "mutationType": "surcharges", "lineItemId": trip.line, "selectedSurcharges": [] });
                 (trip.itinerary.into(), body)
             }
+            // Of the currency that it has.
+            "changeItineraryCurrency" => (trip.itinerary.into(), json!({ "currency": "USD" })),
+            "joinItinerary" => (trip.itinerary.into(), json!({ "itineraryId": self.other.unwrap_or(trip.itinerary) })),
             "removeHotel" => (trip.itinerary.into(), json!({ "lineItemId": trip.line })),
             "undoRemoval" => (trip.itinerary.into(), Value::Null),
             "setGuestDetails" => (trip.itinerary.into(), guests(trip.room)),

@@ -6,6 +6,7 @@ mod browsers;
 mod calls;
 mod club_look;
 mod codes;
+mod currency;
 mod document;
 mod envelope;
 mod explore;

@@ -45,7 +45,7 @@ pub async fn check_availability(
     if input.hotel_id.is_some_and(|id| id != hotel_id) {
         return Err(Error::field(Code::Invalid, "hotelId"));
     }
-    let search = searches::get(ctx, viewer, input.hotel_search_id).await?;
+    let search = searches::get(ctx, viewer, input.hotel_search_id, input.currency).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "hotelSearchId"))?;
     let hotel = find(ctx, &HotelKey::Id(hotel_id))
         .await?

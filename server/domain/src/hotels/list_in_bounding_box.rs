@@ -55,12 +55,9 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
         };
         return Ok((found, area));
     };
-    let search = searches::get(ctx, viewer, id).await?;
+    let search = searches::get(ctx, viewer, id, input.currency).await?;
     let mut search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     search.area = drawn.unwrap_or(search.area);
-    if input.currency.is_some() {
-        search.currency = currency_for(ctx, viewer, input.currency).await?;
-    }
     let wanted = Wanted {
         filters: &input.filters,
         order: input.order,

@@ -6,6 +6,7 @@ use crate::{
     entity::{account, invoice, itinerary},
     error::{Error, Result},
     event::{Event, record},
+    itineraries,
 };
 use contract::{Code, Currency, SessionId, UserId, credentials, money::USD, visitor::Role};
 use sea_orm::{
@@ -13,6 +14,7 @@ use sea_orm::{
     QuerySelect, SqlErr, sea_query::Expr,
 };
 use serde_json::json;
+use uuid::Uuid;
 
 /// An address as it is compared and kept. What is longer than any address stays so, and is none.
 pub(crate) fn normal_email(email: &str) -> String {
@@ -120,7 +122,7 @@ async fn lock_anonymous(tx: &impl ConnectionTrait, id: UserId) -> Result<Option<
 }
 
 /// Signs the viewer in to an account that has proved to be theirs. What an anonymous account had collected moves along:
-/// its trips become the account's own, and the newest draft among all is the cart.
+/// its trips become the account's own, and its cart and the account's become one.
 pub(super) async fn enter(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -135,7 +137,7 @@ pub(super) async fn enter(
         Viewer::Visitor => {}
     }
     if let Some(anonymous) = anonymous(viewer).filter(|anonymous| *anonymous != id) {
-        take_over(tx, anonymous, id).await?;
+        take_over(ctx, tx, anonymous, id).await?;
     }
     let (session, secret) = session::begin(ctx, tx, id, client).await?;
     record(
@@ -162,11 +164,18 @@ pub(super) async fn enter(
     })
 }
 
-async fn take_over(tx: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<()> {
+async fn take_over(ctx: &Ctx, tx: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<()> {
     // The lock waits for a cart that is being made at this moment, which would go with its account.
     if lock_anonymous(tx, from).await?.is_none() {
         return Ok(());
     }
+    let moved: Vec<Uuid> = itinerary::Entity::find()
+        .select_only()
+        .column(itinerary::Column::Id)
+        .filter(itinerary::Column::AccountId.eq(from.0))
+        .into_tuple()
+        .all(tx)
+        .await?;
     itinerary::Entity::update_many()
         .col_expr(itinerary::Column::AccountId, Expr::value(to.0))
         .filter(itinerary::Column::AccountId.eq(from.0))
@@ -178,5 +187,5 @@ async fn take_over(tx: &impl ConnectionTrait, from: UserId, to: UserId) -> Resul
         .exec(tx)
         .await?;
     account::Entity::delete_by_id(from.0).exec(tx).await?;
-    Ok(())
+    itineraries::join_carts(ctx, tx, to, &moved).await
 }

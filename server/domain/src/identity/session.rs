@@ -16,7 +16,7 @@ use crate::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use contract::{
-    Code, ImageId, SessionId, UserId,
+    Code, Currency, ImageId, SessionId, UserId,
     visitor::{AnonymousSignIn, Role},
 };
 use sea_orm::{
@@ -184,6 +184,8 @@ pub struct CookieHolder {
     /// The session was given another [`SESSION_DAYS`]: the browser must be told, or it drops the cookie earlier.
     pub is_renewed: bool,
     pub face: Face,
+    /// The account's.
+    pub currency: Option<Currency>,
 }
 
 /// What people know themselves by in the header of every page.
@@ -219,6 +221,7 @@ impl CookieHolder {
             picture: None,
             initial: None,
         },
+        currency: None,
     };
 }
 
@@ -249,6 +252,7 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder
         }),
         is_renewed,
         face: Face::of(&owner),
+        currency: owner.currency.parse().ok(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     status::State,
-    store::{Trip, open_for_change},
+    store::{Trip, open_for_change, set_currency},
 };
 use crate::{
     Ctx, Viewer,
@@ -20,7 +20,7 @@ use crate::{
     stored::Stored,
 };
 use contract::{
-    Code, ItineraryId, Money, SurchargeId, UserId,
+    Code, Currency, ItineraryId, Money, SurchargeId, UserId,
     itinerary::{AddHotel, Itinerary, LineItemStatus, SelectedSurcharge},
     search::Occupancy,
     words,
@@ -39,13 +39,28 @@ pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddH
     let owner = viewer.account()?.id;
     let offer = check(ctx, viewer, input).await?;
     crate::transaction!(ctx, |tx| {
-        let trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
+        let mut trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
         if trip.itinerary.currency != offer.currency.as_str() {
-            return Err(Error::refused(Code::CurrencyMismatch));
+            if !trip.stays.is_empty() {
+                return Err(mismatch(&trip.itinerary.currency, offer.currency));
+            }
+            // Nothing is priced in the currency before: it becomes that of the first offer.
+            set_currency(tx, &mut trip, offer.currency).await?;
         }
         add(ctx, tx, owner, &trip, &offer, input, None).await
     })?;
     super::get(ctx, viewer, id).await
+}
+
+/// A price in another currency than the stays that are there already.
+fn mismatch(of_trip: &str, of_price: Currency) -> Error {
+    Error::said(
+        Code::CurrencyMismatch,
+        "searchResultReference",
+        format!(
+            "Your trip is in {of_trip}, this price is in {of_price}. Show the price in {of_trip}, or change your trip to {of_price}."
+        ),
+    )
 }
 
 /// What can be said without the itinerary.
@@ -66,7 +81,7 @@ pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Resul
     let Some(reference) = &input.search_result_reference else {
         return refused(Code::TokenNotFound, "searchResultReference");
     };
-    if searches::get(ctx, viewer, search_id).await?.is_none() {
+    if searches::get(ctx, viewer, search_id, None).await?.is_none() {
         return refused(Code::SearchNotFound, "hotelSearchId");
     }
     if reference.provider != HOUSE {

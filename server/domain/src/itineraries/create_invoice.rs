@@ -99,7 +99,11 @@ pub(super) fn complete(trip: &Trip) -> Result<()> {
 }
 
 /// Writes the present prices over the earlier ones.
-async fn agree(tx: &impl ConnectionTrait, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<()> {
+pub(super) async fn agree(
+    tx: &impl ConnectionTrait,
+    trip: &Trip,
+    quotes: &BTreeMap<Uuid, Option<RoomQuote>>,
+) -> Result<()> {
     for room in trip.stays.iter().flat_map(|stay| &stay.rooms) {
         let Some(Some(fresh)) = quotes.get(&room.id) else {
             continue;

@@ -5,12 +5,19 @@ use super::{
     store::{find_owned, load, load_one},
     wire,
 };
-use crate::{Ctx, Viewer, entity::itinerary, error::Result};
+use crate::{
+    Ctx, Viewer,
+    entity::{itinerary, line_item},
+    error::Result,
+};
 use contract::{
-    Code, ItineraryId,
+    Code, ItineraryId, UserId,
     itinerary::{Itinerary, ItineraryList, ItineraryStatus},
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    sea_query::{Expr, ExprTrait, Query},
+};
 
 /// One itinerary of the viewer.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
@@ -22,24 +29,47 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerar
     wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())
 }
 
-/// The viewer's cart: the newest itinerary that is a draft or waits for payment; none is no error.
+/// The viewer's cart: the newest itinerary with stays that is a draft or waits for payment, else the newest empty one;
+/// none is no error.
 pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
     let Some(owner) = viewer.account_id() else {
         return Ok(None);
     };
-    let row = itinerary::Entity::find()
+    match carts(owner).one(ctx.db()).await? {
+        None => Ok(None),
+        Some(row) => Ok(Some(wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())?)),
+    }
+}
+
+/// Itineraries of an account that can still be changed: those with stays first, the one that changed last first.
+pub(super) fn carts(owner: UserId) -> Select<itinerary::Entity> {
+    itinerary::Entity::find()
         .filter(itinerary::Column::AccountId.eq(owner.0))
         .filter(
             itinerary::Column::Status.is_in([ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()]),
         )
+        .order_by(has_stays(), Order::Desc)
         .order_by_desc(itinerary::Column::UpdatedAt)
         .order_by_desc(itinerary::Column::Id)
-        .one(ctx.db())
-        .await?;
-    match row {
-        None => Ok(None),
-        Some(row) => Ok(Some(wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())?)),
-    }
+}
+
+fn has_stays() -> Expr {
+    Expr::exists(
+        Query::select()
+            .expr(Expr::val(1))
+            .from(line_item::Entity)
+            .and_where(
+                Expr::col((line_item::Entity, line_item::Column::ItineraryId))
+                    .equals((itinerary::Entity, itinerary::Column::Id)),
+            )
+            .to_owned(),
+    )
+}
+
+/// A page of the viewer's carts in the order of [`latest`]: the first one is the cart, the others are at hand too.
+pub async fn list_carts(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<ItineraryList> {
+    let owner = viewer.account()?.id;
+    page(ctx, carts(owner), take, skip).await
 }
 
 /// The viewer's itineraries, newest first; `take` is at most 100.
@@ -47,10 +77,15 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<It
     let owner = viewer.account()?.id;
     let take = take.clamp(1, 100);
     let mine = itinerary::Entity::find().filter(itinerary::Column::AccountId.eq(owner.0));
-    let total = mine.clone().count(ctx.db()).await?;
-    let rows = mine
+    let newest_first = mine
         .order_by_desc(itinerary::Column::CreatedAt)
-        .order_by_desc(itinerary::Column::Id)
+        .order_by_desc(itinerary::Column::Id);
+    page(ctx, newest_first, take, skip).await
+}
+
+async fn page(ctx: &Ctx, found: Select<itinerary::Entity>, take: u32, skip: u32) -> Result<ItineraryList> {
+    let total = found.clone().count(ctx.db()).await?;
+    let rows = found
         .offset(u64::from(skip))
         .limit(u64::from(take))
         .all(ctx.db())

@@ -212,6 +212,7 @@ async fn lowest(
     let asked = CheckAvailability {
         hotel_id: Some(hotel_id),
         hotel_search_id: search.id,
+        currency: Some(currency),
     };
     let found = hotels::check_availability(ctx, viewer, hotel_id, &asked).await?;
     let rooms = found.room_types.iter();

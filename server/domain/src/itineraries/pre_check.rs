@@ -117,7 +117,7 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip)
 }
 
 /// Names exactly these present prices and terms of this itinerary.
-fn consent_token(ctx: &Ctx, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<String> {
+pub(super) fn consent_token(ctx: &Ctx, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<String> {
     let terms: Vec<_> = quotes
         .iter()
         .map(|(room, quote)| {

@@ -192,6 +192,14 @@ pub(crate) async fn open_for_change(
     Ok(trip)
 }
 
+/// Writes the currency of an itinerary that is locked. What its stays cost must be written in it too.
+pub(super) async fn set_currency(tx: &impl ConnectionTrait, trip: &mut Trip, currency: Currency) -> Result<()> {
+    let mut active = trip.itinerary.clone().into_active_model();
+    active.currency = Set(currency.to_string());
+    trip.itinerary = active.update(tx).await?;
+    Ok(())
+}
+
 /// Moves an itinerary along an allowed edge and writes the event.
 pub(crate) async fn move_status(
     ctx: &Ctx,

@@ -1,5 +1,6 @@
 //! What a person shows and prefers, and what a person is.
 
+mod currency;
 mod get;
 mod handle;
 mod lately;
@@ -10,6 +11,7 @@ mod role;
 mod update;
 mod welcome;
 
+pub use currency::{choose_currency, chosen_currency};
 pub use get::{get, my};
 pub(crate) use handle::keep as keep_handle;
 pub use handle::{handle_availability, handle_error};

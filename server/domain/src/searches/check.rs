@@ -95,16 +95,20 @@ pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: Nai
 /// The currency that was asked for, else the account's, else the default. Refused when there is no rate for it.
 pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Currency>) -> Result<Currency> {
     if let Some(currency) = asked {
-        let known = ctx.rates().knows(currency.as_str());
-        return if known {
-            Ok(currency)
-        } else {
-            Err(Error::field(Code::UnknownCurrency, "currency"))
-        };
+        return known_currency(ctx, currency);
     }
     let Some(account) = viewer.account_id() else {
         return Ok(USD);
     };
     let row = account::Entity::find_by_id(Uuid::from(account)).one(ctx.db()).await?;
     Ok(row.and_then(|row| row.currency.parse().ok()).unwrap_or(USD))
+}
+
+/// Refused when there is no rate for it.
+pub(crate) fn known_currency(ctx: &Ctx, currency: Currency) -> Result<Currency> {
+    if ctx.rates().knows(currency.as_str()) {
+        Ok(currency)
+    } else {
+        Err(Error::field(Code::UnknownCurrency, "currency"))
+    }
 }

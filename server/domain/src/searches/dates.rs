@@ -28,7 +28,7 @@ const FIRST_MORNING: i64 = 14;
 
 /// Prices other dates. Refused when the search is not known.
 pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<DateOptions> {
-    let search = get::get(ctx, viewer, input.search_id).await?;
+    let search = get::get(ctx, viewer, input.search_id, input.currency).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     check_filters(&input.filters)?;
     let wanted = Wanted {

@@ -40,7 +40,7 @@ pub use run::{Found, Wanted, run};
 pub use tidy::tidy;
 pub use with_rooms::with_rooms;
 
-pub(crate) use check::{check_dates, check_rooms, currency_for};
+pub(crate) use check::{check_dates, check_rooms, currency_for, known_currency};
 pub(crate) use map::short;
 pub(crate) use page::{check_take, distance_km};
 pub(crate) use run::{run_stored, run_with_alternatives};

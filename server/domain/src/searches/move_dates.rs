@@ -19,7 +19,7 @@ pub async fn move_dates(
     id: SearchId,
     (check_in_date, check_out_date): (Option<NaiveDate>, Option<NaiveDate>),
 ) -> Result<Search> {
-    let search = get::get(ctx, viewer, id).await?;
+    let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     let stay = SearchCreate {
         check_in_date,

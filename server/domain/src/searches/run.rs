@@ -4,7 +4,9 @@ use super::{
     alternatives::alternatives,
     area,
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates, counts, create,
+    candidates,
+    check::known_currency,
+    counts, create,
     find::{Finder, Page},
     get, map,
     page::check_take,
@@ -38,10 +40,16 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
     let take = check_take(input.take)?;
     let search = match (input.search_id, &input.search) {
         (Some(id), _) => {
-            let search = get::get(ctx, viewer, id).await?;
+            let search = get::get(ctx, viewer, id, input.currency).await?;
             search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?
         }
-        (None, Some(inline)) => create::create(ctx, viewer, inline).await?,
+        (None, Some(inline)) => {
+            let mut search = create::create(ctx, viewer, inline).await?;
+            if let Some(currency) = input.currency {
+                search.currency = known_currency(ctx, currency)?;
+            }
+            search
+        }
         (None, None) => return Err(Error::field(Code::Required, "searchId")),
     };
     let wanted = Wanted {

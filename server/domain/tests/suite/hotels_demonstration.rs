@@ -70,6 +70,7 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
         let check = CheckAvailability {
             hotel_id: Some(hotel.id),
             hotel_search_id: result.search.id,
+            currency: None,
         };
         let answer = hotels::check_availability(&db.ctx, &VISITOR, hotel.id, &check)
             .await

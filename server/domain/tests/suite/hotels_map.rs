@@ -302,6 +302,7 @@ async fn other_dates_say_what_the_cheapest_stay_costs_then() {
     let mut input = DateSearch {
         search_id: search.id,
         hotel_id: None,
+        currency: None,
         filters: HotelFilters::default(),
         flexibility: Flexibility::ThreeDays,
         month: None,

@@ -44,6 +44,7 @@ async fn check(ctx: &Ctx, hotel: HotelId, search: SearchId) -> Result<HotelAvail
     let input = CheckAvailability {
         hotel_id: None,
         hotel_search_id: search,
+        currency: None,
     };
     hotels::check_availability(ctx, &VISITOR, hotel, &input).await
 }
@@ -172,6 +173,7 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
     let other = CheckAvailability {
         hotel_id: Some(full.id),
         hotel_search_id: search.id,
+        currency: None,
     };
     let refused = hotels::check_availability(&db.ctx, &VISITOR, open.id, &other).await;
     assert_eq!(code(refused), Some(Code::Invalid));

@@ -205,11 +205,14 @@ async fn a_stored_search_is_found_by_its_id_and_an_unknown_one_is_none() {
         .await
         .unwrap();
     assert_eq!(
-        searches::get(&db.ctx, &Viewer::Visitor, search.id).await.unwrap(),
+        searches::get(&db.ctx, &Viewer::Visitor, search.id, None).await.unwrap(),
         Some(search)
     );
     let unknown = SearchId(db.ctx.new_id());
-    assert_eq!(searches::get(&db.ctx, &Viewer::Visitor, unknown).await.unwrap(), None);
+    assert_eq!(
+        searches::get(&db.ctx, &Viewer::Visitor, unknown, None).await.unwrap(),
+        None
+    );
     let input = HotelSearch {
         search_id: Some(unknown),
         ..HotelSearch::default()
@@ -378,8 +381,8 @@ async fn a_search_is_kept_for_ninety_days() {
     assert_eq!(searches::tidy(ctx).await.unwrap(), 0);
     db.pass(TimeDelta::days(31));
     assert_eq!(searches::tidy(ctx).await.unwrap(), 1);
-    assert!(searches::get(ctx, &Viewer::Visitor, old).await.unwrap().is_none());
-    assert!(searches::get(ctx, &Viewer::Visitor, new).await.unwrap().is_some());
+    assert!(searches::get(ctx, &Viewer::Visitor, old, None).await.unwrap().is_none());
+    assert!(searches::get(ctx, &Viewer::Visitor, new, None).await.unwrap().is_some());
     assert_eq!(searches::tidy(ctx).await.unwrap(), 0);
 }
 

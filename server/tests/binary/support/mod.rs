@@ -466,6 +466,7 @@ impl Traveller {
             let input = CheckAvailability {
                 hotel_id: None,
                 hotel_search_id: search.search_id,
+                currency: None,
             };
             let path = format!("/api/v1/hotel/{}/checkAvailability", hotel.id);
             let answer: HotelAvailability = match self.post(server, &path, &input).await {

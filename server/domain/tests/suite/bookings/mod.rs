@@ -2,6 +2,7 @@
 
 mod carts;
 mod consent;
+mod currency;
 mod disk;
 mod payments;
 mod recovery;

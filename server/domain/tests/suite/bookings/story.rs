@@ -34,6 +34,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     let asked = contract::availability::CheckAvailability {
         hotel_id: None,
         hotel_search_id: found.search.id,
+        currency: None,
     };
     let available = hotels::check_availability(ctx, &Viewer::Visitor, alfama.id, &asked)
         .await

@@ -167,6 +167,7 @@ impl Traveller {
         let input = CheckAvailability {
             hotel_id: None,
             hotel_search_id,
+            currency: Some(wish.currency),
         };
         let answer = hotels::check_availability(&self.ctx, &self.viewer, hotel.id, &input).await?;
         let room_type = &answer.room_types[0];

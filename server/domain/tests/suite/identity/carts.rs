@@ -2,15 +2,24 @@
 
 use super::{support::*, trips};
 use chrono::TimeDelta;
-use contract::{Code, itinerary::ItineraryStatus};
+use contract::{
+    Code,
+    itinerary::{CurrencyChange, Itinerary, ItineraryCreate, ItineraryJoin, ItineraryStatus},
+};
 use domain::{Viewer, identity, invoices, itineraries, testing::TestDb, verify::verify};
 use futures::future::join_all;
 
+/// Rooms of each stay.
+fn rooms(itinerary: &Itinerary) -> Vec<usize> {
+    let lines = itinerary.line_items.iter();
+    lines.map(|line| line.hotel_booking.rooms.len()).collect()
+}
+
 #[tokio::test]
-async fn the_newer_of_two_carts_is_the_one_that_goes_on_and_the_other_stays_in_the_list() {
+async fn two_carts_become_one_at_the_sign_in_whichever_is_newer() {
     for is_anonymous_newer in [true, false] {
         let db = TestDb::new().await;
-        let hotel = trips::hotel(&db).await;
+        let (hotel, other) = (trips::hotel(&db).await, trips::hotel_named(&db, "Ribeira House").await);
         let mia = sign_up(&db.ctx, MIA).await;
         let guest = anonymous(&db.ctx).await;
         let order = if is_anonymous_newer {
@@ -19,8 +28,8 @@ async fn the_newer_of_two_carts_is_the_one_that_goes_on_and_the_other_stays_in_t
             [&guest, &mia]
         };
         let mut carts = Vec::new();
-        for session in order {
-            carts.push(trips::cart(&db.ctx, &viewer(session), &hotel).await);
+        for (session, hotel) in order.into_iter().zip([&hotel, &other]) {
+            carts.push(trips::cart(&db.ctx, &viewer(session), hotel).await);
             db.pass(TimeDelta::minutes(1));
         }
         let back = sign_in_as(&db.ctx, &viewer(&guest), MIA, PASSWORD, &browser("phone"))
@@ -28,17 +37,103 @@ async fn the_newer_of_two_carts_is_the_one_that_goes_on_and_the_other_stays_in_t
             .unwrap();
         assert_eq!(back.account.id, mia.account.id);
         let me = viewer(&back);
+        let brought = &carts[usize::from(is_anonymous_newer)];
+        let cart = itineraries::latest(&db.ctx, &me).await.unwrap().unwrap();
+        // The address that the traveller came from stays good.
+        assert_eq!(cart.id, brought.id, "{is_anonymous_newer}");
+        assert_eq!(rooms(&cart), [1, 1]);
         assert_eq!(
-            trips::latest(&db.ctx, &me).await,
-            Some(carts[1].id),
-            "{is_anonymous_newer}"
+            cart.total_price.minor,
+            carts.iter().map(|cart| cart.total_price.minor).sum::<i64>()
         );
-        for cart in &carts {
-            assert_eq!(&itineraries::get(&db.ctx, &me, cart.id).await.unwrap(), cart);
-        }
-        assert_eq!(itineraries::list(&db.ctx, &me, 20, 0).await.unwrap().total, 2);
+        let all = itineraries::list_carts(&db.ctx, &me, 20, 0).await.unwrap();
+        let filled: Vec<_> = all.itineraries.iter().map(|cart| cart.line_items.len()).collect();
+        assert_eq!(filled, [2, 0]);
         assert!(verify(&db.ctx).await.unwrap().is_empty());
     }
+}
+
+#[tokio::test]
+async fn rooms_of_one_hotel_on_the_same_nights_become_one_stay() {
+    let db = TestDb::new().await;
+    let hotel = trips::hotel(&db).await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    trips::cart(&db.ctx, &viewer(&mia), &hotel).await;
+    let guest = anonymous(&db.ctx).await;
+    trips::cart(&db.ctx, &viewer(&guest), &hotel).await;
+    let back = sign_in_as(&db.ctx, &viewer(&guest), MIA, PASSWORD, &browser("phone"))
+        .await
+        .unwrap();
+    let cart = itineraries::latest(&db.ctx, &viewer(&back)).await.unwrap().unwrap();
+    assert_eq!(rooms(&cart), [2]);
+    assert!(verify(&db.ctx).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_empty_cart_never_hides_a_filled_one() {
+    let db = TestDb::new().await;
+    let hotel = trips::hotel(&db).await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let filled = trips::cart(&db.ctx, &viewer(&mia), &hotel).await;
+    let guest = anonymous(&db.ctx).await;
+    db.pass(TimeDelta::minutes(1));
+    itineraries::create(&db.ctx, &viewer(&guest), &ItineraryCreate::default())
+        .await
+        .unwrap();
+    let back = sign_in_as(&db.ctx, &viewer(&guest), MIA, PASSWORD, &browser("phone"))
+        .await
+        .unwrap();
+    assert_eq!(trips::latest(&db.ctx, &viewer(&back)).await, Some(filled.id));
+    // One that is made beside it does not hide it either.
+    itineraries::create(&db.ctx, &viewer(&back), &ItineraryCreate::default())
+        .await
+        .unwrap();
+    assert_eq!(trips::latest(&db.ctx, &viewer(&back)).await, Some(filled.id));
+}
+
+#[tokio::test]
+async fn carts_in_two_currencies_stay_at_hand_until_the_traveller_agrees_to_new_prices() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (hotel, other) = (trips::hotel(&db).await, trips::hotel_named(&db, "Ribeira House").await);
+    let mia = sign_up(ctx, MIA).await;
+    let own = trips::cart(ctx, &viewer(&mia), &hotel).await;
+    db.pass(TimeDelta::minutes(1));
+    let guest = anonymous(ctx).await;
+    let pounds = "GBP".parse().unwrap();
+    let brought = trips::cart_in(ctx, &viewer(&guest), &other, pounds).await;
+    let back = sign_in_as(ctx, &viewer(&guest), MIA, PASSWORD, &browser("phone"))
+        .await
+        .unwrap();
+    let me = viewer(&back);
+    let all = itineraries::list_carts(ctx, &me, 20, 0).await.unwrap();
+    let ids: Vec<_> = all.itineraries.iter().map(|cart| cart.id).collect();
+    assert_eq!(ids, [brought.id, own.id]);
+    assert_eq!(itineraries::get(ctx, &me, own.id).await.unwrap(), own);
+
+    let wish = ItineraryJoin { itinerary_id: own.id };
+    assert_eq!(
+        code(itineraries::join(ctx, &me, brought.id, &wish).await),
+        Code::CurrencyMismatch
+    );
+    let quote = itineraries::quote_currency(ctx, &me, own.id, pounds).await.unwrap();
+    assert_eq!(
+        (quote.total_before, quote.total_after.currency),
+        (own.total_price, pounds)
+    );
+    let agreed = CurrencyChange {
+        currency: pounds,
+        consent_token: Some(quote.consent_token),
+    };
+    itineraries::change_currency(ctx, &me, own.id, &agreed).await.unwrap();
+    let joined = itineraries::join(ctx, &me, brought.id, &wish).await.unwrap();
+    assert_eq!((rooms(&joined), joined.currency), (vec![1, 1], pounds));
+    assert_eq!(
+        joined.total_price.minor,
+        brought.total_price.minor + quote.total_after.minor
+    );
+    assert_eq!(trips::latest(ctx, &me).await, Some(brought.id));
+    assert!(verify(ctx).await.unwrap().is_empty());
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use chrono::Days;
 use contract::{
-    InvoiceId, ItineraryId,
+    Currency, InvoiceId, ItineraryId,
     availability::CheckAvailability,
     invoice::{Card, PayInvoice},
     itinerary::{AddHotel, CreateInvoice, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests, SetGuestDetails},
@@ -18,24 +18,33 @@ use domain::{
 
 /// Five double rooms in Lisbon at 100.00 € a night.
 pub async fn hotel(db: &TestDb) -> BuiltHotel {
-    HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap()
+    hotel_named(db, "Alfama House").await
+}
+
+pub async fn hotel_named(db: &TestDb, name: &str) -> BuiltHotel {
+    HotelBuilder::named(name).insert(&db.ctx).await.unwrap()
 }
 
 /// The cheapest room for two nights.
 pub async fn offer(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> AddHotel {
+    offer_in(ctx, viewer, hotel, "EUR".parse().unwrap()).await
+}
+
+async fn offer_in(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel, currency: Currency) -> AddHotel {
     let check_in = ctx.now().date_naive() + Days::new(10);
     let search = SearchCreate {
         hotel_id: Some(hotel.id),
         check_in_date: Some(check_in),
         check_out_date: Some(check_in + Days::new(2)),
         rooms: Some(vec![Occupancy::default()]),
-        currency: Some("EUR".parse().unwrap()),
+        currency: Some(currency),
         ..SearchCreate::default()
     };
     let hotel_search_id = searches::create(ctx, viewer, &search).await.unwrap().id;
     let asked = CheckAvailability {
         hotel_id: None,
         hotel_search_id,
+        currency: search.currency,
     };
     let available = hotels::check_availability(ctx, viewer, hotel.id, &asked).await.unwrap();
     let room_type = &available.room_types[0];
@@ -52,12 +61,17 @@ pub async fn offer(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> AddHotel {
 
 /// A new cart in euros with one room in it.
 pub async fn cart(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> Itinerary {
+    cart_in(ctx, viewer, hotel, "EUR".parse().unwrap()).await
+}
+
+/// The same in another currency.
+pub async fn cart_in(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel, currency: Currency) -> Itinerary {
     let input = ItineraryCreate {
         title: None,
-        currency: Some("EUR".parse().unwrap()),
+        currency: Some(currency),
     };
     let id = itineraries::create(ctx, viewer, &input).await.unwrap().id;
-    let offer = offer(ctx, viewer, hotel).await;
+    let offer = offer_in(ctx, viewer, hotel, currency).await;
     itineraries::add_hotel(ctx, viewer, id, &offer).await.unwrap()
 }
 

@@ -1,0 +1,35 @@
+//! The currency that an account sees prices in.
+
+use crate::{Ctx, Viewer, entity::account, error::Result, searches};
+use contract::Currency;
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+
+/// Keeps the currency that the viewer chose; a visitor has no account that could keep it. Refused when there is no rate for it.
+pub async fn choose_currency(ctx: &Ctx, viewer: &Viewer, currency: Currency) -> Result<()> {
+    let currency = searches::known_currency(ctx, currency)?;
+    let Some(id) = viewer.account_id() else {
+        return Ok(());
+    };
+    crate::transaction!(ctx, |tx| {
+        account::Entity::update_many()
+            .col_expr(account::Column::Currency, Expr::value(currency.as_str()))
+            .col_expr(account::Column::Version, Expr::col(account::Column::Version).add(1))
+            .col_expr(account::Column::UpdatedAt, Expr::value(ctx.now()))
+            .filter(account::Column::Id.eq(id.0))
+            .filter(account::Column::Currency.ne(currency.as_str()))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}
+
+/// The currency of the viewer's account; none for a visitor.
+pub async fn chosen_currency(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Currency>> {
+    match viewer.account_id() {
+        Some(_) => searches::currency_for(ctx, viewer, None).await.map(Some),
+        None => Ok(None),
+    }
+}

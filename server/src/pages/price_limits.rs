@@ -1,0 +1,106 @@
+//! Limits of a price in an address, in the currency of whoever follows it: a link is shared, its currency is not.
+
+use crate::forms::Fields;
+use app::pages::search::PRICE_CURRENCY;
+use contract::{Currency, Money};
+use search::ExchangeRates;
+
+/// The address with its limits in the reader's currency; none when they are in it already, or when there are none.
+pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<String> {
+    let from: Currency = fields.parse(PRICE_CURRENCY)?;
+    let is_limit = |name: &str| matches!(name, "minPrice" | "maxPrice");
+    let has_limits = fields.0.iter().any(|(name, value)| is_limit(name) && !value.is_empty());
+    if from == reader || !has_limits {
+        return None;
+    }
+    let converted = fields.0.iter().filter_map(|(name, value)| match name.as_str() {
+        "minPrice" => Some((name.clone(), limit(value, from, reader, false)?)),
+        "maxPrice" => Some((name.clone(), limit(value, from, reader, true)?)),
+        PRICE_CURRENCY => Some((name.clone(), reader.to_string())),
+        _ => Some((name.clone(), value.clone())),
+    });
+    let query = serde_urlencoded::to_string(converted.collect::<Vec<_>>()).ok()?;
+    Some(format!("{path}?{query}"))
+}
+
+/// A limit in whole units, rounded so that no stay within it is lost; none when it is none.
+fn limit(text: &str, from: Currency, to: Currency, is_upper: bool) -> Option<String> {
+    let major: f64 = text.trim().parse().ok()?;
+    let minor = (major * from.scale() as f64).round() as i64;
+    let conversion = ExchangeRates::embedded().conversion(from.as_str(), to.as_str())?;
+    let minor = Money::new(conversion.minor(minor)?, to).minor;
+    let whole = minor.div_euclid(to.scale());
+    let is_more = is_upper && minor.rem_euclid(to.scale()) > 0;
+    Some((whole + i64::from(is_more)).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(query: &str, reader: &str) -> Option<String> {
+        let fields = Fields(serde_urlencoded::from_str(query).unwrap());
+        in_currency("/search", &fields, reader.parse().unwrap())
+    }
+
+    #[test]
+    fn limits_follow_the_reader_and_everything_else_stays() {
+        let moved = address(
+            "searchId=s&minPrice=100&maxPrice=&stars=4&stars=5&priceCurrency=EUR",
+            "JPY",
+        )
+        .unwrap();
+        assert!(moved.starts_with("/search?searchId=s&minPrice="), "{moved}");
+        assert!(moved.ends_with("&stars=4&stars=5&priceCurrency=JPY"), "{moved}");
+        let yen: i64 = moved
+            .split("minPrice=")
+            .nth(1)
+            .unwrap()
+            .split('&')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap();
+        assert!((10_000..40_000).contains(&yen), "{yen}");
+    }
+
+    #[test]
+    fn limits_there_and_back_lose_no_stay() {
+        let there = address("minPrice=100&maxPrice=200&priceCurrency=EUR", "USD").unwrap();
+        let back = address(there.split('?').nth(1).unwrap(), "EUR").unwrap();
+        let of = |name: &str| -> i64 {
+            let fields: Vec<(String, String)> = serde_urlencoded::from_str(back.split('?').nth(1).unwrap()).unwrap();
+            fields
+                .iter()
+                .find(|(known, _)| known == name)
+                .unwrap()
+                .1
+                .parse()
+                .unwrap()
+        };
+        assert!(
+            (98..=100).contains(&of("minPrice")) && (200..=202).contains(&of("maxPrice")),
+            "{back}"
+        );
+    }
+
+    #[test]
+    fn every_currency_that_can_be_chosen_has_a_name() {
+        for code in ExchangeRates::embedded().currencies() {
+            assert_ne!(app::words::currency_name(code), code);
+        }
+    }
+
+    #[test]
+    fn an_address_that_needs_nothing_stays() {
+        for query in [
+            "searchId=s",
+            "minPrice=100",
+            "priceCurrency=EUR&minPrice=",
+            "priceCurrency=USD&minPrice=100",
+            "priceCurrency=nonsense&minPrice=100",
+        ] {
+            assert_eq!(address(query, "USD"), None, "{query}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! /itinerary/{id}/currency: what a trip costs in another currency, and the consent that changes it.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, contact::itinerary_id, error, see_other},
+    session::Visit,
+};
+use app::{
+    loaders::{self, Loaded},
+    pages::trip_currency::{TripCurrencyPage, trip_currency},
+    paths,
+};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
+use contract::{
+    Code, Currency, ItineraryId,
+    itinerary::{CurrencyChange, ItineraryJoin, ItineraryStatus},
+    return_url::local_path,
+};
+use domain::{Error, itineraries};
+use http::StatusCode;
+
+/// What an address or a form says.
+struct Wish {
+    to: Currency,
+    return_url: String,
+    joins: Option<ItineraryId>,
+}
+
+impl Wish {
+    fn of(id: &str, fields: &Fields) -> domain::Result<Self> {
+        let to = fields
+            .parse("to")
+            .ok_or_else(|| Error::field(Code::UnknownCurrency, "to"))?;
+        let return_url = local_path(fields.text("returnUrl")).map_or_else(|| paths::contact(id), str::to_owned);
+        Ok(Self {
+            to,
+            return_url,
+            joins: fields.parse("join"),
+        })
+    }
+
+    /// The page that asks again.
+    fn again(&self, id: &str) -> String {
+        let mut fields = vec![
+            ("to", self.to.to_string()),
+            ("returnUrl", self.return_url.clone()),
+            ("again", "true".to_owned()),
+        ];
+        fields.extend(self.joins.map(|joins| ("join", joins.to_string())));
+        paths::with_query(&paths::trip_currency(id), &fields)
+    }
+}
+
+/// GET /itinerary/{id}/currency?to&returnUrl&join
+pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    match load(&visit, &id, &fields).await {
+        Ok(Loaded::Page(data)) => answer(&visit, StatusCode::OK, |page| trip_currency(page, &data)).await,
+        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded<TripCurrencyPage>> {
+    let wish = Wish::of(id, fields)?;
+    let loaded = loaders::trip_currency(&visit.asking(), id, wish.to, &wish.return_url, wish.joins).await?;
+    Ok(match loaded {
+        Loaded::Page(data) => Loaded::Page(TripCurrencyPage {
+            is_again: fields.flag("again"),
+            ..data
+        }),
+        elsewhere => elsewhere,
+    })
+}
+
+/// POST /itinerary/{id}/currency: changes it, and adds its stays to another cart when that was meant.
+pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let wish = match Wish::of(&id, &fields) {
+        Ok(wish) => wish,
+        Err(found) => return error(&visit, &found).await,
+    };
+    match change(&visit, &id, &wish, &fields).await {
+        Ok(()) => see_other(&wish.return_url),
+        Err(found) if matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable)) => {
+            see_other(&wish.again(&id))
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain::Result<()> {
+    let (ctx, viewer, id) = (visit.ctx(), &visit.viewer, itinerary_id(id)?);
+    let input = CurrencyChange {
+        currency: wish.to,
+        consent_token: fields.some("consentToken"),
+    };
+    itineraries::change_currency(ctx, viewer, id, &input).await?;
+    if let Some(joins) = wish.joins {
+        itineraries::join(ctx, viewer, joins, &ItineraryJoin { itinerary_id: id }).await?;
+    }
+    Ok(())
+}
+
+/// The page that asks about the trip whose page an address is of, when the trip is in another currency than this; none
+/// when there is nothing to ask.
+pub async fn question(visit: &Visit, back: &str, to: Currency) -> Option<String> {
+    let path = back.split(['?', '#']).next()?;
+    let (id, page) = path.strip_prefix("/itinerary/")?.split_once('/')?;
+    if !matches!(page, "contact" | "payment" | "currency") {
+        return None;
+    }
+    let found = itineraries::get(visit.ctx(), &visit.viewer, id.parse().ok()?)
+        .await
+        .ok()?;
+    let can_change = matches!(found.status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment);
+    if !can_change || found.currency == to || found.line_items.is_empty() {
+        return (page == "currency").then(|| paths::contact(id));
+    }
+    let return_url = match page {
+        "payment" => paths::payment(id),
+        _ => paths::contact(id),
+    };
+    Some(paths::trip_currency_to(id, to.as_str(), &return_url))
+}
