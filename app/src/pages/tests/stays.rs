@@ -689,6 +689,8 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         form.contains("data-prices-nights=\"3\"") && form.contains("data-prices-hotel"),
         "{form}"
     );
+}
+
 /// The part of a rate's form with this class, by the rate's place on the page.
 fn rate_part<'a>(html: &'a str, class: &str, rate: usize) -> &'a str {
     let start = format!("<div class=\"{class}\"");

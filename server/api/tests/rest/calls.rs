@@ -9,7 +9,8 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, ItineraryContentId, ItineraryId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId, VideoId,
+    HotelId, ImageId, ItineraryContentId, ItineraryId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId,
+    VideoId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -96,7 +97,11 @@ impl World {
         let trip = Trip::of(&owner.client, hotel.id).await;
         if name == "undoRemoval" {
             let path = format!("/api/v1/itinerary/{}/removeHotel", trip.itinerary);
-            let removed: Value = owner.client.post(&path, &json!({ "lineItemId": trip.line })).await.read();
+            let removed: Value = owner
+                .client
+                .post(&path, &json!({ "lineItemId": trip.line }))
+                .await
+                .read();
             assert_eq!(removed["lineItems"], json!([]));
         }
         let offer = Offer::of(&owner.client, hotel.id).await;
@@ -247,7 +252,9 @@ impl World {
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
             "likeHotel" => (self.hotel.id.into(), json!({ "like": true })),
             "checkAvailability" => (self.hotel.id.into(), json!({ "hotelSearchId": trip.offer.search })),
-            "getItinerary" | "preCheckItinerary" | "getCancellationTerms" | "quoteItineraryCurrency" => (trip.itinerary.into(), Value::Null),
+            "getItinerary" | "preCheckItinerary" | "getCancellationTerms" | "quoteItineraryCurrency" => {
+                (trip.itinerary.into(), Value::Null)
+            }
             "addHotel" => (trip.itinerary.into(), self.offer.add()),
             "updateHotel" => {
                 let body = json!({ "mutationType": "surcharges", "lineItemId": trip.line, "selectedSurcharges": [] });
@@ -255,7 +262,10 @@ impl World {
             }
             // Of the currency that it has.
             "changeItineraryCurrency" => (trip.itinerary.into(), json!({ "currency": "USD" })),
-            "joinItinerary" => (trip.itinerary.into(), json!({ "itineraryId": self.other.unwrap_or(trip.itinerary) })),
+            "joinItinerary" => (
+                trip.itinerary.into(),
+                json!({ "itineraryId": self.other.unwrap_or(trip.itinerary) }),
+            ),
             "removeHotel" => (trip.itinerary.into(), json!({ "lineItemId": trip.line })),
             "undoRemoval" => (trip.itinerary.into(), Value::Null),
             "setGuestDetails" => (trip.itinerary.into(), guests(trip.room)),

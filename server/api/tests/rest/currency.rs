@@ -73,7 +73,12 @@ async fn a_cart_has_one_currency_and_changes_it_with_consent() {
     let offer = Offer::of(&traveller, hill).await;
     let refused = traveller.post(&path("addHotel"), &offer.add()).await;
     let message = refused.refused(Code::CurrencyMismatch).body["errors"][0]["message"].clone();
-    assert!(message.as_str().unwrap().starts_with("Your trip is in EUR, this price is in GBP."));
+    assert!(
+        message
+            .as_str()
+            .unwrap()
+            .starts_with("Your trip is in EUR, this price is in GBP.")
+    );
 
     let quote: Value = traveller.get(&path("currency?currency=GBP")).await.read();
     assert_eq!(
@@ -81,10 +86,16 @@ async fn a_cart_has_one_currency_and_changes_it_with_consent() {
         (&json!("EUR"), &json!("GBP"))
     );
     let mut change = json!({ "currency": "GBP" });
-    traveller.put(&path("currency"), &change).await.refused(Code::PriceChanged);
+    traveller
+        .put(&path("currency"), &change)
+        .await
+        .refused(Code::PriceChanged);
     change["consentToken"] = quote["consentToken"].clone();
     let changed: Value = traveller.put(&path("currency"), &change).await.read();
-    assert_eq!((&changed["currency"], &changed["totalPrice"]), (&json!("GBP"), &quote["totalAfter"]));
+    assert_eq!(
+        (&changed["currency"], &changed["totalPrice"]),
+        (&json!("GBP"), &quote["totalAfter"])
+    );
     let filled: Itinerary = traveller.post(&path("addHotel"), &offer.add()).await.read();
     assert_eq!(filled.line_items.len(), 2);
 }
@@ -116,5 +127,8 @@ async fn the_open_itineraries_begin_with_the_cart() {
         .refused(Code::InvalidMutationVariables);
     let joined: Itinerary = traveller.post(&path, &join(trip.itinerary)).await.read();
     assert_eq!(joined.line_items.len(), 1);
-    assert_eq!(traveller.get("/api/v1/itinerary/latest").await.body["id"], json!(empty.id));
+    assert_eq!(
+        traveller.get("/api/v1/itinerary/latest").await.body["id"],
+        json!(empty.id)
+    );
 }

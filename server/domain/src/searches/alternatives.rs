@@ -121,7 +121,6 @@ async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking)
     let has_stays = answer.is_some_and(|answer| answer.total > 0);
     Ok(has_stays.then_some(rooms))
 }
-}
 
 /// The filters without one of them, for each that asks something.
 fn relaxed(filters: &HotelFilters) -> Vec<(FilterName, Option<String>, HotelFilters)> {

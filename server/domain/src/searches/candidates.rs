@@ -18,7 +18,8 @@ use contract::{
     search::{Search, SearchArea},
 };
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, sea_query::Query,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
+    sea_query::{Query, SelectStatement},
 };
 use std::{collections::HashMap, ops::Deref, sync::Arc};
 use uuid::Uuid;
