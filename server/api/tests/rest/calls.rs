@@ -94,7 +94,11 @@ impl World {
         let trip = Trip::of(&owner.client, hotel.id).await;
         if name == "undoRemoval" {
             let path = format!("/api/v1/itinerary/{}/removeHotel", trip.itinerary);
-            let removed: Value = owner.client.post(&path, &json!({ "lineItemId": trip.line })).await.read();
+            let removed: Value = owner
+                .client
+                .post(&path, &json!({ "lineItemId": trip.line }))
+                .await
+                .read();
             assert_eq!(removed["lineItems"], json!([]));
         }
         let offer = Offer::of(&owner.client, hotel.id).await;
