@@ -100,7 +100,10 @@ test("the panel names each room with its terms, removes one, and puts it back", 
   await expect(stays.first()).toContainText(/\d adults?/);
   await expect(stays.first()).toContainText(/Non-refundable|Free cancellation until|Cancelling costs/);
   await expect(panel.getByRole("note")).toContainText("Two hotels for the same night");
-  await stays.first().getByRole("button", { name: /^Remove/ }).click();
+  await stays
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
   await expect(stays).toHaveCount(1);
   await expect(panel.getByRole("note")).toHaveCount(0);
   const undo = panel.getByRole("button", { name: "Undo" });
@@ -108,8 +111,15 @@ test("the panel names each room with its terms, removes one, and puts it back", 
   await undo.press("Enter");
   await expect(stays).toHaveCount(2);
   await expect(undo).toHaveCount(0);
-  await stays.first().getByRole("button", { name: /^Remove/ }).click();
-  await stays.first().getByRole("button", { name: /^Remove/ }).click();
+  await stays
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(stays).toHaveCount(1);
+  await stays
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
   await expect(panel).toContainText("Your trip is empty");
   await undo.click();
   await expect(stays).toHaveCount(1);
@@ -178,7 +188,12 @@ test("a price that changed since the page was opened is shown with the old one, 
   await behind.changePrices(hotel?.id ?? "", 1_200);
   try {
     await addButton(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: /The price is now .+\. It was .+\./ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: /The price is now .+\. It was .+\./ })
+        .first(),
+    ).toBeVisible();
     const again = page.getByRole("button", { name: /^Add at / });
     await again.click();
     const details = page.getByRole("heading", { level: 1, name: "Who is travelling?" });
