@@ -27,7 +27,7 @@ test("a filter acts at once, the button says how many stays there are, and Back 
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await awake(page);
-  await expect(page.locator(".filters-foot")).toHaveClass(/is-live/);
+  await expect(page.locator(".list-filters-foot")).toHaveClass(/is-live/);
   const all = await countOf(facts(page));
   await openFilters(page);
   const box = page.getByRole("checkbox", { name: /^Free cancellation/ });

@@ -14,7 +14,7 @@ function page(count: number, isTicked: boolean): string {
       <input type="hidden" name="searchId" value="1">
       <label><input type="checkbox" name="breakfast" value="true" ${isTicked ? "checked" : ""}> Breakfast ${count}</label>
       <input name="minPrice" type="number">
-    </form></div><div class="filters-foot"><button form="list-filters" data-live-show="${count} stays"><span>Show stays</span></button></div></aside>
+    </form></div><div class="list-filters-foot"><button form="list-filters" data-live-show="${count} stays"><span>Show stays</span></button></div></aside>
     <section class="results-list">
       <p role="status" data-live-said></p>
       <div data-live="list"><ul>${"<li>stay</li>".repeat(count)}</ul></div>

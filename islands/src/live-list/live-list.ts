@@ -207,7 +207,7 @@ function selectorOf(element: Element | null): string | undefined {
 /** The buttons that stand in for this code give way, and the sheet's says what it leads back to. */
 function begin(): void {
   document.querySelector(".results-sort")?.classList.add("is-live");
-  document.querySelector(".filters-foot")?.classList.add("is-live");
+  document.querySelector(".list-filters-foot")?.classList.add("is-live");
   const show = document.querySelector<HTMLElement>("[data-live-show]");
   const words = show?.querySelector("span");
   if (show && words) {

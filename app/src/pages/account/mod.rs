@@ -39,7 +39,7 @@ use crate::{
 use contract::hotel::Image;
 use leptos::prelude::*;
 
-/// What somebody signs in for who pressed a heart.
+/// What a traveller wants to save who is asked to sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saving {
     Stay,

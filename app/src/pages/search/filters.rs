@@ -57,7 +57,7 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
     };
     // Below the fields, which scroll: the button is in sight whatever is chosen.
     let foot = view! {
-        <div class="sheet-foot filters-foot">
+        <div class="sheet-foot list-filters-foot">
             <button
                 class=button_class(ButtonKind::Sun, ButtonSize::Wide)
                 form="list-filters"

@@ -6,7 +6,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-/// Bytes of an id: enough that nobody guesses one.
+/// Bytes of an id: too many to guess one.
 const ID_BYTES: usize = 16;
 
 /// Keeps what a form of this browser was answered with. Answers the id that leads to it.
