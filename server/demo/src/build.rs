@@ -215,7 +215,11 @@ fn details(
     if facts.features.has(Feature::PaidParking) {
         add("Parking", "Reservation", "Recommended".to_owned());
     } else if facts.features.has(Feature::FreeParking) {
-        add("Parking", "Reservation", if is_needed { "Needed" } else { "Not needed" }.to_owned());
+        add(
+            "Parking",
+            "Reservation",
+            if is_needed { "Needed" } else { "Not needed" }.to_owned(),
+        );
     }
     details
 }
