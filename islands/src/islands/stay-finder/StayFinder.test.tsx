@@ -257,7 +257,10 @@ test("leaving asks from the first line that is pasted until drafts are made of a
   await press("Find them");
   expect(asks()).toBe(true);
   await press("Add 1 stay");
-  expect([screen.getByText(/1 stay added as a draft/).textContent, asks()]).toEqual(["1 stay added as a draft. ", false]);
+  expect([screen.getByText(/1 stay added as a draft/).textContent, asks()]).toEqual([
+    "1 stay added as a draft. ",
+    false,
+  ]);
 });
 
 test("leaving asks while a line is left that no draft is made of, and no longer once it is removed", async () => {
