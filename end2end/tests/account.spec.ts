@@ -201,11 +201,9 @@ test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("a link says that it ends a password that was never proved, and asks for a new one", { tag: "@no-scripts" }, async ({
-  page,
-  api,
-  request,
-}) => {
+test("a link says that it ends a password that was never proved, and asks for a new one", {
+  tag: "@no-scripts",
+}, async ({ page, api, request }) => {
   const email = await api.signUp();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);

@@ -302,7 +302,9 @@ test("somebody else's Google cannot be added", async ({ page, browser }) => {
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", taken);
-  await expect(page.getByRole("alert")).toContainText("That account is already used to sign in to another account here.");
+  await expect(page.getByRole("alert")).toContainText(
+    "That account is already used to sign in to another account here.",
+  );
   await expectClean(page);
   await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
 });

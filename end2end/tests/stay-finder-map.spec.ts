@@ -82,7 +82,7 @@ test("a creator finds stays on the map, by the list and by keyboard, and writes 
   await page.keyboard.press("Enter");
   await expect(tick(page, other)).toBeChecked();
 
-  await finder(page).getByRole("button", { name: "Make 2 drafts" }).click();
+  await finder(page).getByRole("button", { name: "Add 2 stays" }).click();
   await finder(page)
     .getByRole("link", { name: `Write about ${other}` })
     .first()

@@ -32,7 +32,10 @@ pub fn faq(page: &PageContext) -> Page {
 
 /// How the site is reached, as one more question.
 fn contact(company: &Company) -> String {
-    let write = company.email.as_ref().map(|email| format!("Write to [{email}](mailto:{email})."));
+    let write = company
+        .email
+        .as_ref()
+        .map(|email| format!("Write to [{email}](mailto:{email})."));
     let call = company
         .phone
         .as_ref()
@@ -41,7 +44,10 @@ fn contact(company: &Company) -> String {
     if ways.is_empty() {
         return String::new();
     }
-    format!("\n## How do I contact you?\n\n{} Have your booking reference ready.\n", ways.join(" "))
+    format!(
+        "\n## How do I contact you?\n\n{} Have your booking reference ready.\n",
+        ways.join(" ")
+    )
 }
 
 /// Each question with its answer, as plain text.
@@ -103,7 +109,11 @@ mod tests {
         };
         let questions = questions(&format!("{TEXT}{}", contact(&company)));
         let asked: Vec<&str> = questions.iter().map(|(question, _)| question.as_str()).collect();
-        for question in ["How do I cancel?", "My hotel does not know me. What now?", "How do I contact you?"] {
+        for question in [
+            "How do I cancel?",
+            "My hotel does not know me. What now?",
+            "How do I contact you?",
+        ] {
             assert!(asked.contains(&question), "{asked:?}");
         }
         assert_eq!(contact(&Company::default()), "");

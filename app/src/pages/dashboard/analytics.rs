@@ -12,11 +12,7 @@ use leptos::prelude::*;
 /// Each counter of the club, and what is not counted yet.
 pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
     let figures = [
-        (
-            counters.subscribers,
-            "subscriber",
-            "subscribers",
-        ),
+        (counters.subscribers, "subscriber", "subscribers"),
         (counters.stays, "stay is shown", "stays are shown"),
         (counters.likes, "like of your stays", "likes of your stays"),
         (counters.posts, "published post", "published posts"),

@@ -37,7 +37,13 @@ fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
     });
     assert_reads(
         &html,
-        &["± 3 days", "Wed 3 – Sat 6 Mar", "from €301", "12 stays", "Not available"],
+        &[
+            "± 3 days",
+            "Wed 3 – Sat 6 Mar",
+            "from €301",
+            "12 stays",
+            "Not available",
+        ],
     );
     let strip = html
         .split("class=\"date-options\"")

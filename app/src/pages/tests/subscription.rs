@@ -69,7 +69,12 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
     // Everything, unless the reader chooses otherwise.
     assert_reads(
         &html,
-        &["What would you like to hear about?", "Everything new", "New posts", "New stays"],
+        &[
+            "What would you like to hear about?",
+            "Everything new",
+            "New posts",
+            "New stays",
+        ],
     );
     assert!(element(&html, "value=\"all\"").contains("selected"), "{html}");
     assert!(!element(&html, "value=\"newPosts\"").contains("selected"), "{html}");
@@ -82,10 +87,7 @@ fn after_it_the_page_says_what_came_of_it() {
     assert_reads(&html, &["Check your inbox to confirm your email address."]);
     assert!(!html.contains("action=\"/user/mia.lind/subscribe\""), "{html}");
     let entered = club_at("/user/mia.lind/feed?page=1&letters=entered");
-    assert_reads(
-        &entered,
-        &["You're subscribed. Unsubscribe any time."],
-    );
+    assert_reads(&entered, &["You're subscribed. Unsubscribe any time."]);
     assert!(!entered.contains("action=\"/user/mia.lind/subscribe\""), "{entered}");
     let other = club_at("/user/mia.lind/feed?xletters=asked");
     assert!(other.contains("action=\"/user/mia.lind/subscribe\""), "{other}");
@@ -126,7 +128,13 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
 #[test]
 fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
     let confirm = document(&page(), |page| confirm_letters(page, &creator(), LINK));
-    assert_reads(&confirm, &["Do you want an email whenever there is something new from Mia <Lind>", "Confirm"]);
+    assert_reads(
+        &confirm,
+        &[
+            "Do you want an email whenever there is something new from Mia <Lind>",
+            "Confirm",
+        ],
+    );
     assert!(confirm.contains("action=\"/subscriptions/confirm\""), "{confirm}");
     let leave = document(&page(), |page| leave_letters(page, LINK));
     assert_reads(&leave, &["Unsubscribe?"]);

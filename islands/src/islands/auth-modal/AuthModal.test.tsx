@@ -258,7 +258,7 @@ test("everything can be reached by the keyboard, in the order in which it is rea
     "Continue with Google",
     "Continue with Facebook",
     "terms",
-    "privacy",
+    "privacy policy",
     "Sign up",
   ]);
 });

@@ -49,7 +49,7 @@ test("the form has its fields, its ways and its links", async () => {
     ["Continue with Google", "/identity/v1/google/start?returnUrl=%2Fsearch%3Fa%3D1"],
     ["Continue with Facebook", "/identity/v1/facebook/start?returnUrl=%2Fsearch%3Fa%3D1"],
     ["terms", "/terms"],
-    ["privacy", "/privacy"],
+    ["privacy policy", "/privacy"],
   ]);
 });
 

@@ -82,7 +82,7 @@ test("a creator's stay that is not free has a card all the same", () => {
   const { card, onOpen } = open({ hotels: [], unfree: aCreatorPin("a"), recommender });
   expect(card.getAttribute("aria-label")).toBe("Hotel a");
   expect(card.textContent).toContain("Recommended by Mia Lind");
-  expect(card.textContent).toContain("not free on these dates");
+  expect(card.textContent).toContain("not available on these dates");
   expect(card.textContent).not.toContain("No longer available");
   fireEvent.click(screen.getByRole("link", { name: "Hotel a" }));
   expect(onOpen).toHaveBeenCalledWith("a");

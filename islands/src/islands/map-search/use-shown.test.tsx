@@ -73,7 +73,7 @@ test("a creator's stays come first, each once, and say whose they are and what t
     ["x", false, "€360"],
   ]);
   expect(looks.map(([, { label }]) => label)).toEqual([
-    "Hotel far, not free for this search, recommended by Mia Lind",
+    "Hotel far, not available for this search, recommended by Mia Lind",
     "Hotel a, €360 in total, recommended by Mia Lind",
     "Hotel b, €360 in total, recommended by Mia Lind",
     "Hotel x, €360 in total",

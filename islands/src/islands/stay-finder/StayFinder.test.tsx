@@ -74,7 +74,7 @@ test("pasted lines are matched, the sure ones ticked, and drafts made of them", 
   expect(JSON.parse(map)).toMatchObject({ creator: { slug: "mia" }, title: "Map of what was found" });
   await press("Add 1 stay");
   expect(server.of(DRAFTS)).toMatchObject([{ body: { hotelIds: ["h1"] } }]);
-  expect(screen.getByText(/1 draft is made/)).toBeTruthy();
+  expect(screen.getByText(/1 stay added as a draft/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Write about Sea House" }).getAttribute("href")).toBe("/dashboard/stays/r1");
   expect(screen.queryByRole("checkbox", { name: "Sea House, Lisbon" })).toBeNull();
   expect(tick("Hill House").checked).toBe(false);
@@ -103,7 +103,7 @@ test("the match of a line is changed, to one that was found or to another one", 
   await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
   expect(document.activeElement).toBe(button("Search by name instead of River House"));
-  await press("Make 2 drafts");
+  await press("Add 2 stays");
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
 });
 
@@ -150,7 +150,7 @@ test("what is ticked, changed or added while drafts are made stays, for no draft
   await settle();
   expect(screen.queryByRole("checkbox", { name: "Sea House, Lisbon" })).toBeNull();
   expect([tick("Hill House").checked, tick("River House").checked]).toEqual([true, true]);
-  await press("Make 2 drafts");
+  await press("Add 2 stays");
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
 });
 
@@ -174,7 +174,7 @@ test("what is recommended already is said, and not ticked", async () => {
   await press("Find them");
   expect(tick("Sea House").checked).toBe(false);
   expect(screen.getByRole("link", { name: "Edit yours" }).getAttribute("href")).toBe("/dashboard/stays/r9");
-  await press("Make 0 drafts");
+  await press("Add 0 stays");
   expect(screen.getByText("Tick a stay first.")).toBeTruthy();
 });
 
@@ -257,7 +257,10 @@ test("leaving asks from the first line that is pasted until drafts are made of a
   await press("Find them");
   expect(asks()).toBe(true);
   await press("Add 1 stay");
-  expect([screen.getByText(/1 draft is made/).textContent, asks()]).toEqual(["1 draft is made. ", false]);
+  expect([screen.getByText(/1 stay added as a draft/).textContent, asks()]).toEqual([
+    "1 stay added as a draft. ",
+    false,
+  ]);
 });
 
 test("leaving asks while a line is left that no draft is made of, and no longer once it is removed", async () => {
