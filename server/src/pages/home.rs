@@ -37,7 +37,10 @@ pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Respon
     if let Err(found) = profiles::choose_currency(visit.ctx(), &visit.viewer, currency).await {
         return error(&visit, &found).await;
     }
-    let question = trip_currency::question(&visit, back, currency).await;
+    let question = match trip_currency::question(&visit, back, currency).await {
+        Ok(question) => question,
+        Err(found) => return error(&visit, &found).await,
+    };
     let mut response = see_other(question.as_deref().unwrap_or(back));
     let cookie = visit.app.api.cookies.set_currency(currency.as_str());
     response.headers_mut().append(header::SET_COOKIE, cookie);

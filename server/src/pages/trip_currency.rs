@@ -106,22 +106,27 @@ async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain
 
 /// The page that asks about the trip whose page an address is of, when the trip is in another currency than this; none
 /// when there is nothing to ask.
-pub async fn question(visit: &Visit, back: &str, to: Currency) -> Option<String> {
-    let path = back.split(['?', '#']).next()?;
-    let (id, page) = path.strip_prefix("/itinerary/")?.split_once('/')?;
-    if !matches!(page, "contact" | "payment" | "currency") {
-        return None;
-    }
-    let found = itineraries::get(visit.ctx(), &visit.viewer, id.parse().ok()?)
-        .await
-        .ok()?;
+pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result<Option<String>> {
+    let path = back.split(['?', '#']).next().unwrap_or_default();
+    let Some((id, page)) = path.strip_prefix("/itinerary/").and_then(|rest| rest.split_once('/')) else {
+        return Ok(None);
+    };
+    let (true, Ok(key)) = (matches!(page, "contact" | "payment" | "currency"), itinerary_id(id)) else {
+        return Ok(None);
+    };
+    let found = match itineraries::get(visit.ctx(), &visit.viewer, key).await {
+        Ok(found) => found,
+        // Its own page says so.
+        Err(Error::Refused(_)) => return Ok(None),
+        Err(other) => return Err(other),
+    };
     let can_change = matches!(found.status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment);
     if !can_change || found.currency == to || found.line_items.is_empty() {
-        return (page == "currency").then(|| paths::contact(id));
+        return Ok((page == "currency").then(|| paths::contact(id)));
     }
     let return_url = match page {
         "payment" => paths::payment(id),
         _ => paths::contact(id),
     };
-    Some(paths::trip_currency_to(id, to.as_str(), &return_url))
+    Ok(Some(paths::trip_currency_to(id, to.as_str(), &return_url)))
 }

@@ -53,7 +53,10 @@ fn another_cart_is_at_hand_on_the_page_of_the_first() {
     let html = contact_beside(other.clone());
     assert_reads(
         &html,
-        &["You have another trip that is not booked yet", "Add its stays to this trip"],
+        &[
+            "You have another trip that is not booked yet",
+            "Add its stays to this trip",
+        ],
     );
     assert!(html.contains(&format!("/itinerary/{}/contact", other.id)));
     // Of another currency it is asked about first.
@@ -98,7 +101,13 @@ fn a_trip_shows_old_and_new_prices_before_its_currency_changes() {
     let html = asked_about_pounds(Some(25_000));
     assert_reads(
         &html,
-        &["Change your trip to GBP?", "€290", "£250", "Change my trip to GBP", "Keep EUR and show prices in EUR"],
+        &[
+            "Change your trip to GBP?",
+            "€290",
+            "£250",
+            "Change my trip to GBP",
+            "Keep EUR and show prices in EUR",
+        ],
     );
     assert!(html.contains("Currency: EUR"), "the page has the trip's currency");
     let html = asked_about_pounds(None);
