@@ -43,7 +43,8 @@ async function movedBy(page: Page, path: string): Promise<readonly [number, read
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const opened = await page.goto(path);
+  // The styles of a tool that is held back hold back the load of the page.
+  const opened = await page.goto(path, { waitUntil: "domcontentloaded" });
   expect(opened?.status()).toBe(200);
   await drawn(page);
   tool.open();

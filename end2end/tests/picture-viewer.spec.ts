@@ -12,7 +12,7 @@ import { expect, type Trip, test } from "../support/test.ts";
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 const gallery = (page: Page) => page.getByRole("region", { name: "Pictures" });
 /** The picture that is looked at; the others are inert, or not the one that the address names. */
-const shown = (page: Page) => page.locator(".viewer-slide:not([inert])");
+const shown = (page: Page) => page.locator("html[data-viewer] .viewer-slide:not([inert])");
 const count = (page: Page) => shown(page).locator(".viewer-count");
 
 async function openFirstHotel(page: Page, trip: Trip): Promise<void> {

@@ -14,32 +14,9 @@ if (hasKeptForms()) {
   // Without it a form is sent as it is, and forgotten when its page is left.
   import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
 }
-if (document.querySelector("[data-desk-list]")) {
-  // Without its code the forms of the lists do the same.
-  void import("./desk-lists/desk-lists.ts")
-    .then(({ actAtOnceOnceSignedIn }) => actAtOnceOnceSignedIn())
-    .catch(() => {});
-}
-// Without it signing out does all that it says.
-const watchSigningOut = () => {
-  import("./signing-out.ts").then(({ forgetWhenSignedOut }) => forgetWhenSignedOut()).catch(() => {});
-};
-if (document.querySelector("main form[action='/logout']") || location.pathname === "/logout") {
-  watchSigningOut();
-} else {
-  document.getElementById("account-menu")?.addEventListener("beforetoggle", watchSigningOut, { once: true });
-}
-const pictures = document.querySelector<HTMLDialogElement>("dialog.viewer");
-if (pictures) {
-  // Until it is there, and without it, the address alone opens and closes the pictures.
-  const view = (isPressed: boolean) => {
-    import("./picture-viewer.ts").then(({ viewPictures }) => viewPictures(pictures, isPressed)).catch(() => {});
-  };
-  if (location.hash.startsWith("#picture-")) {
-    view(false);
-  } else {
-    addEventListener("hashchange", () => view(true), { once: true });
-  }
+if (document.querySelector("[data-desk-list],[action='/logout'],.viewer") || location.pathname === "/logout") {
+  // Without it the page does the same by its forms and its address.
+  import("./beyond-forms.ts").catch(() => {});
 }
 if (document.querySelector("[data-live-form]")) {
   // Without it filters and order act when their buttons are pressed.
