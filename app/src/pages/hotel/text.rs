@@ -183,7 +183,7 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
                         {format!("{}, {}", address_line(&hotel.address), hotel.address.country_code)}
                     </p>
                     {airport}
-                    <p><a href=link rel="noopener">"Open in OpenStreetMap"</a></p>
+                    <p><a href=link target="_blank" rel="noopener">"Open in OpenStreetMap"</a></p>
                 </address>
                 {about.map(|text| view! { <div class="prose">{paragraphs(&text)}</div> })}
                 <div class="hotel-map no-print">

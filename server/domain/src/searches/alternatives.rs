@@ -2,7 +2,7 @@
 //! search of its own, which the index answers at once; without the index nothing is offered.
 
 use super::{dates, find, run::Wanted};
-use crate::{Ctx, error::Result};
+use crate::{Ctx, error::Result, hotels};
 use chrono::Days;
 use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, Search};
 
@@ -16,6 +16,11 @@ const MOST_DATES: usize = 3;
 /// Looks for other searches that find something.
 pub(crate) async fn alternatives(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Alternatives> {
     let mut found = Alternatives::default();
+    if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area) {
+        // Neither other days nor fewer wishes find what is not there.
+        found.places = places;
+        return Ok(found);
+    }
     for (filter, value, filters) in relaxed(wanted.filters) {
         let total = total(ctx, search, &filters, wanted).await?;
         if total > 0 {

@@ -26,7 +26,7 @@ pub use create::create;
 pub use dates::dates;
 pub use get::get;
 pub use market::{keep as keep_index, save_at_the_end as save_index, tidy as tidy_index};
-pub use move_dates::move_dates;
+pub use move_dates::{move_dates, move_place};
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};

@@ -12,7 +12,7 @@ use crate::{
     Ctx, Viewer,
     entity::hotel,
     error::{Error, Result},
-    hotels::{house, summary},
+    hotels::{self, house, summary},
     rates::{policy, stay_price::to_step},
 };
 use chrono::{DateTime, Utc};
@@ -97,10 +97,14 @@ pub struct Found {
 /// Refused when a filter names more values than a page offers.
 pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     check_filters(wanted.filters)?;
-    match find::find(ctx, &search, wanted).await? {
-        Some(found) => Ok(found),
-        None => by_database(ctx, search, wanted).await,
+    let mut found = match find::find(ctx, &search, wanted).await? {
+        Some(found) => found,
+        None => by_database(ctx, search, wanted).await?,
+    };
+    if let Some(map) = &mut found.map {
+        hotels::name_pins(ctx, &mut map.pins).await?;
     }
+    Ok(found)
 }
 
 /// Each value is looked up for each hotel.
