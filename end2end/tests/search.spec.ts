@@ -47,7 +47,7 @@ const WRONG: Wrong[] = [
     what: "a place that is nowhere",
     change: (page) => page.getByLabel("Where", { exact: true }).fill("Xqzzyk"),
     field: "Where",
-    message: /./,
+    message: /We found no place called “Xqzzyk”/,
   },
 ];
 
@@ -155,11 +155,30 @@ test("a place is chosen from the list by keyboard, and its search is made", { ta
   await where.press("ArrowDown");
   await where.press("Enter");
   await expect(option).toBeHidden();
-  await expect(where).toHaveValue(trip.destination.name);
+  await expect(where).toHaveValue(new RegExp(`^${trip.destination.name}, `));
   await expect(page.locator("input[name=destinationId]")).toHaveValue(trip.destination.id);
   await where.press("Enter");
   await expect(page).toHaveURL(/searchId=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(trip.destination.name);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${trip.destination.name}, `);
+});
+
+test("a name that nothing has is said while it is typed", async ({ page }) => {
+  await page.goto("/search");
+  await awake(page);
+  await page.getByRole("combobox", { name: "Where" }).pressSequentially("zzqqxx");
+  await expect(page.getByText("We found no place called “zzqqxx”.")).toBeVisible();
+});
+
+test("a place without hotels leads to the nearest that have some, with the same dates", async ({ page, trip }) => {
+  await searchStays(page, "Birmingham, England", trip.dates);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Birmingham, England, United Kingdom");
+  await expect(main.getByText("No hotels in Birmingham yet")).toBeVisible();
+  const nearest = main.getByRole("button", { name: / km away · [\d,]+ stays?$/ }).first();
+  const name = (await nearest.textContent())?.split(" · ")[0]?.trim() ?? "";
+  await nearest.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await expect(page).toHaveURL(/searchId=/);
 });
 
 /** A search with more rows than the first page shows: a whole country's. */

@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::{compose, config::Config, import, serve, telemetry};
+use crate::{compose, config::Config, import, map, serve, telemetry};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use domain::clock::{Clock, SystemClock};
@@ -32,6 +32,17 @@ enum Command {
     Import {
         #[command(subcommand)]
         command: ImportCommand,
+    },
+    /// Make the archive of streets that maps are drawn on (MAP_PMTILES) from an extract of OpenStreetMap. Needs tilemaker.
+    Map {
+        /// The extract, as region-latest.osm.pbf.
+        extract: PathBuf,
+        /// The archive; default: beside the extract, as region-latest.pmtiles.
+        #[arg(long)]
+        output: Option<PathBuf>,
+        /// The folder with tilemaker's OpenMapTiles configuration; found when nothing is said.
+        #[arg(long)]
+        resources: Option<PathBuf>,
     },
     /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
     Verify,
@@ -165,6 +176,20 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         );
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::Map {
+        extract,
+        output,
+        resources,
+    } = cli.command
+    {
+        let options = map::Options {
+            extract,
+            output,
+            resources,
+        };
+        tokio::task::spawn_blocking(move || map::run(&options)).await??;
+        return Ok(ExitCode::SUCCESS);
+    }
     let config = Config::from_env()?;
     match cli.command {
         Command::Serve => {
@@ -217,7 +242,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) => return Err(error.into()),
             }
         }
-        Command::Openapi | Command::Texts => {}
+        Command::Openapi | Command::Texts | Command::Map { .. } => {}
         Command::Gateway { file, listen } => {
             telemetry::start(config.log_format);
             let listener = tokio::net::TcpListener::bind(listen)

@@ -14,6 +14,7 @@ mod functions;
 mod health;
 mod import;
 mod limits;
+mod map;
 mod media;
 mod memory;
 mod pages;

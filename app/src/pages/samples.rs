@@ -406,6 +406,8 @@ pub fn home() -> TravellerHome {
                 latitude: 38.7,
                 longitude: -9.1,
                 bounding_box: area.bounding_box,
+                matched_name: None,
+                stays: None,
                 hotel_id: None,
             },
             image: image(20),

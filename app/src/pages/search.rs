@@ -20,7 +20,7 @@ use crate::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hearts::{hearts_form, place_heart},
-            hotel_cards::{CardContext, Recommender, demonstration_note, hotel_cards},
+            hotel_cards::{CardContext, Origin, Recommender, demonstration_note, hotel_cards},
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -91,13 +91,21 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     );
     let total = words::count_of(result.total, "stay", "stays");
     let when = words::date_range(search.check_in_date, search.check_out_date);
+    let area = &search.area;
+    let full_name = area.full_name();
+    let (name, around) = match (area.is_of_map(), full_name.strip_prefix(&area.name)) {
+        (true, _) => ("This area of the map", ""),
+        (false, around) => (area.name.as_str(), around.unwrap_or_default()),
+    };
+    let around = (!around.is_empty()).then(|| view! { <span class="results-around">{around.to_owned()}</span> });
     let found = match &request.map_area {
         None => total.clone(),
         Some(area) => format!("{total} in {}", area.name()),
     };
     let facts = format!("{found} · {when} · {}", words::guests(&search.rooms));
     let title = match &request.map_area {
-        None => format!("{total} in {}", search.area.name),
+        None if area.is_of_map() => format!("{total} in this area"),
+        None => format!("{total} in {full_name}"),
         Some(_) => found,
     };
     let content = view! {
@@ -106,7 +114,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
             <header class="results-head">
                 <div>
                     <div class="results-title">
-                        <h1>{search.area.name.clone()}</h1>
+                        <h1>{name.to_owned()}{around}</h1>
                         {area_heart(search, *is_area_liked)}
                     </div>
                     <p class="soft" data-live="facts">{facts}</p>
@@ -244,6 +252,7 @@ pub fn search_cards(
         eager: u32::from(result.skip == 0) as usize,
         liked: Some(liked.iter().copied().collect()),
         recommender: recommender.cloned(),
+        origin: Origin::of(&result.search.area).filter(|_| request.map_area.is_none()),
         ..CardContext::default()
     };
     view! {

@@ -2229,6 +2229,8 @@ export interface components {
         readonly Alternatives: {
             /** @description With the same filters, as many nights a few days earlier or later, nearest first; at most three. */
             readonly dates: readonly components["schemas"]["NearbyDates"][];
+            /** @description When the place has no hotels at all: the nearest places that have some, nearest first; at most three. */
+            readonly places?: readonly components["schemas"]["NearbyPlace"][];
             /** @description Without one of the filters, most stays first; filters that are not to blame are left out. */
             readonly without: readonly components["schemas"]["Relaxation"][];
         };
@@ -2642,8 +2644,15 @@ export interface components {
              * @description Degrees.
              */
             readonly longitude: number;
+            /** @description The other name that was typed, such as "Köln", when `name` does not explain why the place came. */
+            readonly matchedName?: string | null;
             /** @description In the place's best-known form. */
             readonly name: string;
+            /**
+             * Format: int32
+             * @description How many hotels a search of it looks at, free or not; absent for a hotel.
+             */
+            readonly stays?: number | null;
             /** @description Where it lies: "Tuscany, Italy". */
             readonly subtitle: string;
         };
@@ -3039,6 +3048,8 @@ export interface components {
              * @description Degrees.
              */
             readonly longitude: number;
+            /** @description The hotel's; absent for mini-pins. */
+            readonly name?: string | null;
             /** @description For all rooms and nights, with everything that is mandatory. */
             readonly totalPrice: components["schemas"]["Money"];
         };
@@ -3591,6 +3602,24 @@ export interface components {
              * @description How many stays there are then.
              */
             readonly total: number;
+        };
+        /** @description A place with hotels near one that has none. */
+        readonly NearbyPlace: {
+            /** @description What a search takes. */
+            readonly destinationId: string;
+            /**
+             * Format: double
+             * @description From the middle of the place that was searched.
+             */
+            readonly distanceKm: number;
+            readonly name: string;
+            /**
+             * Format: int32
+             * @description How many hotels a search of it looks at, free or not.
+             */
+            readonly stays: number;
+            /** @description Where it lies: "England, United Kingdom". */
+            readonly subtitle: string;
         };
         /** @description Who sleeps in one room. */
         readonly Occupancy: {
@@ -4193,6 +4222,11 @@ export interface components {
             readonly countryCode: string | null;
             /** @default null */
             readonly currency: components["schemas"]["Currency"] | null;
+            /**
+             * @description A place as people write it, such as "Ås, Norway": the best match counts. Only without the other three.
+             * @default null
+             */
+            readonly destination: string | null;
             /** @default null */
             readonly destinationId: string | null;
             /** @default null */

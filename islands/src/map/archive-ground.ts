@@ -28,6 +28,10 @@ export async function archiveGround(address: string, family: string): Promise<Ot
   let hasSea = false;
   return {
     isWhole: false,
+    holds: (longitude, latitude) => {
+      const [west, south, east, north] = extent.bounds;
+      return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+    },
     dress: async (own, host) => {
       const look = {
         palette: readPalette(host),

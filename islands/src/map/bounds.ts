@@ -12,7 +12,7 @@ export function unwrap(longitude: number, origin: number): number {
 }
 
 export function spanOf(positions: Iterable<Position>): Bounds {
-  let [west, south, east, north] = [180, 90, -180, -90];
+  let [west, south, east, north] = [Number.POSITIVE_INFINITY, 90, Number.NEGATIVE_INFINITY, -90];
   for (const [longitude = 0, latitude = 0] of positions) {
     west = Math.min(west, longitude);
     south = Math.min(south, latitude);

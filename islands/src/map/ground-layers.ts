@@ -52,8 +52,11 @@ export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[
   ];
 }
 
-/** Names of cities and countries. `family` is a web font that the page has loaded. */
-export function nameLayers(palette: Palette, family: string): LayerSpecification[] {
+/**
+ * Names of cities and countries. `family` is a web font that the page has loaded. Where marks stand in the middle of
+ * cities and countries, their names stand `beside` them.
+ */
+export function nameLayers(palette: Palette, family: string, beside = false): LayerSpecification[] {
   const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
   return [
     {
@@ -68,7 +71,9 @@ export function nameLayers(palette: Palette, family: string): LayerSpecification
         "text-font": [family],
         "text-size": ["step", ["get", "rank"], 14, 300, 13],
         "text-variable-anchor": ["left", "right", "top", "bottom"],
-        "text-radial-offset": 0.1,
+        "text-radial-offset": beside ? 1.7 : 0.1,
+        // Where a mark takes the place of the dot the name is seen all the same.
+        "icon-optional": beside,
         "text-justify": "auto",
         "text-padding": 12,
       },
@@ -83,6 +88,11 @@ export function nameLayers(palette: Palette, family: string): LayerSpecification
         "text-field": ["upcase", ["get", "name"]],
         "text-font": [`${family} Medium`, family],
         "text-size": ["interpolate", ["linear"], ["zoom"], 3.5, 11, 7, 15],
+        ...(beside && {
+          "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+          "text-radial-offset": 1.9,
+          "text-justify": "auto" as const,
+        }),
         "text-letter-spacing": 0.16,
         "text-max-width": 8,
         "text-padding": 10,

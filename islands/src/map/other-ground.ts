@@ -7,6 +7,8 @@ export const OTHER = "other-";
 export interface OtherGround {
   /** Nothing of the embedded ground is seen any more. */
   readonly isWhole: boolean;
+  /** Whether it has something at a point, in degrees. */
+  holds(longitude: number, latitude: number): boolean;
   /** Our own style, of a map in this element, with the other ground in it. */
   dress(own: StyleSpecification, host: HTMLElement): Promise<StyleSpecification>;
   /** The map has drawn something new of it. */

@@ -40,6 +40,8 @@ export function inkOf(host: HTMLElement, color: string): string {
   const probe = document.createElement("span");
   probe.hidden = true;
   host.append(probe);
+  // With forced colours the browser would answer one colour for all inks.
+  probe.style.setProperty("forced-color-adjust", "none");
   probe.style.color = color;
   const ink = toSrgb(getComputedStyle(probe).color);
   probe.remove();

@@ -23,6 +23,7 @@ export function styledGround({ light, dark }: StyleAddresses): OtherGround {
   };
   return {
     isWhole: true,
+    holds: () => true,
     dress: async (own, host) => onStyle(own, await styleAt(isDark(host) ? dark : light)),
   };
 }

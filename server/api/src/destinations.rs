@@ -4,6 +4,7 @@ use crate::{
     ApiState,
     error::ApiError,
     extract::{Caller, Params},
+    visitor::country_of,
     visitor_of,
 };
 use axum::{Json, extract::State};
@@ -39,10 +40,10 @@ pub async fn autocomplete(
     Params(input): Params<AutocompleteQuery>,
     headers: HeaderMap,
 ) -> Result<Json<DestinationList>, ApiError> {
-    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    // A guess at the country would put its towns before better known ones.
+    let country = country_of(state.country_header.as_ref(), &headers).map(search::Country::code);
     let query: String = input.query.chars().take(100).collect();
     let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
-    let country = Some(visitor.country_code.as_str());
     let found = match input.hotels_only {
         true => hotels::autocomplete_hotels(&state.ctx, &query, take, country).await?,
         false => hotels::autocomplete(&state.ctx, &query, take, country).await?,

@@ -29,13 +29,20 @@ pub async fn get_visitor(
     }))
 }
 
-/// A request's visitor record.
-pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
-    let gazetteer = search::Gazetteer::embedded();
-    let country = country_header
+/// The country that a proxy says the visitor is in; none when it says nothing.
+pub(crate) fn country_of(
+    country_header: Option<&http::HeaderName>,
+    headers: &HeaderMap,
+) -> Option<&'static search::Country> {
+    country_header
         .and_then(|name| headers.get(name))
         .and_then(|value| value.to_str().ok())
-        .and_then(|code| gazetteer.country(code));
+        .and_then(|code| search::Gazetteer::embedded().country(code))
+}
+
+/// A request's visitor record.
+pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
+    let country = country_of(country_header, headers);
     let known = |code: &str| {
         code.parse::<Currency>()
             .ok()

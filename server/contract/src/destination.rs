@@ -40,6 +40,9 @@ pub struct Destination {
     pub location_type: LocationType,
     /// In the place's best-known form.
     pub name: String,
+    /// The other name that was typed, such as "Köln", when `name` does not explain why the place came.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub matched_name: Option<String>,
     /// Where it lies: "Tuscany, Italy".
     pub subtitle: String,
     /// ISO 3166-1 alpha-2.
@@ -50,6 +53,9 @@ pub struct Destination {
     pub longitude: f64,
     /// What a search of it covers.
     pub bounding_box: BoundingBox,
+    /// How many hotels a search of it looks at, free or not; absent for a hotel.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stays: Option<u32>,
     /// Set when it is a hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,

@@ -123,6 +123,9 @@ pub struct HotelMap {
 #[serde(rename_all = "camelCase")]
 pub struct HotelPin {
     pub hotel_id: HotelId,
+    /// The hotel's; absent for mini-pins.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
     /// Degrees.
     pub latitude: f64,
     /// Degrees.

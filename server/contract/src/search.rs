@@ -36,6 +36,9 @@ impl Default for Occupancy {
 pub struct SearchCreate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destination_id: Option<String>,
+    /// A place as people write it, such as "Ås, Norway": the best match counts. Only without the other three.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destination: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounding_box: Option<BoundingBox>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,6 +58,28 @@ pub struct SearchCreate {
     /// Where the traveller lives; default the visitor's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country_code: Option<String>,
+}
+
+impl SearchArea {
+    /// The name with what it lies in: "Birmingham, England, United Kingdom". What was drawn or seen on a map has none.
+    pub fn full_name(&self) -> String {
+        if self.is_of_map() {
+            return self.name.clone();
+        }
+        let around = self
+            .subtitle
+            .split(", ")
+            .filter(|part| !part.is_empty() && *part != self.name);
+        std::iter::once(self.name.as_str())
+            .chain(around)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Whether it is a part of a map rather than a place or a hotel.
+    pub fn is_of_map(&self) -> bool {
+        self.destination_id.is_none() && self.hotel_id.is_none()
+    }
 }
 
 /// Where a search looks.
@@ -232,13 +257,16 @@ pub struct HotelSearchResult {
 }
 
 /// What would be found instead of nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Alternatives {
     /// Without one of the filters, most stays first; filters that are not to blame are left out.
     pub without: Vec<Relaxation>,
     /// With the same filters, as many nights a few days earlier or later, nearest first; at most three.
     pub dates: Vec<NearbyDates>,
+    /// When the place has no hotels at all: the nearest places that have some, nearest first; at most three.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub places: Vec<NearbyPlace>,
     /// With the guests in more rooms, where no room takes as many as were asked for.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rooms: Option<RoomSplit>,
@@ -263,6 +291,22 @@ impl RoomSplit {
             crate::words::count(self.rooms.len(), "room", "rooms")
         )
     }
+}
+
+/// A place with hotels near one that has none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NearbyPlace {
+    /// What a search takes.
+    pub destination_id: String,
+    pub name: String,
+    /// Where it lies: "England, United Kingdom".
+    pub subtitle: String,
+    /// From the middle of the place that was searched.
+    pub distance_km: f64,
+    /// How many hotels a search of it looks at, free or not.
+    pub stays: u32,
 }
 
 /// What POST /api/v1/hotel/search/dates takes.

@@ -14,7 +14,10 @@ mod mercator;
 mod rates;
 mod tiles;
 
-pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey};
+pub use autocomplete::{
+    DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey, around_airport,
+    around_hotel,
+};
 pub use conversion::Conversion;
 pub use currency::currency_exponent;
 pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};

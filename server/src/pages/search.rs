@@ -27,7 +27,7 @@ use contract::{
     Code, FailureItem,
     search::{HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
 };
-use domain::{hotels, searches};
+use domain::searches;
 use http::StatusCode;
 
 /// The largest page of a list without scripts: "Show more" makes it longer.
@@ -203,13 +203,17 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// Keeps the search that a search box sent, or one that was moved to other dates.
+/// Keeps the search that a search box sent, or one that was moved to other dates or to another place.
 pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     if let (Some(id), "dates") = (fields.parse("searchId"), fields.text("intent")) {
         return searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await;
     }
     if let (Some(id), "rooms") = (fields.parse("searchId"), fields.text("intent")) {
         return searches::with_rooms(visit.ctx(), &visit.viewer, id, fields.rooms()).await;
+    }
+    if let (Some(id), "place") = (fields.parse("searchId"), fields.text("intent")) {
+        let destination = fields.text("destinationId").to_owned();
+        return searches::move_place(visit.ctx(), &visit.viewer, id, destination).await;
     }
     let visitor = visit.visitor();
     let mut input = SearchCreate {
@@ -227,8 +231,8 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     let is_chosen = input.destination_id.is_some() && typed == fields.text("destinationName");
     if !typed.is_empty() && !is_chosen {
         // Typed without choosing from the list: the best match is meant.
-        let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code)).await?;
-        input.destination_id = found.destinations.into_iter().next().map(|best| best.id);
+        input.destination_id = None;
+        input.destination = Some(typed.to_owned());
     }
     searches::create(visit.ctx(), &visit.viewer, &input).await
 }

@@ -32,6 +32,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
     let places = RwSignal::new(Vec::<Suggestion>::new());
     let combobox = RwSignal::new(Combobox::default());
     let typed = RwSignal::new(String::new());
+    let is_unknown = RwSignal::new(false);
     let list_id = RwSignal::new(String::new());
     let turn = StoredValue::new(0_u32);
     let field = move |name: &str| around.get_untracked().and_then(|around| input(&around, name));
@@ -42,6 +43,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         };
         let query = place.value().trim().to_owned();
         typed.set(query.clone());
+        is_unknown.set(false);
         turn.update_value(|turn| *turn = turn.wrapping_add(1));
         let asked = turn.get_value();
         if query.is_empty() {
@@ -67,12 +69,13 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             }
             let found = suggestion::list(&answer);
             combobox.update(|combobox| combobox.show(found.len()));
+            is_unknown.set(found.is_empty());
             places.set(found);
         });
     };
     let choose = move |position: usize| {
         let chosen =
-            places.with_untracked(|places| places.get(position).map(|place| (place.id.clone(), place.name.clone())));
+            places.with_untracked(|places| places.get(position).map(|place| (place.id.clone(), place.full_name())));
         let Some((id, name)) = chosen else { return };
         // An answer that is still to come belongs to what was typed before.
         turn.update_value(|turn| *turn = turn.wrapping_add(1));
@@ -140,6 +143,9 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         }
     });
     let status = move || {
+        if is_unknown.get() {
+            return ["We found no place called “", &typed.get(), "”."].concat();
+        }
         combobox.with(|combobox| {
             if combobox.is_open {
                 text::count(combobox.count, "place", "places")
@@ -170,7 +176,9 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
                 // The field keeps the focus while an option is pressed.
                 on:mousedown=pressed(|event| event.prevent_default())
             ></ul>
-            <p class="visually-hidden" role="status">{status}</p>
+            <p class=move || if is_unknown.get() { "suggestions-none" } else { "visually-hidden" } role="status">
+                {status}
+            </p>
         </div>
     }
 }
@@ -196,7 +204,7 @@ fn option<C: Fn(usize) + 'static>(
     choose: C,
 ) -> impl IntoView + use<C> {
     let is_active = move || combobox.with(|combobox| combobox.active == Some(position));
-    let (before, found, after) = highlight::parts(&place.name, typed);
+    let (before, found, after) = highlight::parts(place.title(), typed);
     let found = (!found.is_empty())
         .then(|| found.to_owned())
         .map(|found| view! { <mark>{found}</mark> });
@@ -209,7 +217,7 @@ fn option<C: Fn(usize) + 'static>(
         >
             {icon(place.icon())}
             <span>{before.to_owned()}{found}{after.to_owned()}</span>
-            <small>{place.subtitle}</small>
+            <small>{place.note()}</small>
         </li>
     }
 }

@@ -1,6 +1,6 @@
 //! A place of the list. Pure.
 
-use crate::islands::browser::json::Json;
+use crate::islands::{browser::json::Json, text};
 
 /// What is shown of a destination and what is sent for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,10 +9,41 @@ pub struct Suggestion {
     pub name: String,
     /// Where it lies.
     pub subtitle: String,
+    /// The other name that was typed.
+    pub matched: String,
+    /// How many stays there are.
+    pub stays: Option<u32>,
     kind: String,
 }
 
 impl Suggestion {
+    /// What stands in the field once it is chosen: "Birmingham, England, United Kingdom".
+    pub fn full_name(&self) -> String {
+        let around = self.subtitle.strip_prefix("Region in ").unwrap_or(&self.subtitle);
+        joined(&self.name, around, ", ")
+    }
+
+    /// The name that matched.
+    pub fn title(&self) -> &str {
+        if self.matched.is_empty() {
+            &self.name
+        } else {
+            &self.matched
+        }
+    }
+
+    /// "Cologne, North Rhine-Westphalia, Germany · 46 stays".
+    pub fn note(&self) -> String {
+        let place = match self.matched.is_empty() {
+            true => self.subtitle.clone(),
+            false => self.full_name(),
+        };
+        match self.stays {
+            None | Some(0) => place,
+            Some(stays) => joined(&place, &text::count(stays as usize, "stay", "stays"), " · "),
+        }
+    }
+
     /// The icon of its kind.
     pub fn icon(&self) -> &'static str {
         match self.kind.as_str() {
@@ -25,12 +56,22 @@ impl Suggestion {
     }
 }
 
+fn joined(first: &str, second: &str, between: &str) -> String {
+    if first.is_empty() || second.is_empty() {
+        [first, second].concat()
+    } else {
+        [first, between, second].concat()
+    }
+}
+
 /// Reads the answer of GET /api/v1/destinations/autocomplete.
 pub fn list<J: Json>(answer: &J) -> Vec<Suggestion> {
     let place = |place: &J| Suggestion {
         id: place.text_of("id"),
         name: place.text_of("name"),
         subtitle: place.text_of("subtitle"),
+        matched: place.text_of("matchedName"),
+        stays: place.count_of("stays"),
         kind: place.text_of("locationType"),
     };
     answer.items_of("destinations").iter().map(place).collect()
@@ -58,6 +99,8 @@ mod tests {
                 north: 0.0,
                 east: 0.0,
             },
+            matched_name: None,
+            stays: None,
             hotel_id: None,
         };
         let destinations = [City, Region, Country, Airport, Hotel].map(destination).to_vec();
@@ -72,5 +115,30 @@ mod tests {
             ),
             ("x", "Name", "Where")
         );
+    }
+
+    #[test]
+    fn a_place_is_shown_under_the_name_that_matched_and_with_its_stays() {
+        let mut place = Suggestion {
+            name: "Cologne".to_owned(),
+            subtitle: "North Rhine-Westphalia, Germany".to_owned(),
+            stays: Some(1_204),
+            ..Suggestion::default()
+        };
+        assert_eq!(
+            (place.title(), place.note().as_str()),
+            ("Cologne", "North Rhine-Westphalia, Germany · 1,204 stays")
+        );
+        place.matched = "Köln".to_owned();
+        place.stays = Some(1);
+        assert_eq!(
+            (place.title(), place.note().as_str()),
+            ("Köln", "Cologne, North Rhine-Westphalia, Germany · 1 stay")
+        );
+        place.stays = Some(0);
+        assert_eq!(place.note(), "Cologne, North Rhine-Westphalia, Germany");
+        assert_eq!(place.full_name(), "Cologne, North Rhine-Westphalia, Germany");
+        place.subtitle = "Region in Japan".to_owned();
+        assert_eq!(place.full_name(), "Cologne, Japan");
     }
 }

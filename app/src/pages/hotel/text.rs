@@ -218,7 +218,7 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
                         {map.address.clone()}
                     </p>
                     {airport}
-                    <p><a href=link rel="noopener">"Open in OpenStreetMap"</a></p>
+                    <p><a href=link target="_blank" rel="noopener">"Open in OpenStreetMap"</a></p>
                 </address>
                 {about.map(|text| view! { <div class="prose">{paragraphs(&text)}</div> })}
                 <div class="hotel-map no-print">

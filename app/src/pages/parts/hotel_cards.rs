@@ -5,7 +5,7 @@ use crate::{
     pages::parts::{hearts::heart, offers},
     paths, words,
 };
-use contract::{HotelId, hotel::HotelSummary};
+use contract::{HotelId, destination::LocationType, hotel::HotelSummary, search::SearchArea};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -31,6 +31,41 @@ pub struct CardContext {
     pub liked: Option<HashSet<HotelId>>,
     /// Who recommends some of them.
     pub recommender: Option<Recommender>,
+    /// What distances are measured from; none: no distances.
+    pub origin: Option<Origin>,
+}
+
+/// What was searched, as a distance names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    City,
+    Airport,
+    Hotel { id: HotelId, name: String },
+}
+
+impl Origin {
+    /// None for areas whose middle is no place: regions, countries, parts of a map.
+    pub fn of(area: &SearchArea) -> Option<Self> {
+        if let Some(id) = area.hotel_id {
+            let name = area.name.clone();
+            return Some(Self::Hotel { id, name });
+        }
+        match area.location_type? {
+            LocationType::City => Some(Self::City),
+            LocationType::Airport => Some(Self::Airport),
+            LocationType::Region | LocationType::Country | LocationType::Hotel => None,
+        }
+    }
+
+    /// "from the centre"; nothing for the hotel itself.
+    fn words(&self, hotel: HotelId) -> Option<String> {
+        match self {
+            Self::City => Some("from the centre".to_owned()),
+            Self::Airport => Some("from the airport".to_owned()),
+            Self::Hotel { id, .. } if *id == hotel => None,
+            Self::Hotel { name, .. } => Some(format!("from {name}")),
+        }
+    }
 }
 
 /// A creator, and the hotels of a list that this creator recommends.
@@ -72,7 +107,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
         <HotelCard
             href=paths::hotel(&hotel.slug, context.search_id.as_deref(), by.map(|by| by.slug.as_str()))
             name=hotel.name.clone()
-            place=place(hotel)
+            place=place(hotel, context.origin.as_ref())
             picture=hotel.title_image.id.to_string()
             illustration=hotel.title_image.is_illustration
             stars=offers::stars(hotel.star_rating)
@@ -99,14 +134,12 @@ pub fn transition(slug: &str) -> String {
     format!("hotel-{name}")
 }
 
-fn place(hotel: &HotelSummary) -> String {
-    match hotel.distance_km.filter(|kilometres| *kilometres < FAR) {
-        Some(kilometres) => format!(
-            "{} · {} from the centre",
-            hotel.address.city,
-            offers::distance(kilometres)
-        ),
-        None => hotel.address.city.clone(),
+fn place(hotel: &HotelSummary, origin: Option<&Origin>) -> String {
+    let city = &hotel.address.city;
+    let from = origin.and_then(|origin| origin.words(hotel.id));
+    match (hotel.distance_km.filter(|kilometres| *kilometres < FAR), from) {
+        (Some(kilometres), Some(from)) => format!("{city} · {} {from}", offers::distance(kilometres)),
+        _ => city.clone(),
     }
 }
 

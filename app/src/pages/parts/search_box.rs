@@ -78,7 +78,7 @@ impl SearchBox {
     pub fn stays(page: &PageContext, prefix: &'static str, form: &FormState, search: Option<&Search>) -> Self {
         let area = search.map(|search| &search.area);
         let id = area.and_then(|area| area.destination_id.clone()).unwrap_or_default();
-        let name = area.map(|area| area.name.clone()).unwrap_or_default();
+        let name = area.map(|area| area.full_name()).unwrap_or_default();
         let typed = form.value_or("destination", name.clone());
         let place = Place {
             chosen: form.value_or(

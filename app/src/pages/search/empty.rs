@@ -3,10 +3,14 @@
 use super::{area::ListRequest, dates_of, query};
 use crate::{
     components::{
-        button::{ButtonKind, ButtonSize, LinkButton, button_class},
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         states::EmptyState,
     },
-    pages::parts::date_options::{dates_form, more_rooms},
+    page::Csrf,
+    pages::parts::{
+        date_options::{dates_form, more_rooms},
+        offers,
+    },
     words,
 };
 use contract::search::{FilterName, HotelFilters, HotelSearchResult, Relaxation};
@@ -22,6 +26,9 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
             </EmptyState>
         }
         .into_any();
+    }
+    if let Some(nearby) = no_hotels(result) {
+        return nearby;
     }
     if let Some(split) = result.alternatives.as_ref().and_then(|found| found.rooms.as_ref()) {
         let title = format!("No room in {} takes all of you", result.search.area.name);
@@ -73,6 +80,50 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         {dates}
     }
     .into_any()
+}
+
+/// A place without any hotel: the nearest ones that have some, each a button that searches there with the same dates.
+fn no_hotels(result: &HotelSearchResult) -> Option<AnyView> {
+    let places = &result.alternatives.as_ref()?.places;
+    let search = &result.search;
+    if places.is_empty() {
+        return None;
+    }
+    let name = if search.area.is_of_map() {
+        "this area"
+    } else {
+        &search.area.name
+    };
+    let buttons = places
+        .iter()
+        .map(|place| {
+            let away = offers::distance(place.distance_km);
+            let stays = words::count_of(place.stays, "stay", "stays");
+            view! {
+                <li>
+                    <form method="post" action="/search">
+                        <Csrf />
+                        <input type="hidden" name="intent" value="place" />
+                        <input type="hidden" name="searchId" value=search.id.to_string() />
+                        <input type="hidden" name="destinationId" value=place.destination_id.clone() />
+                        <Button label=format!("{} · {away} away · {stays}", place.name) kind=ButtonKind::Quiet />
+                    </form>
+                </li>
+            }
+        })
+        .collect_view();
+    Some(
+        view! {
+            <EmptyState
+                icon="map-pin"
+                title=format!("No hotels in {name} yet")
+                text=format!("The nearest places with stays for {}:", words::date_range(search.check_in_date, search.check_out_date))
+            >
+                <ul class="nearby-places">{buttons}</ul>
+            </EmptyState>
+        }
+        .into_any(),
+    )
 }
 
 /// "Without free cancellation: 14 stays", each a link to that list.

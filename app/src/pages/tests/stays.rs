@@ -18,12 +18,12 @@ use crate::{
 use contract::{
     Code, Failure,
     club::PublicProfile,
-    destination::BoundingBox,
+    destination::{BoundingBox, LocationType},
     hotel::{MealPlan, Source},
     itinerary::RemovedRooms,
     like::{LikeList, Liked},
     map::CreatorPin,
-    search::{Alternatives, FilterName, HotelOrder, NearbyDates, Occupancy, Relaxation, RoomSplit},
+    search::{Alternatives, FilterName, HotelOrder, NearbyDates, NearbyPlace, Occupancy, Relaxation, RoomSplit},
 };
 use leptos::prelude::RenderHtml;
 
@@ -89,7 +89,7 @@ fn the_list_shows_the_total_first_and_the_deadline_with_its_place() {
             "demonstration",
         ],
     );
-    assert!(html.contains("<title>214 stays in Lisbon · Byrdli</title>"));
+    assert!(html.contains("<title>214 stays in Lisbon, Portugal · Byrdli</title>"));
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""));
     assert!(text(&html).find("€360") < text(&html).find("€120 per night"));
     assert!(element(&html, "rel=\"next\"").contains("skip=2"));
@@ -178,6 +178,43 @@ fn filters_keep_the_order_and_the_order_keeps_the_filters() {
 }
 
 #[test]
+fn a_distance_is_from_what_was_searched() {
+    let airport = list(|data| data.result.search.area.location_type = Some(LocationType::Airport));
+    assert_reads(&airport, &["1.2 km from the airport"]);
+    let region = list(|data| data.result.search.area.location_type = Some(LocationType::Region));
+    assert!(!text(&region).contains("1.2 km"), "{region}");
+    let hotel = list(|data| {
+        let searched = data.result.hotels[0].id;
+        let area = &mut data.result.search.area;
+        area.hotel_id = Some(searched);
+        area.name = "Vinterhamn Hotel".to_owned();
+        data.result.hotels[0].distance_km = Some(0.0);
+    });
+    assert!(!text(&hotel).contains("0 m from"), "{hotel}");
+    assert_reads(&hotel, &["1.2 km from Vinterhamn Hotel"]);
+}
+
+#[test]
+fn a_place_without_hotels_offers_the_nearest_ones_that_have_some() {
+    let html = list(|data| {
+        data.result = samples::result(Vec::new(), 0);
+        data.result.alternatives = Some(Alternatives {
+            places: vec![NearbyPlace {
+                destination_id: "city:2643743".to_owned(),
+                name: "London".to_owned(),
+                subtitle: "England, United Kingdom".to_owned(),
+                distance_km: 163.2,
+                stays: 46,
+            }],
+            ..Alternatives::default()
+        });
+    });
+    assert_reads(&html, &["No hotels in Lisbon yet", "London · 163 km away · 46 stays"]);
+    assert!(html.contains("name=\"destinationId\" value=\"city:2643743\""), "{html}");
+    assert!(!html.contains("Try other dates"), "{html}");
+}
+
+#[test]
 fn an_empty_list_says_what_to_do() {
     let nothing = |data: &mut SearchPage| data.result = samples::result(Vec::new(), 0);
     assert_reads(
@@ -239,6 +276,7 @@ fn an_empty_list_offers_what_would_find_something() {
                 total: 3,
             }],
             rooms: None,
+            places: Vec::new(),
         });
     });
     assert_reads(

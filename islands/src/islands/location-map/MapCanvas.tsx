@@ -4,8 +4,10 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatKilometres, pageLanguage } from "../../lib/format.ts";
 import { unwrap } from "../../map/bounds.ts";
+import { chosenGround } from "../../map/chosen-ground.ts";
 import { type CutOut, cutOut } from "../../map/cut-out.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
+import type { OtherGround } from "../../map/other-ground.ts";
 import { readPalette, watchTheme } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { mapStyle } from "./layers.ts";
@@ -13,7 +15,7 @@ import { pinElement } from "./pins.ts";
 import type { LocationMapProps } from "./props.ts";
 import { basemapQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
-import { firstBounds, reachOf, ZOOM } from "./view.ts";
+import { firstBounds, reachOf, STREETS, ZOOM } from "./view.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
 
@@ -80,10 +82,26 @@ function drawMap(
     fadeDuration: calm ? 0 : 200,
     locale: { "Map.Title": texts.mapOf(place.hotelName, place.address) },
   });
+  let other: OtherGround | undefined;
+  let isGone = false;
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   // Before the first picture an error leaves nothing to see; later ones concern a single tile.
-  map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
+  map.on("error", ({ error }) => {
+    if (other) {
+      console.warn("The map's ground is not whole.", error);
+    } else if (map.loaded()) {
+      console.error(error);
+    } else {
+      failed(new Error(error.message));
+    }
+  });
+  map.setTransformRequest((url, kind) => {
+    if (String(kind) === "Glyphs" && decodeURI(url).includes(family)) {
+      throw new Error(`${family} is drawn from the page's own font.`);
+    }
+    return { url };
+  });
   map.on("style.load", () => {
     // Fired again after a change of theme, which keeps the images.
     for (const { id, image, sdf } of mapImages().filter((known) => !map.hasImage(known.id))) {
@@ -103,13 +121,33 @@ function drawMap(
     .setLngLat([place.longitude, place.latitude])
     .addTo(map);
 
-  const stopWatching = watchTheme(() => {
-    map.setStyle(mapStyle(basemap, place, airportLabel, readPalette(host), family));
-  });
+  const paint = async () => {
+    const own = mapStyle(basemap, place, airportLabel, readPalette(host), family);
+    const dressed = await other?.dress(own, host).catch(complain);
+    if (!isGone) {
+      map.setStyle(dressed ?? own);
+    }
+  };
+  map.on("idle", () => other?.drawn?.(map));
+  chosenGround(family).then((found) => {
+    if (found?.holds(place.longitude, place.latitude) && !isGone) {
+      other = found;
+      map.setMaxZoom(STREETS.most);
+      map.jumpTo({ center: [place.longitude, place.latitude], zoom: STREETS.first });
+      void paint();
+    }
+  }, complain);
+  const stopWatching = watchTheme(() => void paint());
   return () => {
+    isGone = true;
     stopWatching();
     map.remove();
   };
+}
+
+/** A ground that is not there is no failure of the map. */
+function complain(error: unknown): void {
+  console.warn("The map shows the embedded world alone.", error);
 }
 
 function namesOf(basemap: CutOut, place: LocationMapProps): string {

@@ -3,6 +3,8 @@ import type { LocationMapProps } from "./props.ts";
 
 /** From a part of a continent to one region: the base map shows nothing finer. */
 export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 } as const;
+/** Where another ground has streets: what is seen at first, and how near one may go. */
+export const STREETS = { first: 14, most: 17 } as const;
 
 /** How far from the hotel one may look, in degrees. */
 const REACH = { longitude: 50, latitude: 26 };

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Bounds } from "../../map/bounds.ts";
 import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
-import { type HotelMap, type HotelMapListener, hotelMap, type Shown } from "./hotel-map.ts";
+import { type HotelMap, type HotelMapListener, hotelMap, type Shown, type Target } from "./hotel-map.ts";
 import type { Point } from "./types.ts";
-import type { Target } from "./use-map-search.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
 
 interface MapCanvasProps {
   readonly first: Bounds;
+  readonly isFirstView: boolean;
   readonly title: string;
   readonly shown: Shown | undefined;
   readonly area: readonly Point[] | undefined;
@@ -24,6 +24,7 @@ interface MapCanvasProps {
 /** The only component that knows the map: made once, told what to show, and removed with it. */
 export function MapCanvas({
   first,
+  isFirstView,
   title,
   shown,
   area,
@@ -37,15 +38,19 @@ export function MapCanvas({
   // Where it begins counts once; later it is told where to go.
   const container = useDrawnMap<HotelMap>(
     (host, family, failed) =>
-      hotelMap(host, first, title, family, {
-        moved: (view) => heard().moved(view),
-        pickedPin: (pin) => heard().pickedPin(pin),
-        pickedCluster: (cluster) => heard().pickedCluster(cluster),
-        pickedNothing: () => heard().pickedNothing(),
-        hovered: (id) => heard().hovered(id),
-        lost: (isLost) => heard().lost(isLost),
-        failed,
-      }),
+      hotelMap(
+        host,
+        { first, isView: isFirstView, title, family },
+        {
+          moved: (view) => heard().moved(view),
+          pickedPin: (pin) => heard().pickedPin(pin),
+          pickedCluster: (cluster) => heard().pickedCluster(cluster),
+          pickedNothing: () => heard().pickedNothing(),
+          hovered: (id) => heard().hovered(id),
+          lost: (isLost) => heard().lost(isLost),
+          failed,
+        },
+      ),
     onMap,
   );
 
@@ -59,7 +64,7 @@ export function MapCanvas({
   }, [map, area]);
   useEffect(() => {
     if (target) {
-      map?.fit(target.bounds, target.isTold);
+      map?.fit(target);
     }
   }, [map, target]);
 

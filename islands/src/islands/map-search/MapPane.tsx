@@ -40,6 +40,7 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
       <Suspense fallback={<Skeleton />}>
         <MapCanvas
           first={state.first}
+          isFirstView={state.isFirstView}
           title={title}
           shown={shown}
           area={place.area}
@@ -73,7 +74,7 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
       )}
       {map && !controls && !isDrawing && <EmptyMap state={state} onZoomOut={map.zoomOut} />}
       {!isCardAtPin && selected && (
-        <div ref={bringIntoView} className="map-foot-card">
+        <div ref={controls ? bringIntoView : undefined} className="map-foot-card">
           {card}
         </div>
       )}

@@ -83,7 +83,7 @@ function headingOf({ hotels: { total }, place }: MapSearchState, name: string): 
   if (total === undefined) {
     return undefined;
   }
-  if (!place.area && !place.bounds) {
+  if (name && !place.area && !place.bounds) {
     return texts.inPlace(countOfStays(total), name);
   }
   return place.area ? texts.inDrawnArea(countOfStays(total)) : texts.inThisArea(countOfStays(total));

@@ -30,6 +30,8 @@ interface BaseMapOptions {
   readonly host: HTMLElement;
   /** What is seen at first. */
   readonly first: Bounds;
+  /** It is a view that the map had before: without room around it. */
+  readonly isView?: boolean;
   readonly title: string;
   /** A web font that the page has loaded. */
   readonly family: string;
@@ -45,13 +47,25 @@ interface BaseMapOptions {
 export type BaseMap = ReturnType<typeof baseMap>;
 
 /** A map of the world with its ground, its names and its controls, light and dark. */
-export function baseMap({ host, first, title, family, isPassed = false, style, lost, failed }: BaseMapOptions) {
+export function baseMap({
+  host,
+  first,
+  isView = false,
+  title,
+  family,
+  isPassed = false,
+  style,
+  lost,
+  failed,
+}: BaseMapOptions) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: host,
     style: style(readMarkPalette(host)),
     bounds: [...first],
-    fitBoundsOptions: { padding: paddingIn(host), maxZoom: DEEPEST_ZOOM - 2 },
+    fitBoundsOptions: isView
+      ? { padding: 0, maxZoom: DEEPEST_ZOOM }
+      : { padding: paddingIn(host), maxZoom: DEEPEST_ZOOM - 2 },
     minZoom: LEAST_ZOOM,
     maxZoom: DEEPEST_ZOOM,
     attributionControl: { compact: false },
@@ -90,10 +104,22 @@ export function baseMap({ host, first, title, family, isPassed = false, style, l
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
   const dress = groundDress({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
 
+  // Pins wait for the land below them (map-canvas.css).
+  const landed = (source: string) => {
+    const look = () => {
+      if (dress.isCovered() || (map.getSource(source) && map.isSourceLoaded(source))) {
+        map.off("render", look);
+        host.dataset["land"] = "drawn";
+      }
+    };
+    map.on("render", look);
+    map.triggerRepaint();
+  };
   const ground = movingGround(pageLanguage(), {
     show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
     shown: (detail) => {
       dress.shown();
+      void ready.then(() => landed(detail === "fine" ? `${FINE}land` : "land"));
       // The coarse coast lies elsewhere; it makes way as soon as the fine one is drawn.
       if (detail === "fine") {
         map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, boxAround, boxFromText, boxOf, boxToText, zoomOf } from "./box.ts";
+import { boundsOf, boundsOfMarks, boxAround, boxFromText, boxOf, boxToText, zoomOf } from "./box.ts";
 
 test("a box is written south, west, north, east with five decimals", () => {
   const box = { south: -16.81234, west: 179.5, north: -16, east: -179.5 };
@@ -24,4 +24,22 @@ test("the zoom is that at which the whole box is seen", () => {
   expect(zoomOf({ south: -85, west: -180, north: 85, east: 180 }, 512, 512)).toBeCloseTo(0, 1);
   expect(zoomOf({ south: 0, west: 0, north: 1, east: 45 }, 1024, 1024)).toBeCloseTo(4);
   expect(zoomOf({ south: 1, west: 1, north: 1, east: 1 }, 800, 600)).toBe(22);
+});
+
+test("the map fits what is drawn, even across the date line, and leaves ground around a single place", () => {
+  const pin = (latitude: number, longitude: number) => ({
+    hotelId: `${latitude}`,
+    latitude,
+    longitude,
+    totalPrice: { amount: 1, currency: "EUR" },
+  });
+  const none = { pins: [], miniPins: [], clusters: [] };
+  expect(boundsOfMarks(none)).toBeUndefined();
+  const box = { south: 41.36, west: 2.1, north: 41.42, east: 2.2 };
+  const cluster = { id: "c", latitude: 41.4, longitude: 2.15, count: 3, boundingBox: box };
+  expect(boundsOfMarks({ ...none, pins: [pin(41.38, 2.25)], clusters: [cluster] })).toEqual([2.1, 41.36, 2.25, 41.42]);
+  expect(boundsOfMarks({ ...none, miniPins: [pin(-16, 179), pin(-18, -179)] })).toEqual([179, -18, 181, -16]);
+  const [west = 0, south = 0, east = 0, north = 0] = boundsOfMarks({ ...none, pins: [pin(48, 11)] }) ?? [];
+  expect(east - west).toBeCloseTo(0.02);
+  expect(north - south).toBeCloseTo(0.02);
 });

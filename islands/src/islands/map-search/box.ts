@@ -1,10 +1,13 @@
-import type { Bounds } from "../../map/bounds.ts";
-import type { Box, Point } from "./types.ts";
+import { type Bounds, spanOf, unwrap } from "../../map/bounds.ts";
+import type { Box, HotelMap, Point } from "./types.ts";
 
 /** About a metre. */
 const DECIMALS = 5;
 /** Half of the box in which a place's hotels are asked for, in degrees: some two metres. */
 const HALF_POINT = 0.000_02;
+
+/** What is shown of a single place, in degrees: some two kilometres. */
+const LEAST_SPAN = 0.02;
 
 /** `south,west,north,east`. */
 export function boxToText({ south, west, north, east }: Box): string {
@@ -42,6 +45,28 @@ export function boxOf([west, south, east, north]: Bounds): Box {
 /** A box as the map takes it: east lies beyond 180 when the date line is crossed. */
 export function boundsOf({ south, west, north, east }: Box): Bounds {
   return [west, south, east < west ? east + 360 : east, north];
+}
+
+/** The bounds that hold everything drawn, with some ground around a single place; undefined when there is nothing. */
+export function boundsOfMarks({ pins, miniPins, clusters }: HotelMap): Bounds | undefined {
+  const points = [...pins, ...miniPins].map(({ longitude, latitude }) => [longitude, latitude]);
+  const corners = clusters.flatMap(({ boundingBox }) => {
+    const [west, south, east, north] = boundsOf(boundingBox);
+    return [
+      [west, south],
+      [east, north],
+    ];
+  });
+  const [first, ...others] = [...points, ...corners];
+  if (!first) {
+    return undefined;
+  }
+  const [origin = 0] = first;
+  const beside = others.map(([longitude = 0, latitude = 0]) => [unwrap(longitude, origin), latitude]);
+  const [west, south, east, north] = spanOf([first, ...beside]);
+  const across = Math.max(0, LEAST_SPAN - (east - west)) / 2;
+  const down = Math.max(0, LEAST_SPAN - (north - south)) / 2;
+  return [west - across, south - down, east + across, north + down];
 }
 
 /** The box that holds what stands in one place. */

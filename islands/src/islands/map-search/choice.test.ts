@@ -26,7 +26,7 @@ test("a press on a mark without a name leads nearer, as far as there is somethin
   expect(nearerZoom({ hotelId: "h1" }, POINT, 4)).toBe(7);
   expect(nearerZoom({ hotelId: "h1" }, POINT, 14.5)).toBe(NEAR_ZOOM);
   expect(nearerZoom({ hotelId: "h1" }, POINT, NEAR_ZOOM)).toBe(DEEPEST_ZOOM);
-  expect(nearerZoom({ count: 12, zoom: 9 }, POINT, 3.4)).toBe(9);
+  expect(nearerZoom({ count: 12, zoom: 9 }, POINT, 3.4)).toBe(10);
   expect(nearerZoom({ count: 2, zoom: 16 }, POINT, NEAR_ZOOM)).toBe(DEEPEST_ZOOM);
   expect(nearerZoom({}, POINT, 3)).toBeUndefined();
 });

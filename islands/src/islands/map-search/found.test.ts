@@ -10,8 +10,9 @@ test("a hotel that stands alone has a card, at every zoom", () => {
   expect(meaningOf({ hotelId: "h1" }, POINT, 17)).toEqual({ found });
 });
 
-test("a cluster is gone nearer to until it falls apart, always at least one step", () => {
-  expect(meaningOf({ count: 12, zoom: 9 }, POINT, 3.4)).toEqual({ zoom: 9 });
+test("a cluster is gone nearer to until it is seen to part, one step farther than its first square", () => {
+  expect(meaningOf({ count: 12, zoom: 9 }, POINT, 3.4)).toEqual({ zoom: 10 });
+  expect(meaningOf({ count: 12, zoom: 4 }, POINT, 3.6)).toEqual({ zoom: 5 });
   expect(meaningOf({ count: 12, zoom: 4 }, POINT, 4.6)).toEqual({ zoom: 5 });
   expect(meaningOf({ count: 2, zoom: 16 }, POINT, 15.5)).toEqual({ zoom: NEAR_ZOOM });
 });

@@ -32,8 +32,8 @@ export function meaningOf(mark: MarkFields, point: Point, zoom: number): Meaning
     const box = boxOf(around(point));
     return { found: { key: JSON.stringify(box), point, what: { box } } };
   }
-  // A tile is drawn from its own zoom on.
-  return { zoom: Math.min(NEAR_ZOOM, Math.max(apart, Math.floor(zoom) + 1)) };
+  // A tile is drawn from its own zoom on; one square that parts from many is hardly seen, the next one is.
+  return { zoom: Math.min(NEAR_ZOOM, Math.max(apart, Math.floor(zoom)) + 1) };
 }
 
 function around({ latitude, longitude }: Point): Bounds {

@@ -9,7 +9,7 @@ import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { marksOf } from "./marks.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
-import { NEAR_ZOOM } from "./stack.ts";
+import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
 import { number } from "./words.ts";
 
@@ -44,16 +44,34 @@ export interface Shown {
   readonly fan: Fan | undefined;
 }
 
+/** Where the map shall go. */
+export interface Target {
+  readonly bounds: Bounds;
+  /** A person asked for it, so the search follows. */
+  readonly isTold: boolean;
+  /** The bounds are a view that the map had: without room around them. */
+  readonly isView?: boolean;
+  /** Without a flight. */
+  readonly isAtOnce?: boolean;
+}
+
+/** How the map begins. */
+interface Beginning {
+  readonly first: Bounds;
+  readonly isView: boolean;
+  readonly title: string;
+  readonly family: string;
+}
+
 export type HotelMap = ReturnType<typeof hotelMap>;
 
 /** The map object and everything on it; nothing outside of this file and its parts knows maplibre. */
-export function hotelMap(host: HTMLElement, first: Bounds, title: string, family: string, listener: HotelMapListener) {
+export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
+  const { family } = begin;
   let shown: Shown | undefined;
   const { map, flight, ready, setData, remove } = baseMap({
     host,
-    first,
-    title,
-    family,
+    ...begin,
     style: (palette) => mapStyle(palette, family),
     lost: listener.lost,
     failed: listener.failed,
@@ -79,15 +97,15 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
 
   return {
     view,
-    /** Shows an area; `told` says that a person asked for it, so that the search follows. */
-    fit(bounds: Bounds, told: boolean): void {
-      if (told) {
+    /** Shows an area; when a person asked for it, the search follows. */
+    fit({ bounds, isTold, isView = false, isAtOnce = false }: Target): void {
+      if (isTold) {
         moves.tellNext();
       }
       map.fitBounds([...bounds], {
-        padding: paddingIn(host),
-        maxZoom: NEAR_ZOOM,
-        duration: flight,
+        padding: isView ? 0 : paddingIn(host),
+        maxZoom: isView ? DEEPEST_ZOOM : NEAR_ZOOM,
+        duration: isAtOnce ? 0 : flight,
         linear: true,
       });
     },

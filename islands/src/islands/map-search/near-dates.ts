@@ -21,7 +21,8 @@ export function onDates(
   const destinationId = area.destinationId ?? null;
   const hotelId = destinationId === null ? (area.hotelId ?? null) : null;
   const boundingBox = destinationId === null && hotelId === null ? area.boundingBox : null;
-  return { destinationId, hotelId, boundingBox, checkInDate, checkOutDate, rooms, currency, countryCode };
+  const place = { destinationId, destination: null, hotelId, boundingBox };
+  return { ...place, checkInDate, checkOutDate, rooms, currency, countryCode };
 }
 
 /** The address as it is, of another search. */

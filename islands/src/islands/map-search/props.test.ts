@@ -4,7 +4,7 @@ import { parseMapSearchProps } from "./props.ts";
 const box = { south: 38.6, west: -9.3, north: 38.8, east: -9 };
 const search = {
   id: "s1",
-  area: { name: "Lisbon", subtitle: "Portugal", boundingBox: box },
+  area: { destinationId: "city:2267057", name: "Lisbon", subtitle: "Portugal", boundingBox: box },
   checkInDate: "2027-01-01",
   checkOutDate: "2027-01-04",
   rooms: [{ adults: 2, childAges: [] }],

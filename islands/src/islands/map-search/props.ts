@@ -6,7 +6,7 @@ export interface MapSearchProps {
   readonly search: {
     readonly id: string;
     readonly currency: string;
-    /** "Lisbon". */
+    /** "Lisbon"; empty for a part of the map. */
     readonly name: string;
     readonly box: Box;
     /** How many rooms the totals are for. */
@@ -24,7 +24,7 @@ export function parseMapSearchProps(value: unknown): MapSearchProps {
     search: {
       id: readText(search, "id"),
       currency: readText(search, "currency"),
-      name: readText(area, "name"),
+      name: "destinationId" in area || "hotelId" in area ? readText(area, "name") : "",
       box: readBox(readFields(area["boundingBox"], "boundingBox")),
       rooms: readList(search, "rooms", (room) => readFields(room, "rooms")).length,
     },

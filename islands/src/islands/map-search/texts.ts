@@ -6,7 +6,7 @@ export const texts = {
   inDrawnArea: (stays: string) => `${stays} in the drawn area`,
   list: "Stays",
   map: "Map",
-  mapOf: (place: string) => `Map of stays in ${place}`,
+  mapOf: (place: string) => `Map of stays in ${place || "this area"}`,
   skipMap: "Skip the map",
   updating: "Looking for stays",
 

@@ -20,7 +20,7 @@ export type NearbyDates = Schemas["NearbyDates"];
 export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
 /** What stands on the map as an element; a creator's may have no total. */
-export type Pin = Pick<HotelPin, "hotelId" | "latitude" | "longitude"> & Pick<CreatorPin, "totalPrice">;
+export type Pin = Pick<HotelPin, "hotelId" | "latitude" | "longitude" | "name"> & Pick<CreatorPin, "totalPrice">;
 export type PriceBucket = Schemas["PriceBucket"];
 export type Relaxation = Schemas["Relaxation"];
 export type Search = Schemas["Search"];

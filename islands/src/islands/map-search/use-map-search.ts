@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Bounds, spanOf } from "../../map/bounds.ts";
 import { type Place, readPlace } from "./address.ts";
-import { boundsOf, boxOf, zoomOf } from "./box.ts";
+import { boundsOf, boundsOfMarks, boxOf, zoomOf } from "./box.ts";
 import type { Offset } from "./fan.ts";
-import type { HotelMap, View } from "./hotel-map.ts";
+import type { HotelMap, Target, View } from "./hotel-map.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { Asked } from "./queries.ts";
 import { type Stack, stackAt, stackOf } from "./stack.ts";
@@ -28,19 +28,14 @@ export interface Selected {
 /** Nearer or farther than this, pins that were spread are folded. */
 const FAR_ZOOM = 1;
 
-/** Where the map shall go. */
-export interface Target {
-  readonly bounds: Bounds;
-  /** A person asked for it, so the search follows. */
-  readonly isTold: boolean;
-}
-
 export interface MapSearchState {
   readonly place: Place;
   readonly change: ChangePlace;
   readonly asked: Asked;
   readonly hotels: Hotels;
   readonly first: Bounds;
+  /** It begins with a view that it had before. */
+  readonly isFirstView: boolean;
   readonly target: Target | undefined;
   readonly goTo: (bounds: Bounds) => void;
   readonly map: HotelMap | undefined;
@@ -67,6 +62,8 @@ export interface MapSearchState {
 export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapSearchState {
   const [place, change] = useAddress();
   const [first] = useState(() => boundsOf(place.bounds ?? search.box));
+  const [isFirstView] = useState(place.bounds !== undefined);
+  const [home, setHome] = useState<Bounds>();
   const [zoom, setZoom] = useState(() => zoomOf(boxOf(first), innerWidth * 0.5, innerHeight * 0.8));
   const [elsewhere, setElsewhere] = useState<View>();
   const [target, setTarget] = useState<Target>();
@@ -91,16 +88,29 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   const isPhone = useMedia(PHONE);
   const { fan, unfold, fold } = useFan(asked, ({ stack, from }) => select({ ...stack, hotelId: from }));
 
+  // A city's box is wider than where its stays are: the first answer says where that is.
+  const isWhole = bounds === undefined && area === undefined;
+  const found = hotels.isUpdating ? undefined : hotels.drawn;
+  useEffect(() => {
+    const around = isWhole && !home && found ? boundsOfMarks(found) : undefined;
+    if (around) {
+      setHome(around);
+      setZoom(zoomOf(boxOf(around), innerWidth * 0.5, innerHeight * 0.8));
+      setTarget({ bounds: around, isTold: false, isAtOnce: true });
+    }
+  }, [isWhole, home, found]);
+
   useEffect(() => {
     const back = () => {
-      const { bounds: kept = search.box } = readPlace(location.search);
-      setTarget({ bounds: boundsOf(kept), isTold: false });
+      const { bounds: kept } = readPlace(location.search);
+      const whole = home ?? boundsOf(search.box);
+      setTarget({ bounds: kept ? boundsOf(kept) : whole, isTold: false, isView: kept !== undefined });
       select(undefined);
       fold();
     };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
-  }, [search, fold]);
+  }, [search, fold, home]);
 
   // Other wishes may leave others in the place.
   const wishes = JSON.stringify([filters, currency]);
@@ -142,6 +152,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     asked,
     hotels,
     first,
+    isFirstView,
     target,
     goTo: (where) => setTarget({ bounds: where, isTold: true }),
     map,

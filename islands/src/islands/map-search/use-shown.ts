@@ -32,13 +32,13 @@ export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: M
       visited,
       fan,
       pins: [...ranked.values(), ...(extra ? [extra] : [])],
-      lookOf: ({ hotelId, totalPrice }) => {
+      lookOf: ({ hotelId, totalPrice, name }) => {
         const price = totalPrice ? wholeMoney(totalPrice) : undefined;
         const by = recommenderOfHotel(recommender, hotelId);
         const isVisited = visited.has(hotelId);
         const isLiked = liked.has(hotelId);
         const words = price === undefined ? texts.withoutTotal : texts.inTotal(price);
-        const pin = texts.pin(names.get(hotelId), words, isVisited, isLiked);
+        const pin = texts.pin(names.get(hotelId) ?? name ?? undefined, words, isVisited, isLiked);
         return {
           price: price ?? "",
           label: (by ? texts.creatorsPin(pin, by.publicName) : pin) + placeWords(inPlace, hotelId),

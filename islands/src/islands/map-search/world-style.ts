@@ -16,7 +16,7 @@ export function worldStyle(palette: MarkPalette, family: string, site: string, l
     },
     layers: [
       ...allGroundLayers(palette),
-      ...nameLayers(palette, family),
+      ...nameLayers(palette, family, true),
       ...markLayers(palette, family, {
         source: "hotels",
         "source-layer": "hotels",

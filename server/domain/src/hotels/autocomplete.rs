@@ -1,16 +1,22 @@
 //! Suggestions while a destination is typed.
 
 use super::destinations;
-use crate::{Ctx, error::Result, searches::area};
+use crate::{Ctx, entity::hotel, error::Result, searches::area};
 use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
+    map::HotelPin,
+    search::{NearbyPlace, SearchArea},
 };
-use search::{DestinationHit, DestinationKey, DestinationKind};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use search::{City, DestinationHit, DestinationKey, DestinationKind};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Suggestions in one answer.
 const MOST: usize = 20;
+/// Places that are offered in place of one without hotels.
+const NEARBY_PLACES: usize = 3;
 
 /// The best destinations for what was typed, at most 20. Places of the visitor's country come a little earlier.
 pub async fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> Result<DestinationList> {
@@ -29,6 +35,62 @@ pub async fn autocomplete_hotels(
     Ok(list(held.index().search_hotels(query, limit.min(MOST), country)))
 }
 
+/// The nearest places with hotels, at most three, of an area that has no hotels; None when it has some.
+pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<NearbyPlace>> {
+    if area.polygon.is_some() {
+        return None;
+    }
+    // Without the index nothing is offered, as for other days.
+    let held = destinations::made(ctx)?;
+    let index = held.index();
+    let bounds = area::inner(area.bounding_box);
+    let key = area
+        .destination_id
+        .as_deref()
+        .and_then(|id| id.parse::<DestinationKey>().ok());
+    let stays = match key.as_ref().and_then(|key| index.stays(key)) {
+        Some(stays) => stays,
+        None => index.stays_within(&bounds, 1),
+    };
+    if stays > 0 {
+        return None;
+    }
+    let (latitude, longitude) = bounds.center();
+    let near = index.nearest_with_stays(latitude, longitude, NEARBY_PLACES);
+    let place = |(city, distance_km, stays): (&City, f64, u32)| NearbyPlace {
+        destination_id: DestinationKey::City(city.id).to_string(),
+        name: city.name.clone(),
+        subtitle: area::subtitle(ctx.gazetteer(), &city.region, city.country()),
+        distance_km: (distance_km * 10.0).round() / 10.0,
+        stays,
+    };
+    Some(near.into_iter().map(place).collect())
+}
+
+/// Gives pins the names of their hotels, for people who hear the map.
+pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
+    if let Some(held) = destinations::made(ctx) {
+        let index = held.index();
+        for pin in pins {
+            pin.name = index.hotel(pin.hotel_id.0.as_u128()).map(|hotel| hotel.name.clone());
+        }
+        return Ok(());
+    }
+    let ids: Vec<Uuid> = pins.iter().map(|pin| pin.hotel_id.0).collect();
+    let names: Vec<(Uuid, String)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Id, hotel::Column::Name])
+        .filter(hotel::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let names: HashMap<Uuid, String> = names.into_iter().collect();
+    for pin in pins {
+        pin.name = names.get(&pin.hotel_id.0).cloned();
+    }
+    Ok(())
+}
+
 fn list(hits: Vec<DestinationHit>) -> DestinationList {
     DestinationList {
         destinations: hits.into_iter().map(destination).collect(),
@@ -40,11 +102,7 @@ fn destination(hit: DestinationHit) -> Destination {
         DestinationKey::Hotel(id) => Some(HotelId(Uuid::from_u128(id))),
         _ => None,
     };
-    let bounding_box = match hit.kind {
-        DestinationKind::Hotel => area::around_hotel(hit.latitude, hit.longitude),
-        DestinationKind::Airport => area::around_airport(hit.latitude, hit.longitude),
-        DestinationKind::City | DestinationKind::Region | DestinationKind::Country => hit.bounding_box,
-    };
+    let stays = (hit.kind != DestinationKind::Hotel).then_some(hit.stays);
     Destination {
         id: hit.key.to_string(),
         location_type: match hit.kind {
@@ -56,10 +114,12 @@ fn destination(hit: DestinationHit) -> Destination {
         },
         country_code: hit.country().to_owned(),
         name: hit.name,
+        matched_name: hit.matched_name,
         subtitle: hit.subtitle,
         latitude: hit.latitude,
         longitude: hit.longitude,
-        bounding_box: area::outer(bounding_box),
+        bounding_box: area::outer(hit.bounding_box),
+        stays,
         hotel_id,
     }
 }

@@ -26,6 +26,7 @@ mod title_image;
 mod traveller_home;
 
 pub use autocomplete::{autocomplete, autocomplete_hotels};
+pub(crate) use autocomplete::{name_pins, nearest_with_hotels};
 pub use by_ids::by_ids;
 pub use check_availability::{check_availability, room_split};
 pub(crate) use destinations::Destinations;

@@ -104,6 +104,8 @@ fn destination(ctx: &Ctx, city: &City) -> Destination {
         latitude: city.latitude,
         longitude: city.longitude,
         bounding_box: area::outer(ctx.gazetteer().bounding_box_of_city(city)),
+        matched_name: None,
+        stays: None,
         hotel_id: None,
     }
 }

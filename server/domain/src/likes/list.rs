@@ -106,6 +106,8 @@ fn destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Destinatio
         latitude,
         longitude,
         bounding_box: area.bounding_box,
+        matched_name: None,
+        stays: None,
         hotel_id: None,
     })
 }

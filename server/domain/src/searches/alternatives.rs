@@ -7,7 +7,7 @@ use super::{
     run::Wanted,
     split::split,
 };
-use crate::{Ctx, entity::room_type, error::Result, hotels::house, rates::stay_price::RoomLimits};
+use crate::{Ctx, entity::room_type, error::Result, hotels::{self, house}, rates::stay_price::RoomLimits};
 use chrono::{Days, NaiveDate};
 use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, RoomSplit, Search};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -28,6 +28,13 @@ pub(super) async fn alternatives(
     search: &Search,
     wanted: Wanted<'_>,
 ) -> Result<Alternatives> {
+    if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area) {
+        // Neither other days nor fewer wishes find what is not there.
+        return Ok(Alternatives {
+            places,
+            ..Alternatives::default()
+        });
+    }
     let first = dates::earliest(ctx.now());
     let counted = Wanted {
         only: wanted.only,

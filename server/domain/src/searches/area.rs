@@ -13,14 +13,9 @@ use contract::{
 };
 use sea_orm::{ColumnTrait, Condition};
 use search::{
-    BoundingBox as Bounds, DestinationKey, Gazetteer,
+    BoundingBox as Bounds, DestinationKey, Gazetteer, around_airport, around_hotel,
     index::{Area, Polygon},
 };
-
-/// How far around an airport a search reaches, in kilometres.
-const AIRPORT_KM: f64 = 40.0;
-/// How far around a hotel a search reaches, in kilometres.
-const HOTEL_KM: f64 = 10.0;
 
 /// An area and the zone that says which day it is there.
 pub(crate) struct Place {
@@ -187,16 +182,6 @@ fn in_box(bounds: BoundingBox) -> Condition {
         Some(part) => condition.add(half(part)),
         None => condition,
     }
-}
-
-/// What a search of an airport covers.
-pub(crate) fn around_airport(latitude: f64, longitude: f64) -> Bounds {
-    Bounds::around(latitude, longitude, AIRPORT_KM)
-}
-
-/// What a search of a hotel covers.
-pub(crate) fn around_hotel(latitude: f64, longitude: f64) -> Bounds {
-    Bounds::around(latitude, longitude, HOTEL_KM)
 }
 
 /// A box as the gazetteer has it.

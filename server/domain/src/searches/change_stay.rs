@@ -13,7 +13,7 @@ use contract::{
 /// Keeps a search of the place of a known one, with the dates, rooms, currency and country of `stay`; what that says of a
 /// place counts for nothing. Refused when the search is not known, and when the stay cannot be searched for.
 pub async fn change_stay(ctx: &Ctx, viewer: &Viewer, id: SearchId, stay: SearchCreate) -> Result<Search> {
-    let search = get::get(ctx, viewer, id).await?;
+    let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     create::create(ctx, viewer, &at(search.area, stay)).await
 }

@@ -8,6 +8,7 @@ use crate::{
     Ctx, Viewer,
     entity::{hotel, search as search_row},
     error::{Refusals, Result},
+    hotels,
     stored::Stored,
 };
 use contract::{
@@ -20,6 +21,9 @@ use uuid::Uuid;
 
 /// Where somebody lives when nothing is known of them (specification §9).
 const DEFAULT_COUNTRY: &str = "US";
+
+/// Letters of a typed place that count.
+const MAX_TYPED_CHARS: usize = 100;
 
 /// Checks and stores a search. Refused with everything that is wrong, each beside its field.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &SearchCreate) -> Result<Search> {
@@ -121,6 +125,28 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
             let place = of_hotel(ctx, id.into()).await?;
             if place.is_none() {
                 refusals.add(Code::DestinationNotFound, "hotelId");
+            }
+            Ok(place)
+        }
+        (None, None, None)
+            if input
+                .destination
+                .as_deref()
+                .is_some_and(|typed| !typed.trim().is_empty()) =>
+        {
+            let typed = input.destination.as_deref().unwrap_or_default().trim();
+            let country = input.country_code.as_deref().filter(|code| *code != DEFAULT_COUNTRY);
+            let typed: String = typed.chars().take(MAX_TYPED_CHARS).collect();
+            let found = hotels::autocomplete(ctx, &typed, 1, country).await?;
+            let key = found.destinations.first().and_then(|best| best.id.parse().ok());
+            let place = match key {
+                Some(DestinationKey::Hotel(id)) => of_hotel(ctx, Uuid::from_u128(id)).await?,
+                Some(key) => area::of_destination(gazetteer, &key),
+                None => None,
+            };
+            if place.is_none() {
+                let message = format!("We found no place called “{typed}”.");
+                refusals.say(Code::DestinationNotFound, "destination", message);
             }
             Ok(place)
         }

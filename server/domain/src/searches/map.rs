@@ -42,6 +42,7 @@ pub(super) fn draw(hotels: impl Iterator<Item = Hit>, view: &MapView) -> MapAnsw
 pub(super) fn on_wire(map: MapAnswer, currency: Currency) -> HotelMap {
     let pin = |id: u128, latitude: f64, longitude: f64, total: i64| HotelPin {
         hotel_id: HotelId(Uuid::from_u128(id)),
+        name: None,
         latitude: short(latitude),
         longitude: short(longitude),
         total_price: Money::new(total, currency),

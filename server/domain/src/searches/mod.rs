@@ -33,7 +33,7 @@ pub use market::{
     is_ready as is_index_ready, keep as keep_index, save_at_the_end as save_index, tidy as tidy_index,
     wanted as index_wanted,
 };
-pub use move_dates::move_dates;
+pub use move_dates::{move_dates, move_place};
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};

@@ -1,4 +1,4 @@
-//! A search like a kept one on other dates: a search of its own, so that its address can be shared.
+//! A search like a kept one on other dates or at another place: a search of its own, so that its address can be shared.
 
 use super::{change_stay, create, get};
 use crate::{
@@ -30,4 +30,20 @@ pub async fn move_dates(
         ..SearchCreate::default()
     };
     create::create(ctx, viewer, &change_stay::at(search.area, stay)).await
+}
+
+/// Keeps the search at another place, with the same dates and rooms. Refused when the search or the place is not known.
+pub async fn move_place(ctx: &Ctx, viewer: &Viewer, id: SearchId, destination_id: String) -> Result<Search> {
+    let search = get::get(ctx, viewer, id, None).await?;
+    let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
+    let input = SearchCreate {
+        destination_id: Some(destination_id),
+        check_in_date: Some(search.check_in_date),
+        check_out_date: Some(search.check_out_date),
+        rooms: Some(search.rooms),
+        currency: Some(search.currency),
+        country_code: Some(search.country_code),
+        ..SearchCreate::default()
+    };
+    create::create(ctx, viewer, &input).await
 }

@@ -16,7 +16,7 @@ use crate::{
     Ctx, Viewer,
     entity::hotel,
     error::{Error, Result},
-    hotels::{house, summary},
+    hotels::{self, house, summary},
     rates::{policy, stay_price::to_step},
 };
 use chrono::{DateTime, Utc};
@@ -143,10 +143,14 @@ async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Want
         Some(finder) => by_index(ctx, finder, &search, wanted).await?,
         None => None,
     };
-    match found {
-        Some(found) => Ok(found),
-        None => by_database(ctx, search, wanted).await,
+    let mut found = match found {
+        Some(found) => found,
+        None => by_database(ctx, search, wanted).await?,
+    };
+    if let Some(map) = &mut found.map {
+        hotels::name_pins(ctx, &mut map.pins).await?;
     }
+    Ok(found)
 }
 
 /// The index's answer; None when it has none. A hotel that changed between two reads is looked for once more, and then

@@ -12,7 +12,7 @@ use contract::{
 
 /// Keeps the search with other rooms. Refused when the search is not known, and when the rooms cannot be searched for.
 pub async fn with_rooms(ctx: &Ctx, viewer: &Viewer, id: SearchId, rooms: Vec<Occupancy>) -> Result<Search> {
-    let search = get::get(ctx, viewer, id).await?;
+    let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     let stay = SearchCreate {
         check_in_date: Some(search.check_in_date),

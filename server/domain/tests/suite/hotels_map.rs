@@ -245,6 +245,53 @@ async fn when_nothing_is_found_other_filters_and_other_days_are_offered() {
 }
 
 #[tokio::test]
+async fn a_place_without_hotels_offers_the_nearest_that_have_some() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder::named("The only one").insert(ctx).await.unwrap();
+    domain::hotels::keep_destinations(ctx).await.unwrap();
+    let input = SearchCreate {
+        destination_id: None,
+        destination: Some("Birmingham, England".to_owned()),
+        check_in_date: Some(ctx.now().date_naive() + Days::new(10)),
+        check_out_date: Some(ctx.now().date_naive() + Days::new(12)),
+        ..SearchCreate::default()
+    };
+    let search = searches::create(ctx, &VISITOR, &input).await.unwrap();
+    assert_eq!(search.area.full_name(), "Birmingham, England, United Kingdom");
+    let asked = HotelSearch {
+        search_id: Some(search.id),
+        ..HotelSearch::default()
+    };
+    let alternatives = searches::run(ctx, &VISITOR, &asked)
+        .await
+        .unwrap()
+        .alternatives
+        .unwrap();
+    assert!(alternatives.dates.is_empty() && alternatives.without.is_empty());
+    let places = alternatives.places;
+    assert_eq!(places.len(), 1);
+    assert_eq!((places[0].name.as_str(), places[0].stays), ("Lisbon", 1));
+    assert!((1_500.0..1_700.0).contains(&places[0].distance_km), "{places:?}");
+    let moved = searches::move_place(ctx, &VISITOR, search.id, places[0].destination_id.clone())
+        .await
+        .unwrap();
+    assert_eq!(
+        (moved.area.name.as_str(), moved.check_in_date, moved.rooms),
+        ("Lisbon", search.check_in_date, search.rooms)
+    );
+
+    let unknown = SearchCreate {
+        destination: Some("zzqqxx".to_owned()),
+        ..input
+    };
+    let refused = searches::create(ctx, &VISITOR, &unknown).await.unwrap_err().failure();
+    assert_eq!(refused.errors[0].code, Code::DestinationNotFound);
+    assert_eq!(refused.errors[0].field.as_deref(), Some("destination"));
+    assert_eq!(refused.errors[0].message, "We found no place called “zzqqxx”.");
+}
+
+#[tokio::test]
 async fn days_near_by_are_offered_nearest_first_and_none_that_are_past() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;

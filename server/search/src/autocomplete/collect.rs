@@ -277,7 +277,7 @@ impl Search<'_> {
         }
     }
 
-    fn score(&self, round: &Round<'_, '_>, id: PlaceId) -> Option<Found> {
+    pub(super) fn score(&self, round: &Round<'_, '_>, id: PlaceId) -> Option<Found> {
         let place = self.index.place(id);
         let mut scorer = Scorer::new(&round.typed, self.in_area(round, place.parent));
         for name in self.index.own_names(id) {

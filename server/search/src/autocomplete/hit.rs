@@ -9,10 +9,20 @@ use super::places::Source;
 use crate::Gazetteer;
 use crate::geometry::BoundingBox;
 
-/// A stay near an airport is within this distance of it, in kilometres.
-const NEAR_AIRPORT_KM: f64 = 25.0;
-/// The box around a hotel reaches this far, in kilometres.
-const NEAR_HOTEL_KM: f64 = 2.0;
+/// How far around an airport a search reaches, in kilometres.
+const NEAR_AIRPORT_KM: f64 = 40.0;
+/// How far around a hotel a search reaches, in kilometres.
+const NEAR_HOTEL_KM: f64 = 10.0;
+
+/// What a search of an airport covers.
+pub fn around_airport(latitude: f64, longitude: f64) -> BoundingBox {
+    BoundingBox::around(latitude, longitude, NEAR_AIRPORT_KM)
+}
+
+/// What a search of a hotel covers.
+pub fn around_hotel(latitude: f64, longitude: f64) -> BoundingBox {
+    BoundingBox::around(latitude, longitude, NEAR_HOTEL_KM)
+}
 
 /// A destination that matches a query.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,10 +41,12 @@ pub struct DestinationHit {
     pub longitude: f64,
     /// Where stays at this destination are looked for.
     pub bounding_box: BoundingBox,
-    /// Larger is better; comparable within one answer.
+    /// How well the words fit and how much the place is known; the order of an answer goes by more than this.
     pub score: f32,
     /// Byte ranges of `name` that match the query, in order.
     pub matched: Vec<Range<usize>>,
+    /// How many hotels a search of it looks at; 1 for a hotel.
+    pub stays: u32,
 }
 
 impl DestinationHit {
@@ -74,6 +86,7 @@ pub(super) fn of_place(
                 bounding_box: gazetteer.bounding_box_of_city(city),
                 score: found.score,
                 matched: Vec::new(),
+                stays: 0,
             }
         }
         DestinationKind::Region => {
@@ -82,7 +95,7 @@ pub(super) fn of_place(
                 kind: source.kind,
                 key: DestinationKey::Region(region.code.clone()),
                 name: region.name.clone(),
-                subtitle: subtitle(gazetteer, &region.name, &[], &region.country_code),
+                subtitle: format!("Region in {}", subtitle(gazetteer, "", &[], &region.country_code)),
                 matched_name,
                 country_code: region.country_code,
                 latitude: region.latitude,
@@ -90,6 +103,7 @@ pub(super) fn of_place(
                 bounding_box: region.bounding_box,
                 score: found.score,
                 matched: Vec::new(),
+                stays: 0,
             }
         }
         DestinationKind::Country => {
@@ -106,6 +120,7 @@ pub(super) fn of_place(
                 bounding_box: country.bounding_box,
                 score: found.score,
                 matched: Vec::new(),
+                stays: 0,
             }
         }
         DestinationKind::Airport => {
@@ -120,9 +135,10 @@ pub(super) fn of_place(
                 country_code: airport.country_code,
                 latitude: airport.latitude,
                 longitude: airport.longitude,
-                bounding_box: BoundingBox::around(airport.latitude, airport.longitude, NEAR_AIRPORT_KM),
+                bounding_box: around_airport(airport.latitude, airport.longitude),
                 score: found.score,
                 matched: Vec::new(),
+                stays: 0,
             }
         }
         DestinationKind::Hotel => return None,
@@ -150,9 +166,10 @@ pub(super) fn of_hotel(
         country_code: hotel.country_code,
         latitude: hotel.latitude,
         longitude: hotel.longitude,
-        bounding_box: BoundingBox::around(hotel.latitude, hotel.longitude, NEAR_HOTEL_KM),
+        bounding_box: around_hotel(hotel.latitude, hotel.longitude),
         score: found.score,
         matched: highlight(&hotel.name, found.words, found.round),
+        stays: 1,
     }
 }
 

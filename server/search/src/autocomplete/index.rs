@@ -102,6 +102,19 @@ impl PlaceIndex {
         }
     }
 
+    /// The letters of a word.
+    pub(super) fn letters(&self, word: WordId) -> &[u8] {
+        match word.checked_sub(self.latin.len() as WordId) {
+            None => self.latin.word(word),
+            Some(word) => self.foreign.word(word),
+        }
+    }
+
+    /// Whether the word is one of a name in Latin letters.
+    pub(super) fn is_latin(&self, word: WordId) -> bool {
+        (word as usize) < self.latin.len()
+    }
+
     /// The words that are exactly this one.
     pub(super) fn find(&self, letters: &[u8], scripts: Scripts) -> impl Iterator<Item = WordId> {
         let latin = (scripts != Scripts::Other).then(|| self.latin.find(letters)).flatten();
@@ -221,11 +234,14 @@ impl PlaceIndex {
         &self.tokens[self.token_starts[id as usize] as usize..self.token_starts[id as usize + 1] as usize]
     }
 
+    /// The names of a place as lists of words, those of areas included.
+    pub(super) fn names(&self, id: PlaceId) -> impl Iterator<Item = &[u32]> {
+        self.tokens_of(id).chunk_by(|_, next| next & BEGINS_NAME == 0)
+    }
+
     /// The names of a place as lists of words, own names only.
     pub(super) fn own_names(&self, id: PlaceId) -> impl Iterator<Item = &[u32]> {
-        self.tokens_of(id)
-            .chunk_by(|_, next| next & BEGINS_NAME == 0)
-            .filter(|name| name[0] & OF_AREA == 0)
+        self.names(id).filter(|name| name[0] & OF_AREA == 0)
     }
 
     /// The word of an entry in [`PlaceIndex::own_names`].

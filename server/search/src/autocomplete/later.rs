@@ -79,6 +79,25 @@ impl LaterHotel {
         scorer.best()
     }
 
+    /// Tell the number and the words of each name.
+    pub(super) fn each_name(&self, mut tell: impl FnMut(usize, &[&[u8]])) {
+        for (number, name) in self.names.iter().enumerate() {
+            tell(number, &self.letters(name));
+        }
+    }
+
+    /// The words of its city's name.
+    pub(super) fn city_words(&self) -> Vec<&[u8]> {
+        self.letters(&self.city)
+    }
+
+    fn letters(&self, words: &[Range<usize>]) -> Vec<&[u8]> {
+        words
+            .iter()
+            .map(|range| &self.folded.as_bytes()[range.clone()])
+            .collect()
+    }
+
     fn typos(&self, words: &[Range<usize>], typed: &Typed<'_>) -> Option<u8> {
         let word = |range: &Range<usize>| &self.folded.as_bytes()[range.clone()];
         words

@@ -19,9 +19,11 @@ mod names;
 mod places;
 mod postings;
 mod query;
+mod rank;
 mod round;
 mod score;
 mod spaces;
+mod stays;
 mod typo;
 mod words;
 
@@ -29,19 +31,26 @@ use std::{cell::RefCell, collections::HashMap};
 
 use best::{Found, FoundIn};
 use bits::Bits;
-pub use hit::DestinationHit;
 use hit::Match;
+pub use hit::{DestinationHit, around_airport, around_hotel};
 use index::PlaceIndex;
 pub use key::{DestinationKey, DestinationKind, InvalidKey};
 use later::{LaterHotel, LaterHotels};
 use places::{Home, Homes, PlaceId};
 use query::{Query, Search};
+use rank::Readings;
+use stays::StayGrid;
 use words::Scripts;
 
-use crate::Gazetteer;
+use crate::geometry::{BoundingBox, haversine_km};
+use crate::{City, Gazetteer};
 
 /// So many hotels may wait outside the index before it is built anew.
 const MOST_LATER_HOTELS: usize = 4_096;
+/// Of so many cities with hotels the nearest are chosen.
+const NEAR_CITIES: usize = 60;
+/// Cities nearer to each other than this are offered as one.
+const APART_KM: f64 = 30.0;
 
 /// What of a hotel can be found.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,11 +70,18 @@ pub struct HotelName {
     pub weight: u32,
 }
 
+impl HotelName {
+    fn all_names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.other_names).map(String::as_str)
+    }
+}
+
 /// Every destination by its names.
 pub struct DestinationIndex {
     gazetteer: &'static Gazetteer,
     index: PlaceIndex,
     hotels: Vec<HotelName>,
+    grid: StayGrid,
     later: LaterHotels,
     removed: Bits,
     /// What was removed, and all that is no hotel.
@@ -105,6 +121,7 @@ impl DestinationIndex {
         Self {
             gazetteer,
             index,
+            grid: StayGrid::build(&list),
             hotels: list,
             later: LaterHotels::default(),
             removed,
@@ -142,6 +159,7 @@ impl DestinationIndex {
             Some(FoundIn::Index(place)) => {
                 self.removed.insert(place);
                 self.beside_hotels.insert(place);
+                self.grid.remove(self.index.place(place).source.index);
                 self.index.place(place).parent
             }
             Some(FoundIn::Later(at)) => self.later.remove(at).and_then(|later| later.parent),
@@ -189,6 +207,7 @@ impl DestinationIndex {
         limit: usize,
         country_hint: Option<&str>,
     ) -> Vec<DestinationHit> {
+        let text = query;
         let query = Query::parse(query);
         let words = query.words();
         let home = country_hint
@@ -204,10 +223,14 @@ impl DestinationIndex {
             looked_at: collect::LOOKED_AT,
             known: RefCell::default(),
         };
-        let mut found = search(query.scripts).run(&words, limit);
+        let ranked = |scripts| {
+            let readings = Readings::of(text, &words, scripts);
+            self.ranked(&search(scripts), &readings, limit)
+        };
+        let mut found = ranked(query.scripts);
         if found.is_empty() && query.scripts == Scripts::Latin {
             // Nothing is called so in Latin letters: perhaps a name of another script was spelt out.
-            found = search(Scripts::Other).run(&words, limit);
+            found = ranked(Scripts::Other);
         }
         found.into_iter().filter_map(|found| self.hit(&words, found)).collect()
     }
@@ -236,7 +259,101 @@ impl DestinationIndex {
         let matched_name = matched_name(found.name, |tell| {
             names::names_of(self.gazetteer, &[], &[], place.source, |name, _| tell(name));
         });
-        hit::of_place(self.gazetteer, place.source, matched_name, &how)
+        let mut hit = hit::of_place(self.gazetteer, place.source, matched_name, &how)?;
+        if let FoundIn::Index(id) = found.place {
+            hit.stays = self.stays_of(id, u32::MAX);
+        }
+        Some(hit)
+    }
+
+    /// How many hotels a search of that place looks at, counted up to `enough`.
+    fn stays_of(&self, id: PlaceId, enough: u32) -> u32 {
+        let place = self.index.place(id);
+        let index = place.source.index as usize;
+        let bounds = match place.source.kind {
+            DestinationKind::Country | DestinationKind::Region => return place.stays,
+            DestinationKind::Hotel => return 1,
+            DestinationKind::City => self
+                .gazetteer
+                .cities()
+                .get(index)
+                .map(|city| self.gazetteer.bounding_box_of_city(city)),
+            DestinationKind::Airport => self
+                .gazetteer
+                .airports()
+                .get(index)
+                .map(|airport| hit::around_airport(airport.latitude, airport.longitude)),
+        };
+        bounds.map_or(0, |bounds| self.stays_within(&bounds, enough))
+    }
+
+    /// How many hotels a search of a destination looks at; none when it is not known.
+    pub fn stays(&self, key: &DestinationKey) -> Option<u32> {
+        let forest = &self.index.forest;
+        let place = match key {
+            DestinationKey::City(id) => forest.cities.get(self.gazetteer.city_index(*id)?)?,
+            DestinationKey::Region(code) => {
+                let regions = self.gazetteer.regions();
+                let index = regions.binary_search_by(|region| region.code.as_str().cmp(code)).ok()?;
+                forest.regions.get(index)?
+            }
+            DestinationKey::Country(code) => {
+                let index = self.gazetteer.country_index(std::str::from_utf8(code).ok()?)?;
+                forest.countries.get(index)?
+            }
+            DestinationKey::Airport(code) => {
+                let airport = self.gazetteer.airport(std::str::from_utf8(code).ok()?)?;
+                let bounds = around_airport(airport.latitude, airport.longitude);
+                return Some(self.stays_within(&bounds, u32::MAX));
+            }
+            DestinationKey::Hotel(id) => return self.by_id.get(id).map(|_| 1),
+        };
+        Some(self.stays_of(*place, u32::MAX))
+    }
+
+    /// How many hotels lie in a box, counted up to `enough`.
+    pub fn stays_within(&self, bounds: &BoundingBox, enough: u32) -> u32 {
+        let count = self.grid.count(&self.hotels, bounds, enough);
+        let later = self.later.iter().filter(|(_, later)| {
+            let hotel = &later.hotel;
+            bounds.contains(hotel.latitude, hotel.longitude)
+        });
+        let missing = enough.saturating_sub(count) as usize;
+        count + later.take(missing).count() as u32
+    }
+
+    /// The nearest cities in which there are hotels, nearest first, with the distance in kilometres and the number of
+    /// hotels. Of cities close together the one with most hotels stands for all.
+    pub fn nearest_with_stays(&self, latitude: f64, longitude: f64, limit: usize) -> Vec<(&'static City, f64, u32)> {
+        let mut near: Vec<(&City, f64, u32)> = self
+            .gazetteer
+            .cities()
+            .iter()
+            .zip(&self.index.forest.cities)
+            .filter_map(|(city, id)| {
+                let hotels = self.index.place(*id).hotels;
+                (hotels > 0).then(|| {
+                    let km = haversine_km(latitude, longitude, city.latitude, city.longitude);
+                    (city, km, hotels)
+                })
+            })
+            .collect();
+        near.sort_by(|left, right| left.1.total_cmp(&right.1));
+        near.truncate(NEAR_CITIES);
+        near.sort_by_key(|(_, _, hotels)| std::cmp::Reverse(*hotels));
+        let mut chosen: Vec<(&City, f64, u32)> = Vec::new();
+        for (city, km, _) in near {
+            let is_apart = |other: &(&City, f64, u32)| {
+                haversine_km(city.latitude, city.longitude, other.0.latitude, other.0.longitude) > APART_KM
+            };
+            if chosen.iter().all(is_apart) {
+                let stays = self.stays_within(&self.gazetteer.bounding_box_of_city(city), u32::MAX);
+                chosen.push((city, km, stays));
+            }
+        }
+        chosen.sort_by(|left, right| left.1.total_cmp(&right.1));
+        chosen.truncate(limit);
+        chosen
     }
 
     fn rebuild(&mut self) {

@@ -26,7 +26,14 @@ pub(super) fn names_of(
     match source.kind {
         DestinationKind::City => {
             tell(&gazetteer.cities()[index].name, false);
-            gazetteer.names_at(index).for_each(|name| tell(name, false));
+            for name in gazetteer.names_at(index) {
+                tell(name, false);
+                // "Venecia - Venezia" is two names.
+                if name.contains(" - ") || name.contains(" / ") {
+                    let parts = name.split(" - ").flat_map(|part| part.split(" / "));
+                    parts.for_each(|part| tell(part, false));
+                }
+            }
         }
         DestinationKind::Region => {
             let region = &gazetteer.regions()[index];

@@ -33,6 +33,8 @@ pub(super) struct Place {
     pub(super) known: f32,
     /// Hotels in it (cities only).
     pub(super) hotels: u32,
+    /// Hotels in it and in all that lies in it.
+    pub(super) stays: u32,
 }
 
 impl Place {
@@ -133,6 +135,8 @@ pub(super) struct Forest {
     pub(super) known: Vec<f32>,
     /// The place of each city of the gazetteer.
     pub(super) cities: Vec<PlaceId>,
+    /// The place of each region of the gazetteer.
+    pub(super) regions: Vec<PlaceId>,
     /// The place of each country of the gazetteer.
     pub(super) countries: Vec<PlaceId>,
     /// How much places were known at first whose hotels were counted anew.
@@ -179,11 +183,18 @@ impl Forest {
                 at = at.and_then(|seed| seeds.parents[seed as usize]);
             }
         }
+        // Children have higher numbers than what they lie in.
+        for id in (0..places.len()).rev() {
+            if let Some(parent) = places[id].parent {
+                places[parent as usize].stays += places[id].stays;
+            }
+        }
         let of = |from: usize, length: usize| numbers[from..from + length].to_vec();
         Self {
             known: places.iter().map(Place::known).collect(),
             places,
             cities: of(seeds.first_city, gazetteer.cities().len()),
+            regions: of(gazetteer.countries().len(), gazetteer.regions().len()),
             countries: of(0, gazetteer.countries().len()),
             known_at_first: HashMap::new(),
             drift: 0.0,
@@ -201,6 +212,16 @@ impl Forest {
             place.hotels.saturating_sub(1)
         };
         let known = place.known();
+        let mut around = Some(id);
+        while let Some(id) = around {
+            let place = &mut self.places[id as usize];
+            place.stays = if more {
+                place.stays + 1
+            } else {
+                place.stays.saturating_sub(1)
+            };
+            around = place.parent;
+        }
         let before = std::mem::replace(&mut self.known[id as usize], known);
         let at_first = *self.known_at_first.entry(id).or_insert(before);
         self.drift = self.drift.max((known - at_first).abs());
@@ -310,6 +331,7 @@ impl Seeds {
             country,
             known,
             hotels: 0,
+            stays: u32::from(kind == DestinationKind::Hotel),
         });
         self.parents.push(parent);
     }

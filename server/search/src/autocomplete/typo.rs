@@ -112,6 +112,44 @@ pub(crate) fn prefix_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8
     (best <= limit).then_some(best)
 }
 
+/// Words of more letters are not compared as wholes.
+pub(super) const MOST_LETTERS: usize = 60;
+
+/// The distance between two whole words, if it is at most `limit`; `typed` has at most [`MOST_LETTERS`].
+pub(super) fn whole_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8> {
+    if typed == word {
+        return Some(0);
+    }
+    let limit = limit.min(MOST_TYPOS as u8);
+    if limit == 0 || typed.len().abs_diff(word.len()) > usize::from(limit) {
+        return None;
+    }
+    let letters = Letters::new(typed);
+    let mut reading = letters.begin();
+    for byte in word {
+        reading = letters.read(reading, *byte);
+        if reading.least() > limit {
+            return None;
+        }
+    }
+    Some(letters.typos(&reading)).filter(|typos| *typos <= limit)
+}
+
+/// How many letters must be added, removed or changed to make one word of the other.
+pub(super) fn distance(left: &[u8], right: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (line, one) in left.iter().enumerate() {
+        let mut before = row[0];
+        row[0] = line + 1;
+        for (at, other) in right.iter().enumerate() {
+            let changed = before + usize::from(one != other);
+            before = row[at + 1];
+            row[at + 1] = changed.min(before + 1).min(row[at] + 1);
+        }
+    }
+    row[right.len()]
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -119,7 +157,7 @@ mod tests {
     use super::*;
 
     /// The textbook table of optimal string alignment, whole words.
-    fn distance(left: &[u8], right: &[u8]) -> usize {
+    fn table_distance(left: &[u8], right: &[u8]) -> usize {
         let mut table = vec![vec![0; right.len() + 1]; left.len() + 1];
         for i in 0..=left.len() {
             for j in 0..=right.len() {
@@ -171,9 +209,12 @@ mod tests {
         #[test]
         fn the_band_finds_what_the_textbook_finds(typed in "[ab c]{0,9}", word in "[abc]{0,12}", limit in 0u8..3) {
             let (typed, word) = (typed.as_bytes(), word.as_bytes());
-            let expected = (0..=word.len()).map(|end| distance(typed, &word[..end])).min().unwrap_or(0);
+            let expected = (0..=word.len()).map(|end| table_distance(typed, &word[..end])).min().unwrap_or(0);
             let expected = (expected <= usize::from(limit)).then_some(expected as u8);
             prop_assert_eq!(prefix_distance(typed, word, limit), expected);
+            let whole = table_distance(typed, word);
+            let expected = (whole <= usize::from(limit)).then_some(whole as u8);
+            prop_assert_eq!(whole_distance(typed, word, limit), expected);
         }
     }
 }

@@ -202,6 +202,8 @@ struct CityRow<'text> {
     city: City,
     region: Option<Index>,
     names: &'text str,
+    /// Its name in the table when it goes by another one here.
+    table_name: Option<&'text str>,
 }
 
 /// Adds the cities of `text` to a gazetteer that has its regions, by population from large to small.
@@ -226,6 +228,10 @@ fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableE
     for row in read {
         let start = gazetteer.city_names.len() as Index;
         gazetteer.city_names.push_str(row.names);
+        if let Some(name) = row.table_name {
+            gazetteer.city_names.push('|');
+            gazetteer.city_names.push_str(name);
+        }
         gazetteer
             .city_name_ranges
             .push((start, gazetteer.city_names.len() as Index));
@@ -240,9 +246,15 @@ fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableE
     Ok(gazetteer)
 }
 
+/// Cities that GeoNames does not call by their English name, unlike their neighbours; the other name is among theirs.
+const ENGLISH_NAMES: [(u32, &str); 2] = [(2_886_242, "Cologne"), (2_510_911, "Seville")];
+
 fn read_city<'text>(mut row: Row<'text>, zones: &[Tz], regions: &[Region]) -> Result<CityRow<'text>, TableError> {
     let id = row.parsed("id")?;
     let name = row.text("name")?;
+    let english = ENGLISH_NAMES.iter().find(|(city, _)| *city == id);
+    let table_name = english.map(|_| name);
+    let name = english.map_or(name, |(_, english)| *english);
     let region: Option<Index> = row.optional("region")?;
     let region_name = match region {
         Some(index) => regions
@@ -275,5 +287,6 @@ fn read_city<'text>(mut row: Row<'text>, zones: &[Tz], regions: &[Region]) -> Re
         city,
         region,
         names: row.text("names")?,
+        table_name,
     })
 }

@@ -1,0 +1,578 @@
+//! The order of what was found, by how the typed words stand to a place's names.
+//!
+//! A name that is equal to what was typed comes before one that only begins so, whatever its size. A typed word serves one
+//! part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of one class, places
+//! with stays come first, then the better known ones. A name in another language counts when it resembles the place's own
+//! name or the place is well known: "Hilton" is no name that anybody looks for Saint Clair by.
+
+use super::best::{Found, FoundIn};
+use super::fold;
+use super::index::PlaceIndex;
+use super::key::DestinationKind;
+use super::later::LaterHotel;
+use super::names::{self, OF_AREA};
+use super::places::{PlaceId, Source};
+use super::query::Search;
+use super::score::MOST_WORDS;
+use super::typo::{self, MOST_LETTERS};
+use super::words::{Scripts, WordId};
+use super::{DestinationIndex, HotelName};
+use crate::Gazetteer;
+
+/// How well a place fits, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Class {
+    /// A name is equal to what was typed, accents included.
+    Spelled,
+    /// A name is equal to what was typed.
+    Equal,
+    /// Each word begins a word of the name or of the area.
+    Begins,
+    /// A name is what was typed but for a typo.
+    NearlyEqual,
+    /// The same for the beginning of a name.
+    NearlyBegins,
+    /// Only a name that tells nothing about the place fits.
+    Remote,
+}
+
+/// A place is well known from here on: its names in other languages are asked for.
+const WELL_KNOWN: f32 = 0.65;
+/// A place is so well known that it is offered beside an equal name that a typo away is it.
+const FAMOUS: f32 = 0.75;
+/// The share of another name that must be typed before it counts, in percent.
+const TYPED_OF_OTHER_NAME: usize = 60;
+/// The same for a form of the own name of a place that is known a little.
+const TYPED_OF_FORM: usize = 45;
+/// A place is known so little that only its own name is asked for.
+const HARDLY_KNOWN: f32 = 0.5;
+/// Names that begin with so many same letters are forms of one.
+const SAME_LETTERS: usize = 3;
+/// Names of so few letters begin very many others: only some places of such a name without stays come first.
+const SHORT_NAME: usize = 4;
+const SHORT_NAMES_FIRST: usize = 3;
+/// Postings that are looked through for equal names of one reading.
+const EQUAL_POSTINGS: usize = 5_000;
+/// Equal names that are taken of one reading.
+const EQUAL_NAMES: usize = 64;
+/// A found place for each one asked for, and some more: those that come first may have been found late.
+const FOUND_FOR_EACH: usize = 2;
+const FOUND_MORE: usize = 16;
+
+/// One way to read a query: some neighbouring words are the name, the others the area.
+struct Reading {
+    name: std::ops::Range<usize>,
+    area: std::ops::Range<usize>,
+    /// The letters of the name without spaces.
+    letters: Vec<u8>,
+    /// What stands in the name as it was typed, in lower case; empty when it is plain.
+    spelled: String,
+}
+
+/// The typed words with every way to read them.
+pub(super) struct Readings<'query> {
+    words: &'query [&'query [u8]],
+    list: Vec<Reading>,
+    has_comma: bool,
+    scripts: Scripts,
+}
+
+impl<'query> Readings<'query> {
+    /// `text` is what was typed, `words` its folded words.
+    pub(super) fn of(text: &str, words: &'query [&'query [u8]], scripts: Scripts) -> Self {
+        let count = words.len();
+        let mut ends = Vec::new();
+        let mut parts = Vec::new();
+        let mut end = 0;
+        for part in text.split([',', '，', '、']) {
+            let mut own = 0;
+            fold::fold_into(part, &mut String::new(), |_| own += 1);
+            if own > 0 {
+                end = (end + own).min(count);
+                ends.push(end);
+                parts.push(part.trim().to_lowercase());
+            }
+        }
+        let has_comma = ends.len() > 1;
+        let mut list = Vec::new();
+        let mut add = |name: std::ops::Range<usize>, area: std::ops::Range<usize>, spelled: String| {
+            let letters: Vec<u8> = words[name.clone()].concat();
+            if !name.is_empty() && letters.len() <= MOST_LETTERS {
+                let spelled = if spelled.is_ascii() { String::new() } else { spelled };
+                list.push(Reading {
+                    name,
+                    area,
+                    letters,
+                    spelled,
+                });
+            }
+        };
+        if has_comma {
+            for (at, end) in ends.iter().enumerate().rev() {
+                add(0..*end, *end..count, parts[..=at].join(", "));
+            }
+        } else {
+            let whole = text.trim().to_lowercase();
+            add(0..count, count..count, whole.clone());
+            let spelled = |from: usize, to: usize| {
+                let words: Vec<&str> = whole.split_whitespace().collect();
+                if words.len() == count {
+                    words[from..to].join(" ")
+                } else {
+                    String::new()
+                }
+            };
+            for cut in (1..count).rev() {
+                add(0..cut, cut..count, spelled(0, cut));
+                add(count - cut..count, 0..count - cut, spelled(count - cut, count));
+            }
+        }
+        Self {
+            words,
+            list,
+            has_comma,
+            scripts,
+        }
+    }
+
+    fn letters(&self) -> usize {
+        self.words.iter().map(|word| word.len()).sum()
+    }
+
+    fn reads(&self, index: &PlaceIndex, word: WordId) -> bool {
+        match self.scripts {
+            Scripts::All => true,
+            Scripts::Latin => index.is_latin(word),
+            Scripts::Other => !index.is_latin(word),
+        }
+    }
+}
+
+/// What the names of a place are compared as.
+struct Called<'a> {
+    source: Source,
+    known: f32,
+    /// Names that others gave it count as much as its own one.
+    trusts_other_names: bool,
+    gazetteer: &'a Gazetteer,
+}
+
+/// How the typed name stands to one name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Equal,
+    Begins,
+    Contains,
+    NearlyEqual,
+    NearlyBegins,
+}
+
+impl DestinationIndex {
+    /// The best places in the order of this module.
+    pub(super) fn ranked(&self, search: &Search<'_>, readings: &Readings<'_>, limit: usize) -> Vec<Found> {
+        if readings.words.is_empty() || limit == 0 {
+            return Vec::new();
+        }
+        let mut found = search.run(readings.words, limit * FOUND_FOR_EACH + FOUND_MORE);
+        let whole = search.round(readings.words, 0);
+        for id in self.equal(search, readings) {
+            if !found.iter().any(|found| found.place == FoundIn::Index(id)) {
+                let scored = search.score(&whole, id);
+                found.push(scored.unwrap_or(Found {
+                    place: FoundIn::Index(id),
+                    score: self.index.forest.known[id as usize],
+                    name: 0,
+                    round: 0,
+                }));
+            }
+        }
+        let mut ranked: Vec<(Class, bool, Found)> = found
+            .into_iter()
+            .map(|mut found| {
+                let (class, name) = self.class(readings, &found);
+                found.name = name.unwrap_or(found.name);
+                (class, self.has_stays(&found), found)
+            })
+            .collect();
+        let order = |left: &(Class, bool, Found), right: &(Class, bool, Found)| {
+            let (class, stays, one) = left;
+            let (other_class, other_stays, other) = right;
+            class
+                .cmp(other_class)
+                .then(other_stays.cmp(stays))
+                .then(other.score.total_cmp(&one.score))
+                .then(one.place.cmp(&other.place))
+        };
+        ranked.sort_by(order);
+        if readings.letters() <= SHORT_NAME {
+            let mut first = 0;
+            for (class, has_stays, _) in &mut ranked {
+                if *class <= Class::Equal && !*has_stays {
+                    first += 1;
+                    if first > SHORT_NAMES_FIRST {
+                        *class = Class::Begins;
+                    }
+                }
+            }
+            ranked.sort_by(order);
+        }
+        let best = ranked.first().map_or(Class::Remote, |(class, ..)| *class);
+        ranked.retain(|(class, _, found)| match class {
+            Class::Spelled | Class::Equal | Class::Begins => true,
+            Class::NearlyEqual => best > Class::Equal || (found.name == 0 && self.known(found) >= FAMOUS),
+            Class::NearlyBegins => best > Class::Equal,
+            Class::Remote => best == Class::Remote,
+        });
+        ranked.truncate(limit);
+        ranked.into_iter().map(|(.., found)| found).collect()
+    }
+
+    fn known(&self, found: &Found) -> f32 {
+        match found.place {
+            FoundIn::Index(id) => self.index.forest.known[id as usize],
+            FoundIn::Later(_) => 0.0,
+        }
+    }
+
+    /// The places that are called just so, and lie in the area if one was typed.
+    fn equal(&self, search: &Search<'_>, readings: &Readings<'_>) -> Vec<PlaceId> {
+        let mut places = Vec::new();
+        for reading in &readings.list {
+            let words = &readings.words[reading.name.clone()];
+            let postings = |word: &&[u8]| -> usize {
+                let ids = self.index.find(word, readings.scripts);
+                ids.map(|id| self.index.postings.of_words(id..id + 1).len()).sum()
+            };
+            let Some(rarest) = words.iter().min_by_key(|word| postings(word)) else {
+                continue;
+            };
+            let mut left = EQUAL_NAMES;
+            for word in self.index.find(rarest, readings.scripts) {
+                let all = self.index.postings.called(word).flatten();
+                for posting in all.take(EQUAL_POSTINGS) {
+                    if posting.words() > words.len() {
+                        break;
+                    }
+                    let id = posting.place();
+                    let is_equal = |name: &[u32]| {
+                        name.len() == words.len()
+                            && name
+                                .iter()
+                                .zip(words)
+                                .all(|(token, word)| self.index.letters(PlaceIndex::word_of(*token)) == *word)
+                    };
+                    if !search.left_out.contains(id)
+                        && self.index.own_names(id).any(is_equal)
+                        && self.lies_in(readings, reading, FoundIn::Index(id))
+                    {
+                        places.push(id);
+                        left -= 1;
+                    }
+                    if left == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// How well a found place fits, and by which of its names.
+    fn class(&self, readings: &Readings<'_>, found: &Found) -> (Class, Option<usize>) {
+        let (called, later) = match found.place {
+            FoundIn::Index(id) => {
+                let place = self.index.place(id);
+                let called = Called {
+                    source: place.source,
+                    known: self.index.forest.known[id as usize],
+                    trusts_other_names: place.source.kind == DestinationKind::Hotel,
+                    gazetteer: self.gazetteer,
+                };
+                (called, None)
+            }
+            FoundIn::Later(at) => {
+                let source = Source {
+                    kind: DestinationKind::Hotel,
+                    index: 0,
+                };
+                let called = Called {
+                    source,
+                    known: 0.0,
+                    trusts_other_names: true,
+                    gazetteer: self.gazetteer,
+                };
+                (called, self.later.get(at))
+            }
+        };
+        let lies_in: Vec<bool> = readings
+            .list
+            .iter()
+            .map(|reading| self.lies_in(readings, reading, found.place))
+            .collect();
+        let mut best = (Class::Remote, None);
+        let mut own = Vec::new();
+        self.each_name(readings, found.place, later, |number, is_read, words| {
+            let letters = words.concat();
+            if number == 0 {
+                own.clone_from(&letters);
+            }
+            if !is_read || letters.len() > MOST_LETTERS {
+                return;
+            }
+            for (reading, lies_in) in readings.list.iter().zip(&lies_in) {
+                if !lies_in {
+                    continue;
+                }
+                let typed = &readings.words[reading.name.clone()];
+                let Some(level) = level(reading, typed, &letters, words, found.round) else {
+                    continue;
+                };
+                let mut class = called.class(level, number, &own, &letters, &reading.letters);
+                if class == Class::Equal && !reading.spelled.is_empty() {
+                    let raw = self.raw_name(&called, later.map(|later| &later.hotel), number);
+                    if raw.is_some_and(|raw| raw.to_lowercase() == reading.spelled) {
+                        class = Class::Spelled;
+                    }
+                }
+                if class < best.0 {
+                    best = (class, Some(number));
+                }
+            }
+        });
+        if best.0 == Class::Remote && !readings.has_comma && (found.name == 0 || called.trusts_other_names) {
+            // Some words are in the name and others in the area, or the words stand in another order.
+            let class = if found.round == 0 {
+                Class::Begins
+            } else {
+                Class::NearlyBegins
+            };
+            return (class, None);
+        }
+        best
+    }
+
+    /// Tell the number of each name, whether its script is looked at, and its words.
+    fn each_name(
+        &self,
+        readings: &Readings<'_>,
+        place: FoundIn,
+        later: Option<&LaterHotel>,
+        mut tell: impl FnMut(usize, bool, &[&[u8]]),
+    ) {
+        let mut words: Vec<&[u8]> = Vec::new();
+        match (place, later) {
+            (FoundIn::Index(id), _) => {
+                for (number, name) in self.index.own_names(id).enumerate() {
+                    words.clear();
+                    words.extend(name.iter().map(|token| self.index.letters(PlaceIndex::word_of(*token))));
+                    let is_read = name
+                        .first()
+                        .is_some_and(|token| readings.reads(&self.index, PlaceIndex::word_of(*token)));
+                    tell(number, is_read, &words);
+                }
+            }
+            (FoundIn::Later(_), Some(later)) => later.each_name(|number, words| tell(number, true, words)),
+            (FoundIn::Later(_), None) => (),
+        }
+    }
+
+    /// A name as it is written.
+    fn raw_name(&self, called: &Called<'_>, later: Option<&HotelName>, number: usize) -> Option<String> {
+        let mut at = 0;
+        let mut raw = None;
+        let mut tell = |name: &str| {
+            if !fold::folded(name).is_empty() {
+                if at == number {
+                    raw = Some(name.to_owned());
+                }
+                at += 1;
+            }
+        };
+        match (later, called.source.kind) {
+            (Some(hotel), _) => hotel.all_names().for_each(&mut tell),
+            (None, DestinationKind::Hotel) => {
+                let hotel = self.hotels.get(called.source.index as usize)?;
+                hotel.all_names().for_each(&mut tell);
+            }
+            (None, _) => names::names_of(self.gazetteer, &[], &[], called.source, |name, _| tell(name)),
+        }
+        raw
+    }
+
+    /// Whether the typed area is one that the place lies in; true when none was typed.
+    fn lies_in(&self, readings: &Readings<'_>, reading: &Reading, place: FoundIn) -> bool {
+        let typed = &readings.words[reading.area.clone()];
+        if typed.is_empty() {
+            return true;
+        }
+        let mut areas: Vec<Vec<&[u8]>> = Vec::new();
+        let mut parent = match place {
+            FoundIn::Index(id) => {
+                let of_area = self.index.names(id).filter(|name| name[0] & OF_AREA != 0);
+                areas.extend(of_area.map(|name| self.letters_of(name)));
+                self.index.place(id).parent
+            }
+            FoundIn::Later(at) => {
+                let Some(later) = self.later.get(at) else { return false };
+                areas.push(later.city_words());
+                later.parent
+            }
+        };
+        // Names of areas that have nothing of what was typed are passed over without being copied.
+        let begins = |name: &&[u32]| {
+            let first = self.index.letters(PlaceIndex::word_of(name[0]));
+            typed.iter().any(|word| first.starts_with(word))
+                && readings.reads(&self.index, PlaceIndex::word_of(name[0]))
+        };
+        while let Some(id) = parent {
+            areas.extend(
+                self.index
+                    .own_names(id)
+                    .filter(begins)
+                    .map(|name| self.letters_of(name)),
+            );
+            parent = self.index.place(id).parent;
+        }
+        // A name that the whole query ends with may still be typed.
+        let is_open = reading.area.end == readings.words.len();
+        made_of(typed, &areas, is_open)
+    }
+
+    fn letters_of(&self, name: &[u32]) -> Vec<&[u8]> {
+        name.iter()
+            .map(|token| self.index.letters(PlaceIndex::word_of(*token)))
+            .collect()
+    }
+
+    fn has_stays(&self, found: &Found) -> bool {
+        match found.place {
+            FoundIn::Later(_) => true,
+            FoundIn::Index(id) => self.stays_of(id, 1) > 0,
+        }
+    }
+}
+
+/// Whether the typed words are names of areas, one after the other; the last one may only be begun when `is_open`.
+fn made_of(typed: &[&[u8]], areas: &[Vec<&[u8]>], is_open: bool) -> bool {
+    let mut reached = [false; MOST_WORDS + 1];
+    reached[0] = true;
+    for from in 0..typed.len() {
+        if !reached[from] {
+            continue;
+        }
+        let rest = &typed[from..];
+        for area in areas.iter().filter(|area| !area.is_empty()) {
+            if rest.starts_with(area) {
+                reached[from + area.len()] = true;
+            }
+            let is_begun = rest.len() <= area.len()
+                && rest[..rest.len() - 1] == area[..rest.len() - 1]
+                && rest[rest.len() - 1].len() > 1
+                && area[rest.len() - 1].starts_with(rest[rest.len() - 1]);
+            if is_open && is_begun {
+                return true;
+            }
+        }
+    }
+    reached[typed.len()]
+}
+
+/// How the typed name stands to a name; `letters` are those of its `words`.
+fn level(reading: &Reading, typed: &[&[u8]], letters: &[u8], words: &[&[u8]], round: u8) -> Option<Level> {
+    if letters == reading.letters {
+        return Some(Level::Equal);
+    }
+    if letters.starts_with(&reading.letters) {
+        return Some(Level::Begins);
+    }
+    if contains(typed, words) {
+        return Some(Level::Contains);
+    }
+    if round == 0 {
+        return None;
+    }
+    let limit = typo::allowed_typos(reading.letters.len());
+    if typo::whole_distance(&reading.letters, letters, limit).is_some() {
+        return Some(Level::NearlyEqual);
+    }
+    typo::prefix_distance(&reading.letters, letters, limit).map(|_| Level::NearlyBegins)
+}
+
+/// Whether each typed word begins a word of the name, in order.
+fn contains(typed: &[&[u8]], words: &[&[u8]]) -> bool {
+    let mut words = words.iter();
+    typed.iter().all(|typed| words.any(|word| word.starts_with(typed)))
+}
+
+impl Called<'_> {
+    /// How well a place fits by its name of that number.
+    fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], typed: &[u8]) -> Class {
+        if number == 0 || self.trusts_other_names {
+            return match level {
+                Level::Equal => Class::Equal,
+                Level::Begins | Level::Contains => Class::Begins,
+                Level::NearlyEqual => Class::NearlyEqual,
+                Level::NearlyBegins => Class::NearlyBegins,
+            };
+        }
+        if self.source.kind == DestinationKind::Airport {
+            return self.class_of_airport(level, typed);
+        }
+        let is_alike = resembles(own, letters);
+        let is_known = self.known >= WELL_KNOWN || self.source.kind != DestinationKind::City;
+        if letters.len() <= SHORT_NAME - 1 {
+            // What is short in some language is mostly something else; "UK" and "NYC" are what people type.
+            return match level {
+                Level::Equal if self.is_code(typed) => Class::Equal,
+                Level::Equal if is_known || is_alike => Class::Begins,
+                _ => Class::Remote,
+            };
+        }
+        let typed_of = |percent: usize| typed.len() * 100 >= letters.len() * percent;
+        let is_typed = typed_of(TYPED_OF_OTHER_NAME);
+        let is_form = is_alike && self.known >= HARDLY_KNOWN;
+        match level {
+            Level::Equal if is_known || is_form => Class::Equal,
+            Level::Equal if is_alike => Class::Begins,
+            Level::Begins if is_form && typed_of(TYPED_OF_FORM) => Class::Begins,
+            Level::Begins if is_typed && (is_alike || is_known) => Class::Begins,
+            Level::Contains if is_typed && self.source.kind == DestinationKind::Country => Class::Begins,
+            Level::NearlyEqual if is_alike || is_known => Class::NearlyEqual,
+            Level::NearlyBegins if is_alike => Class::NearlyBegins,
+            _ => Class::Remote,
+        }
+    }
+
+    /// An airport is its code and what it is called beside its city; the city's name brings it, too, behind the city.
+    fn class_of_airport(&self, level: Level, typed: &[u8]) -> Class {
+        let airport = self.gazetteer.airports().get(self.source.index as usize);
+        let is_city = airport.is_some_and(|airport| fold::folded(&airport.city).replace(' ', "").as_bytes() == typed);
+        match level {
+            Level::Equal if !is_city => Class::Equal,
+            Level::Equal | Level::Begins | Level::Contains => Class::Begins,
+            Level::NearlyEqual | Level::NearlyBegins => Class::NearlyBegins,
+        }
+    }
+
+    fn is_code(&self, typed: &[u8]) -> bool {
+        let index = self.source.index as usize;
+        match self.source.kind {
+            DestinationKind::Country => self.gazetteer.countries().get(index).is_some_and(|country| {
+                typed.eq_ignore_ascii_case(country.code().as_bytes())
+                    || typed.eq_ignore_ascii_case(country.alpha3.as_bytes())
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// Whether two names are forms of one: they begin with the same letters, or at least half of the letters stand in both.
+fn resembles(own: &[u8], other: &[u8]) -> bool {
+    let same = own.iter().zip(other).take_while(|(one, other)| one == other).count();
+    if same >= SAME_LETTERS || own.starts_with(other) || other.starts_with(own) {
+        return true;
+    }
+    typo::distance(own, other) * 2 <= own.len().max(other.len())
+}
