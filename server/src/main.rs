@@ -15,6 +15,7 @@ mod import;
 mod limits;
 mod media;
 mod memory;
+mod moved;
 mod pages;
 mod patience;
 mod router;

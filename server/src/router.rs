@@ -6,7 +6,7 @@ use crate::{
     failures, functions, health,
     limits::{self, Limits},
     media::{self, MediaCache},
-    pages, patience, session,
+    moved, pages, patience, session,
     test_mode::{self, TestMode},
 };
 use api::ApiState;
@@ -226,7 +226,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             .route("/dev/mail/{id}", get(pages::mailbox::show))
             .route("/dev/mail/{id}/html", get(pages::mailbox::html));
     }
-    let sites = sites.fallback(pages::not_found).with_state(app.clone());
+    let sites = sites
+        .fallback(pages::not_found)
+        .layer(from_fn_with_state(app.clone(), moved::to_current_handle))
+        .with_state(app.clone());
     let files = Router::new()
         .route("/assets/{*path}", get(assets::serve))
         .with_state(());
