@@ -1,7 +1,11 @@
 //! Suggestions while a destination is typed.
 
 use super::destinations;
-use crate::{Ctx, error::Result, searches::area};
+use crate::{
+    Ctx,
+    error::{Error, Result},
+    searches::area,
+};
 use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
@@ -27,6 +31,23 @@ pub async fn autocomplete_hotels(
 ) -> Result<DestinationList> {
     let held = destinations::held(ctx).await?;
     Ok(list(held.index().search_hotels(query, limit.min(MOST), country)))
+}
+
+/// Asks for hotels by their names again and again, in a turn of its own on a thread that answers nobody.
+pub(crate) async fn by_hotel_names<T: Send + 'static>(
+    ctx: &Ctx,
+    work: impl FnOnce(&dyn Fn(&str, usize) -> Vec<Destination>) -> T + Send + 'static,
+) -> Result<T> {
+    destinations::held(ctx).await?;
+    let own = ctx.clone();
+    let answer = ctx.searching().run(move || {
+        let held = destinations::made(&own)?;
+        Some(work(&|query: &str, limit: usize| {
+            list(held.index().search_hotels(query, limit.min(MOST), None)).destinations
+        }))
+    });
+    let lost = || Error::Broken("the index of destinations is gone".to_owned());
+    answer.await?.ok_or_else(lost)
 }
 
 fn list(hits: Vec<DestinationHit>) -> DestinationList {

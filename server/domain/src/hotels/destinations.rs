@@ -53,6 +53,11 @@ pub(super) async fn held(ctx: &Ctx) -> Result<&Held> {
     ctx.destinations().0.get_or_try_init(make).await
 }
 
+/// The index, when it is made already.
+pub(super) fn made(ctx: &Ctx) -> Option<&Held> {
+    ctx.destinations().0.get()
+}
+
 /// Makes the index of destinations, or brings it up to date: hotels that came, went or changed their names since the last
 /// call are found from now on, whoever changed them.
 pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
