@@ -1,7 +1,10 @@
 //! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first. The way back to a
 //! changed address alone is open for longer.
 
-use super::Client;
+use super::{
+    Client,
+    published::{Published, published},
+};
 use crate::{
     Ctx,
     entity::one_time_code,
@@ -124,17 +127,26 @@ pub struct CodeState {
     pub hint: String,
     /// Another browser asked for it, or none did.
     pub is_foreign: bool,
+    /// What another person may have made with the account that the code proves the address of.
+    pub published: Published,
 }
 
 /// Looks at a code for one of these purposes without using it up, as link scanners do.
 pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &Client) -> Result<CodeState> {
     ctx.guard().code(ctx, client).await?;
     let row = find(ctx, ctx.db(), purposes, code).await?;
+    let (purpose, is_foreign) = (Purpose::of(&row)?, is_foreign(ctx, &row, client));
+    let account = row.account_id.map(UserId);
+    let published = match account {
+        Some(account) if is_foreign && purpose == Purpose::VerifyEmail => published(ctx, account).await?,
+        _ => Published::default(),
+    };
     Ok(CodeState {
-        purpose: Purpose::of(&row)?,
-        account: row.account_id.map(UserId),
+        purpose,
+        account,
         hint: hidden(&row.email),
-        is_foreign: is_foreign(ctx, &row, client),
+        is_foreign,
+        published,
     })
 }
 
