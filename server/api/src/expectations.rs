@@ -477,8 +477,10 @@ const PICTURE: &[Code] = &[
     Invalid,
     Unauthenticated,
     SessionExpired,
+    Forbidden,
     NotFound,
     TooManyRequests,
+    StorageFull,
 ];
 
 const ADD_IMAGE: &[Code] = &[
@@ -492,6 +494,7 @@ const ADD_IMAGE: &[Code] = &[
     NotFound,
     Conflict,
     TooManyRequests,
+    StorageFull,
 ];
 
 const IMAGES: &[Code] = &[
@@ -995,7 +998,9 @@ const VIDEO_WORDS: &[Code] = &[
     Unauthenticated,
     SessionExpired,
     Forbidden,
+    AuthUnconfirmedEmail,
     NotFound,
+    StorageFull,
 ];
 
 const CAPTIONS: &[Code] = &[

@@ -22,9 +22,11 @@ use contract::{
 };
 use domain::clock::{Clock, SystemClock};
 use gateway::Status;
+use http::HeaderName;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -588,4 +590,27 @@ impl Traveller {
         self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input)
             .await
     }
+}
+
+/// What lets tests look behind the site.
+pub const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
+
+/// The code of the letter that asks the owner of an address to prove it.
+pub async fn proof(server: &Server, email: &str) -> String {
+    for _ in 0..100 {
+        let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
+        let code = mails.as_array().unwrap().iter().find_map(|mail| {
+            let words = mail["text"].as_str().unwrap().split_whitespace();
+            let link = words
+                .filter(|_| mail["recipient"] == email)
+                .find(|word| word.contains("mode=verifyEmail"))?;
+            let (_, code) = link.split_once("oobCode=")?;
+            Some(code.split('&').next().unwrap_or(code).to_owned())
+        });
+        if let Some(code) = code {
+            return code;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("no mail to {email} came");
 }
