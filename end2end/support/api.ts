@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
+import { Behind, linkOf } from "./behind.ts";
 import { FILM } from "./limits.ts";
 
 type Schemas = components["schemas"];
@@ -101,6 +102,14 @@ export class Api {
     const { token } = await this.call<Schemas["SignedIn"]>("POST", `/identity/v1/${how}`, { email, password });
     this.token = token;
     this.address = email;
+  }
+
+  /** Proves its account's address, as the link of its mail does. */
+  async confirmAddress(): Promise<void> {
+    const behind = new Behind(this.request, Behind.token() ?? "");
+    const mail = await behind.mail(this.address, /address|confirm/i);
+    const oobCode = new URL(linkOf(mail, "/resetPassword")).searchParams.get("oobCode");
+    await this.call("POST", "/api/v1/authentication/verifyEmail", { oobCode });
   }
 
   /** Makes its account a creator's. */

@@ -54,15 +54,19 @@ test("the owner of an address takes over the account that a stranger made with i
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, request }) => {
   const email = await api.signUp();
+  await api.becomeCreator();
   await page.goto(linkOf(await behind(request).mail(email, /address|confirm/i), "/resetPassword"));
   await expect(page.getByRole("heading", { name: "Did another person make the account?" })).toBeVisible();
   if (runsScripts()) {
     await expectWhole(page, "confirm-address-elsewhere");
   }
+  await expect(page.getByText("This account has a club page.")).toBeVisible();
+  await page.getByLabel("Delete everything that was made with this account").check();
   const mine = page.getByRole("button", { name: "Make the account mine" });
   await page.getByLabel("New password").fill("password");
   await mine.click();
   await expect(page.getByRole("alert")).toContainText("easy to guess");
+  await expect(page.getByLabel("Delete everything that was made with this account")).toBeChecked();
   await page.getByLabel("New password").fill(ANOTHER_PASSWORD);
   await mine.click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();

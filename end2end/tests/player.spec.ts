@@ -34,6 +34,7 @@ test("a film is shown by the page of another site, with its title and captions",
 }) => {
   test.setTimeout(FILM_STORY);
   await openClub(api, newSlug());
+  await api.confirmAddress();
   const { id, playerUrl } = await api.keepFilm(film(), CAPTIONS, TITLE);
   expect(playerUrl).toBe(`/player/${id}`);
   const address = new URL(playerUrl, baseURL).href;
@@ -86,7 +87,7 @@ ownSite.describe("where a video has at most a gigabyte", () => {
   ownSite("a larger one is refused before any of it is sent", async ({ page, quiet }, info) => {
     // Its place in the library is given up when it is refused, and once more when it is cancelled.
     quiet.expect(/404/);
-    await ownsClub(page, newSlug(), "Mia Lind");
+    await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
     const pieces: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname.startsWith("/api/v1/uploads/")) {

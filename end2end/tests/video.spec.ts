@@ -61,7 +61,7 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   browser,
 }) => {
   test.setTimeout(FILM_STORY);
-  await ownsClub(page, newSlug(), "Mia Lind");
+  await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   const part = block(page, "Video 1");
   await part
@@ -111,7 +111,7 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
 
 test("a film whose page is left in the midst of sending goes on with the same file", async ({ page }, info) => {
   test.setTimeout(FILM_STORY);
-  await ownsClub(page, newSlug(), "Mia Lind");
+  await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   // A file of the disk: it is the same one when it is chosen again.
   const file = info.outputPath("waves.mp4");
@@ -151,7 +151,7 @@ test("a film whose page is left in the midst of sending goes on with the same fi
 
 test("what is no film says so and can be replaced", async ({ page }) => {
   test.setTimeout(FILM_STORY);
-  await ownsClub(page, newSlug(), "Mia Lind");
+  await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   const part = block(page, "Video 1");
   await part
@@ -160,4 +160,18 @@ test("what is no film says so and can be replaced", async ({ page }) => {
   await expect(part.getByRole("alert")).toBeVisible(MADE);
   await part.getByRole("button", { name: "Choose another video" }).click();
   await expect(part.getByLabel("Upload a video")).toBeFocused();
+});
+
+test("a film waits for the address to be confirmed, and the link is sent again", async ({ page, quiet }) => {
+  quiet.expect(/403/);
+  const api = await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const part = block(page, "Film 1");
+  await part
+    .getByLabel("Upload a film")
+    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
+  await expect(part.getByRole("alert")).toContainText("Confirm your email address first");
+  await expectWhole(page, "film-needs-address");
+  await part.getByRole("button", { name: "Send the confirmation again" }).click();
+  await expect(part.getByText(`We have sent the link to ${api.email}.`)).toBeVisible();
 });

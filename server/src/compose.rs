@@ -135,6 +135,14 @@ fn storage(config: &Config) -> Result<Storage> {
     }
 }
 
+/// Bytes that uploads leave free on the disk of DATA_DIR.
+fn kept_free(config: &Config) -> Result<u64> {
+    let folder = &config.data_dir;
+    let about = || format!("DATA_DIR={} cannot be used", folder.display());
+    std::fs::create_dir_all(folder).with_context(about)?;
+    domain::room::kept_free(folder, config.films.free_disk_bytes).with_context(about)
+}
+
 /// Films made by the provider of the settings, else by ffmpeg on this machine.
 fn videos(config: &Config) -> Result<Videos> {
     let films = &config.films;
@@ -178,6 +186,9 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             are_cards_counted: !config.allow_test_gateway,
             is_sign_up_enabled: config.is_sign_up_enabled,
             index_file: Some(config.data_dir.join("hotels.index")),
+            upload_folder: Some(config.data_dir.clone()),
+            free_disk_bytes: kept_free(config)?,
+            most_upload_bytes: config.films.most_bytes_in_all,
             ..Settings::default()
         },
         database,

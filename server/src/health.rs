@@ -43,6 +43,10 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     if !is_open {
         return StatusCode::NOT_FOUND.into_response();
     }
+    metrics::counter!("uploads_without_room_total").absolute(domain::room::refused(&app.ctx));
+    if let Some(free) = domain::room::free_bytes(&app.ctx) {
+        metrics::gauge!("upload_disk_free_bytes").set(free as f64);
+    }
     metrics::counter!("database_failures_total").absolute(app.ctx.database().failures());
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],

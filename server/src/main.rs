@@ -17,6 +17,7 @@ mod limits;
 mod map;
 mod media;
 mod memory;
+mod moved;
 mod pages;
 mod patience;
 mod router;

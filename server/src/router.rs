@@ -6,6 +6,7 @@ use crate::{
     failures, form_answers, functions, health,
     limits::{self, Limits},
     media::{self, MediaCache},
+    moved,
     pages::{self, canonical::PageRoutes},
     patience, session,
     test_mode::{self, TestMode},
@@ -232,7 +233,11 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             .route("/dev/mail/{id}/html", get(pages::mailbox::html));
     }
     let sites = sites
-        .with_fallback(|sites| sites.fallback(pages::not_found))
+        .with_fallback(|sites| {
+            sites
+                .fallback(pages::not_found)
+                .layer(from_fn_with_state(app.clone(), moved::to_current_handle))
+        })
         .with_state(app.clone());
     let files = Router::new()
         .route("/assets/{*path}", get(assets::serve))

@@ -8,7 +8,7 @@ use crate::{
 use contract::{Code, return_url::local_path, visitor::Role};
 use domain::{
     Error, Result,
-    identity::{self, Purpose},
+    identity::{self, Published, Purpose},
     profiles,
 };
 use leptos::{
@@ -78,10 +78,27 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
         },
         is_done: state.is_finished,
         hint: state.hint,
+        published: words(&state.published),
         needs_password: is_address && state.is_foreign && !is_owners,
         is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,
         ..page
     })
+}
+
+/// What an account has made, as people count it: "2 posts", "a club page".
+fn words(published: &Published) -> Vec<String> {
+    let counted = [
+        (published.posts, "post", "posts"),
+        (published.stays, "recommended stay", "recommended stays"),
+        (published.packages, "trip", "trips"),
+        (published.itineraries, "itinerary guide", "itinerary guides"),
+        (published.images, "photo", "photos"),
+        (published.videos, "film", "films"),
+    ];
+    let counted = counted.into_iter().filter(|(count, ..)| *count > 0);
+    let counted = counted.map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
+    let club = published.has_club.then(|| "a club page".to_owned());
+    counted.chain(club).collect()
 }
 
 /// Where a person goes on.

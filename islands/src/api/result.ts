@@ -51,7 +51,8 @@ export async function toResult<Value>(call: Promise<Answer<Value>>): Promise<Res
   return { ok: true, value: data };
 }
 
-function errorsOf(body: unknown): readonly FailureItem[] | undefined {
+/** The failures that an answer names, if any. */
+export function errorsOf(body: unknown): readonly FailureItem[] | undefined {
   return isFields(body) && Array.isArray(body["errors"]) ? body["errors"].filter(isFailureItem) : undefined;
 }
 

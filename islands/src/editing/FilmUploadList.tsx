@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
 import { texts } from "./film-texts.ts";
 import type { FilmUpload, FilmUploads } from "./film-uploads.ts";
 import { SendingList } from "./SendingList.tsx";
@@ -23,6 +24,7 @@ export function FilmUploadList({ uploads, sent, onCancelled }: FilmUploadListPro
     >
       {(upload) => (
         <div className="row">
+          {upload.needsAddress && <ConfirmAddress />}
           <SendButton uploads={uploads} upload={upload} />
           <button
             className="button button-quiet button-small"

@@ -1,6 +1,8 @@
 import { quietClient, token } from "../api/client.ts";
 import { type Answer, toResult } from "../api/result.ts";
+import { isFields } from "../lib/guards.ts";
 import { type DeleteOutcome, deleted, patience } from "./calls.ts";
+import { answered, readAs } from "./queries.ts";
 
 /** The calls that change a film of the library. */
 
@@ -8,6 +10,22 @@ import { type DeleteOutcome, deleted, patience } from "./calls.ts";
 export function deleteFilm(id: string): Promise<DeleteOutcome> {
   const params = { path: { id } };
   return deleted(quietClient.DELETE("/api/v1/user/videos/{id}", { params, signal: patience() }));
+}
+
+/** Sends the link that confirms the person's address once more. Answers the address; undefined when nothing was sent. */
+export async function sendConfirmation(): Promise<string | undefined> {
+  try {
+    const { email } = readAs(hasEmail, await answered(quietClient.GET("/api/v1/userProfile", { signal: patience() })));
+    const body = { email };
+    const { response } = await quietClient.POST("/api/v1/authentication/requestEmailVerification", { body });
+    return response.ok ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasEmail(value: unknown): value is { readonly email: string } {
+  return isFields(value) && typeof value["email"] === "string";
 }
 
 /** Puts captions to a film; undefined takes them away. Answers what is wrong, if anything is. */

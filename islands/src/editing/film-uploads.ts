@@ -16,9 +16,13 @@ export interface FilmUpload {
   readonly progress: number;
   /** Why it failed. */
   readonly message: string | undefined;
+  /** The person confirms their address first. */
+  readonly needsAddress: boolean;
 }
 
-export type FilmEnd = { readonly ok: true; readonly film: Film } | { readonly ok: false; readonly message: string };
+export type FilmEnd =
+  | { readonly ok: true; readonly film: Film }
+  | { readonly ok: false; readonly message: string; readonly needsAddress?: true };
 
 export interface SendFilm {
   readonly file: File;
@@ -84,7 +88,7 @@ export function createFilmUploads({ send, onDone }: FilmUploadsOptions): FilmUpl
       drop(key);
       onDone(outcome.film);
     } else {
-      change(key, { status: "failed", message: outcome.message });
+      change(key, { status: "failed", message: outcome.message, needsAddress: outcome.needsAddress ?? false });
     }
   }
 
@@ -96,7 +100,15 @@ export function createFilmUploads({ send, onDone }: FilmUploadsOptions): FilmUpl
     },
     add(item, file, title, onFilm) {
       const key = newKey("film");
-      const upload = { key, item, name: file.name, videoId: undefined, progress: 0, message: undefined };
+      const upload = {
+        key,
+        item,
+        name: file.name,
+        videoId: undefined,
+        progress: 0,
+        message: undefined,
+        needsAddress: false,
+      };
       become([...uploads, { ...upload, status: "sending" }]);
       const run = send({
         file,
@@ -117,7 +129,7 @@ export function createFilmUploads({ send, onDone }: FilmUploadsOptions): FilmUpl
       change(key, { status: "paused" });
     },
     resume(key) {
-      change(key, { status: "sending", message: undefined });
+      change(key, { status: "sending", message: undefined, needsAddress: false });
       runs.get(key)?.resume();
     },
     cancel(key) {

@@ -126,6 +126,29 @@ test("a refusal is said, and a cancelled film is taken away", async () => {
   expect(tus.made.at(-1)?.abort).toHaveBeenCalledWith(true);
 });
 
+test("a person whose address is not confirmed learns what to do", async () => {
+  const message = "Confirm your email address first.";
+  server().on(PREPARE, () => failure(403, "auth/unconfirmed-email", message));
+  const { onEnd } = begin();
+  await settle();
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message, needsAddress: true });
+});
+
+test("a site without room says so, and is not asked again at once", async () => {
+  server();
+  const { onEnd } = begin();
+  await settle();
+  const body = { hasErrors: true, errors: [{ code: "storage-full", message: "This site has no room." }] };
+  const originalResponse = { getStatus: () => 507, getBody: () => JSON.stringify(body) };
+  const error = Object.assign(new Error("no room"), { originalResponse });
+  const { onShouldRetry, onError } = tus.made[0]?.options ?? {};
+  if (typeof onShouldRetry === "function" && typeof onError === "function") {
+    expect(onShouldRetry(error, 0, {})).toBe(false);
+    onError(error);
+  }
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message: "This site has no room." });
+});
+
 test("pieces say how long the film is, and carry no token", async () => {
   server();
   begin();

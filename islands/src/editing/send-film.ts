@@ -1,6 +1,8 @@
-import type { DetailedError, PreviousUpload, Upload, UploadOptions } from "tus-js-client";
+import type { DetailedError, HttpResponse, PreviousUpload, Upload, UploadOptions } from "tus-js-client";
 import { quietClient } from "../api/client.ts";
+import { errorsOf } from "../api/result.ts";
 import { CodedError } from "../lib/failure.ts";
+import { isFields } from "../lib/guards.ts";
 import { deleteFilm } from "./film-calls.ts";
 import { texts } from "./film-texts.ts";
 import type { FilmRun, SendFilm } from "./film-uploads.ts";
@@ -14,6 +16,10 @@ const PIECE = 2 * 1024 * 1024;
 /** Before each new attempt without an answer, in milliseconds. */
 const RETRY_AFTER = [0, 1_000, 3_000, 5_000, 10_000];
 const GIGABYTE = 1024 ** 3;
+/** The site has no room. What has arrived is kept, and another attempt at once meets the same. */
+const NO_ROOM = 507;
+const TOO_LARGE = 413;
+const UNCONFIRMED = "auth/unconfirmed-email";
 /** Refusals that another attempt may get over: another piece came before, or is being written. */
 const PASSING = [409, 423];
 /** What had arrived is forgotten. */
@@ -90,7 +96,7 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
       onShouldRetry(error, _attempt, now) {
         now.uploadLengthDeferred = true;
         const status = statusOf(error);
-        return status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status);
+        return status !== NO_ROOM && (status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status));
       },
       onProgress: (bytes) => onProgress(file.size > 0 ? bytes / file.size : 0),
       onError: fail,
@@ -116,7 +122,9 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
       upload = undefined;
     }
     if (!isCancelled) {
-      onEnd({ ok: false, message: error instanceof CodedError && error.message ? error.message : texts.unsent });
+      const message = (error instanceof CodedError ? error.message : refusalOf(error)) || texts.unsent;
+      const needsAddress = error instanceof CodedError && error.code === UNCONFIRMED;
+      onEnd({ ok: false, message, ...(needsAddress && { needsAddress }) });
     }
   }
 
@@ -165,6 +173,23 @@ async function filmOf(id: string): Promise<Film | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** What the server says of a piece that it has no room for; undefined of anything else. */
+function refusalOf(error: unknown): string | undefined {
+  const response = error instanceof Error && "originalResponse" in error ? error.originalResponse : undefined;
+  if (!isResponse(response) || ![TOO_LARGE, NO_ROOM].includes(response.getStatus())) {
+    return undefined;
+  }
+  try {
+    return errorsOf(JSON.parse(response.getBody()))?.[0]?.message;
+  } catch {
+    return undefined;
+  }
+}
+
+function isResponse(value: unknown): value is Pick<HttpResponse, "getStatus" | "getBody"> {
+  return isFields(value) && typeof value["getStatus"] === "function" && typeof value["getBody"] === "function";
 }
 
 /** The status of the answer that ended a piece; 0 without one. */

@@ -539,8 +539,10 @@ const PICTURE: &[Code] = &[
     Invalid,
     Unauthenticated,
     SessionExpired,
+    Forbidden,
     NotFound,
     TooManyRequests,
+    StorageFull,
 ];
 
 const ADD_IMAGE: &[Code] = &[
@@ -554,6 +556,7 @@ const ADD_IMAGE: &[Code] = &[
     NotFound,
     Conflict,
     TooManyRequests,
+    StorageFull,
 ];
 
 const IMAGES: &[Code] = &[
@@ -1057,7 +1060,9 @@ const VIDEO_WORDS: &[Code] = &[
     Unauthenticated,
     SessionExpired,
     Forbidden,
+    AuthUnconfirmedEmail,
     NotFound,
+    StorageFull,
 ];
 
 const CAPTIONS: &[Code] = &[

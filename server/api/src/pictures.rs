@@ -156,7 +156,7 @@ async fn set(
     which: PictureOf,
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
-    images::own(viewer, owner)?;
+    images::may_set(viewer, owner)?;
     let form = picture_form(request).await?;
     images::set_picture(ctx, viewer, owner, which, form.file).await?;
     Ok(Json(profiles::get(ctx, viewer, owner).await?))

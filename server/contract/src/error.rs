@@ -103,6 +103,8 @@ codes! {
     Internal = "internal", 500, "An unexpected error occurred, please try again later.";
     Unavailable = "unavailable", 503, "The service is busy or starting. Please try again in a moment.";
 
+    StorageFull = "storage-full", 507, "This site has no room for more uploads at the moment. Please try again later.";
+
     // Search
     DestinationNotFound = "search/destination-not-found", 422, "We do not know that place. Choose one from the list.";
     DateInPast = "search/date-in-past", 422, "Check-in cannot be in the past.";
@@ -171,6 +173,7 @@ codes! {
     AuthWrongBrowser = "auth/wrong-browser", 422, "This link was asked for in another browser. Type the email address it was sent to.";
     AuthRefused = "auth/invalid-credential", 401, "The email address or the password is not right.";
     AuthConfirmEmail = "auth/confirm-email", 403, "We've sent you an email. Open its link to continue.";
+    AuthUnconfirmedEmail = "auth/unconfirmed-email", 403, "Confirm your email address first: follow the link that we sent you, or have it sent again in your account.";
     AuthUserCancelled = "auth/user-cancelled", 401, "You did not finish signing in. Please try again.";
     AuthCredentialInUse = "auth/credential-already-in-use", 409, "That account is already used to sign in to another account here.";
     AuthProviderLinked = "auth/provider-already-linked", 409, "You already sign in with another account of this provider. Remove it first.";

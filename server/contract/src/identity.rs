@@ -234,6 +234,9 @@ pub struct CodeRedemption {
     /// its password, sessions and linked providers of before end. Only for the code that proves an account's address.
     #[serde(default)]
     pub new_password: Option<String>,
+    /// With a new password: deletes what was published with the account before, and its club page.
+    #[serde(default)]
+    pub discard_published: bool,
 }
 
 /// Body of POST /identity/v1/resetPassword.

@@ -10,6 +10,7 @@ use crate::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
         storage::Storage, supplier::HotelSupplier,
     },
+    room::Room,
     searches::{MOST_SEARCHES, catalogue::Catalogue, market::Market},
     secret::Secrets,
     turns::Turns,
@@ -45,6 +46,12 @@ pub struct Settings {
     pub is_sign_up_enabled: bool,
     /// Where the index of hotels is kept between two runs; None: each run makes it anew.
     pub index_file: Option<PathBuf>,
+    /// On whose disk room has to stay free; None: nothing is looked at.
+    pub upload_folder: Option<PathBuf>,
+    /// Bytes of that disk that uploads leave free.
+    pub free_disk_bytes: u64,
+    /// Bytes that the films of all libraries may have together; None: as many as the disk has room for.
+    pub most_upload_bytes: Option<u64>,
     /// Test mode alone: the process dies when it comes to this point.
     pub die_at: Option<String>,
 }
@@ -61,6 +68,9 @@ impl Default for Settings {
             are_cards_counted: true,
             is_sign_up_enabled: true,
             index_file: None,
+            upload_folder: None,
+            free_disk_bytes: 1024 * 1024 * 1024,
+            most_upload_bytes: None,
             die_at: None,
         }
     }
@@ -82,6 +92,7 @@ struct Memory {
     hashing: Hashing,
     workshop: Workshop,
     searching: Turns,
+    room: Room,
 }
 
 /// What a context is made of.
@@ -118,6 +129,7 @@ impl Ctx {
             hashing: Hashing::default(),
             workshop: Workshop::default(),
             searching: Turns::new(MOST_SEARCHES, Code::Unavailable),
+            room: Room::default(),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -215,6 +227,11 @@ impl Ctx {
     /// Where searches that take long are answered.
     pub(crate) fn searching(&self) -> &Turns {
         &self.1.searching
+    }
+
+    /// Uploads that found no room.
+    pub(crate) fn room(&self) -> &Room {
+        &self.1.room
     }
 
     /// Where uploads are kept.

@@ -35,6 +35,8 @@ pub mod profiles;
 pub mod rates;
 pub mod recommendations;
 pub mod rehearsal;
+pub mod room;
+mod rows;
 pub mod searches;
 mod secret;
 pub mod sitemap;

@@ -11,6 +11,9 @@ const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
 /// Films of that size that a library takes.
 const FILMS: u64 = 10;
 
+/// Megabytes of the disk that uploads leave free, when nobody says otherwise.
+const FREE_DISK_MB: u64 = 1024;
+
 /// How films arrive, who makes them and where they are kept.
 #[derive(Clone, Debug)]
 pub struct Films {
@@ -18,6 +21,10 @@ pub struct Films {
     pub most_bytes: u64,
     /// Bytes of one creator's films at most.
     pub most_library_bytes: u64,
+    /// Bytes of the films of all creators at most; None: as many as the disk has room for.
+    pub most_bytes_in_all: Option<u64>,
+    /// Bytes of the disk of DATA_DIR that uploads leave free.
+    pub free_disk_bytes: u64,
     /// None: the one that the system finds.
     pub ffmpeg: Option<PathBuf>,
     /// None: films are made and shown here.
@@ -41,9 +48,20 @@ impl Films {
                  at least 1048576 bytes, and a library takes at least one"
             );
         }
+        let free_disk = parse("FREE_DISK_MB", FREE_DISK_MB, "use a number of megabytes, as 1024")?;
+        let most_bytes_in_all = match read("MOST_VIDEO_BYTES_IN_ALL") {
+            Some(_) => Some(parse(
+                "MOST_VIDEO_BYTES_IN_ALL",
+                0,
+                "use a number of bytes, as 1099511627776",
+            )?),
+            None => None,
+        };
         Ok(Self {
             most_bytes,
             most_library_bytes,
+            most_bytes_in_all,
+            free_disk_bytes: u64::saturating_mul(free_disk, MEGABYTE),
             ffmpeg: read("FFMPEG").map(PathBuf::from),
             bunny: bunny()?,
             bucket: bucket()?,

@@ -1,30 +1,13 @@
 //! The form of letters at the foot of a club's pages, sent as a browser without scripts sends it.
 
-use crate::support::{Installation, Server, creator, session_cookie, until};
+use crate::support::{Installation, TOKEN, creator, proof, session_cookie};
 use http::{
-    HeaderName, StatusCode,
+    StatusCode,
     header::{AUTHORIZATION, COOKIE, LOCATION, SET_COOKIE},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 const PATH: &str = "/user/mia.lind/subscribe";
-const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
-
-/// The code of the letter that asks the owner of an address to prove it.
-async fn proof(server: &Server, email: &str) -> String {
-    until("a mail comes", async || {
-        let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
-        mails.as_array().unwrap().iter().find_map(|mail| {
-            let words = mail["text"].as_str().unwrap().split_whitespace();
-            let link = words
-                .filter(|_| mail["recipient"] == email)
-                .find(|word| word.contains("mode=verifyEmail"))?;
-            let (_, code) = link.split_once("oobCode=")?;
-            Some(code.split('&').next().unwrap_or(code).to_owned())
-        })
-    })
-    .await
-}
 
 #[tokio::test]
 async fn whoever_is_signed_in_with_the_address_is_told_of_no_letter() {

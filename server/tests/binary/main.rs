@@ -13,6 +13,7 @@ mod functions;
 mod import;
 mod letters;
 mod lists;
+mod moved;
 mod pictures;
 mod refusals;
 mod returning;

@@ -1,6 +1,6 @@
 //! A server that is asked to stop while somebody sends a film: it waits for none of them, and keeps what has come.
 
-use crate::support::{Installation, Server, creator};
+use crate::support::{Installation, Server, TOKEN, creator, proof};
 use http::{
     StatusCode,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderName},
@@ -19,6 +19,11 @@ const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 async fn place(server: &Server) -> String {
     let bearer = format!("Bearer {}", creator(server).await);
     let as_mia = [(AUTHORIZATION, bearer.as_str())];
+    let code = json!({ "oobCode": proof(server, "mia@example.org").await }).to_string();
+    let proved = server
+        .post_json("/api/v1/authentication/verifyEmail", &as_mia, &code)
+        .await;
+    assert!(proved.status.is_success(), "{}", proved.text);
     let profile: Value = server.get_with("/api/v1/userProfile", &as_mia).await.json();
     let path = format!(
         "/api/v1/userProfile/{}/videos/prepare",
@@ -32,7 +37,7 @@ async fn place(server: &Server) -> String {
 #[tokio::test]
 async fn a_sender_of_a_film_goes_on_with_the_next_server_and_stops_none() {
     let installation = Installation::new().await;
-    let server = installation.serve(None).await;
+    let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let place = place(&server).await;
     let mut sender = TcpStream::connect(server.address()).await.unwrap();
     let head = format!(

@@ -6,6 +6,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
+        field::Checkbox,
     },
     islands::AuthForm,
     page::{Csrf, Page, PageContext},
@@ -47,6 +48,8 @@ pub struct ResetPage {
     pub oob_code: String,
     /// Another browser asked for it, which is not signed in to the account: its password must be typed.
     pub needs_password: bool,
+    /// What was made with the account, perhaps by another person: "2 posts".
+    pub published: Vec<String>,
     /// The reader is signed in with another account than the link's.
     pub is_others: bool,
     /// Where to go afterwards, a path of this site.
@@ -212,6 +215,7 @@ fn confirm(data: &ResetPage) -> AnyView {
                 </p>
                 <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
                     {kept(data, "verifyEmail")}
+                    {published(data)}
                     {fields::password(&data.form, "newPassword", "New password")}
                     <Button label="Make the account mine" kind=ButtonKind::Quiet size=ButtonSize::Wide />
                 </form>
@@ -230,6 +234,27 @@ fn confirm(data: &ResetPage) -> AnyView {
         {strangers}
     }
     .into_any()
+}
+
+/// What the account shows to others, and the choice to delete it.
+fn published(data: &ResetPage) -> Option<AnyView> {
+    let (last, before) = data.published.split_last()?;
+    let all = if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} and {last}", before.join(", "))
+    };
+    let view = view! {
+        <Alert kind=AlertKind::Info>
+            <p>{format!("This account has {all}. If you did not make them, delete them now. Else you keep them.")}</p>
+        </Alert>
+        <Checkbox
+            name="discardPublished"
+            label="Delete everything that was made with this account"
+            checked=data.form.has("discardPublished")
+        />
+    };
+    Some(view.into_any())
 }
 
 fn use_address(data: &ResetPage) -> AnyView {

@@ -1,7 +1,12 @@
 //! Suggestions while a destination is typed.
 
 use super::destinations;
-use crate::{Ctx, entity::hotel, error::Result, searches::area};
+use crate::{
+    Ctx,
+    entity::hotel,
+    error::{Error, Result},
+    searches::area,
+};
 use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
@@ -89,6 +94,23 @@ pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
         pin.name = names.get(&pin.hotel_id.0).cloned();
     }
     Ok(())
+}
+
+/// Asks for hotels by their names again and again, in a turn of its own on a thread that answers nobody.
+pub(crate) async fn by_hotel_names<T: Send + 'static>(
+    ctx: &Ctx,
+    work: impl FnOnce(&dyn Fn(&str, usize) -> Vec<Destination>) -> T + Send + 'static,
+) -> Result<T> {
+    destinations::held(ctx).await?;
+    let own = ctx.clone();
+    let answer = ctx.searching().run(move || {
+        let held = destinations::made(&own)?;
+        Some(work(&|query: &str, limit: usize| {
+            list(held.index().search_hotels(query, limit.min(MOST), None)).destinations
+        }))
+    });
+    let lost = || Error::Broken("the index of destinations is gone".to_owned());
+    answer.await?.ok_or_else(lost)
 }
 
 fn list(hits: Vec<DestinationHit>) -> DestinationList {

@@ -25,6 +25,7 @@ mod tiles;
 mod title_image;
 mod traveller_home;
 
+pub(crate) use autocomplete::by_hotel_names;
 pub use autocomplete::{autocomplete, autocomplete_hotels};
 pub(crate) use autocomplete::{name_pins, nearest_with_hotels};
 pub use by_ids::by_ids;

@@ -1,7 +1,12 @@
 //! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first. The way back to a
 //! changed address alone is open for longer.
 
-use super::{Client, account::find_by_email, magic_link::ends_password};
+use super::{
+    Client,
+    account::find_by_email,
+    magic_link::ends_password,
+    published::{Published, published},
+};
 use crate::{
     Ctx,
     entity::one_time_code,
@@ -128,6 +133,8 @@ pub struct CodeState {
     pub ends_password: bool,
     /// It is used up, and what it was for is as it should be: the account has the address, proved.
     pub is_finished: bool,
+    /// What another person may have made with the account that the code proves the address of.
+    pub published: Published,
 }
 
 /// Looks at a code for one of these purposes without using it up, as link scanners do.
@@ -150,13 +157,22 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
         None if is_finished => find_by_email(ctx.db(), &row.email).await?.map(|account| account.id),
         known => known,
     };
+    let account = account.map(UserId);
+    let is_foreign = is_foreign(ctx, &row, client);
+    let published = match account {
+        Some(account) if is_foreign && !is_finished && purpose == Purpose::VerifyEmail => {
+            published(ctx, account).await?
+        }
+        _ => Published::default(),
+    };
     Ok(CodeState {
         purpose,
-        account: account.map(UserId),
+        account,
         hint: hidden(&row.email),
-        is_foreign: is_foreign(ctx, &row, client),
+        is_foreign,
         ends_password,
         is_finished,
+        published,
     })
 }
 

@@ -5,6 +5,7 @@ use super::{
     code::Purpose,
     email_address, list_sessions, parse_role,
     password::{self, Lane, Match},
+    published,
 };
 use crate::{
     Ctx, Viewer, college,
@@ -12,10 +13,9 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     hotels::Page,
-    images::{self, library},
+    images::library,
     itineraries::{self, status::State},
-    itinerary_contents, likes, outbox, packages, posts, profiles, recommendations, subscriptions, topics, videos,
-    working_copies,
+    likes, outbox, packages, profiles, recommendations, subscriptions, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -135,14 +135,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
-        working_copies::forget(tx, me.id).await?;
-        recommendations::forget(tx, me.id).await?;
-        posts::forget(tx, me.id).await?;
-        packages::forget(tx, me.id).await?;
-        itinerary_contents::forget(tx, me.id).await?;
-        topics::forget(tx, me.id).await?;
-        videos::forget(tx, me.id).await?;
-        images::forget(tx, me.id).await?;
+        published::delete(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;
         college::forget(tx, me.id).await?;

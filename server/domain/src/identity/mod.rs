@@ -17,6 +17,7 @@ mod links;
 mod magic_link;
 mod password;
 mod provider;
+mod published;
 mod recover_email;
 mod refresh;
 mod reset_password;
@@ -46,6 +47,7 @@ pub use provider::{
     ATTEMPT_MINUTES, Arrived, Begun, PendingLink, finish_provider, link_pending, list_providers, look_at_attempt,
     look_at_pending, start_provider,
 };
+pub use published::Published;
 pub use recover_email::recover_email;
 pub use refresh::{refresh, tokens};
 pub use reset_password::{

@@ -7,14 +7,14 @@ use super::{
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links, magic_link,
     password::{self, Lane, Match},
-    reset_password, session,
+    published, reset_password, session,
     sign_up::check_email,
 };
 use crate::{
     Ctx, Viewer,
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
-    outbox,
+    outbox, videos,
 };
 use contract::{
     Code, UserId,
@@ -113,7 +113,7 @@ pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, cl
     if code::is_foreign(ctx, &row, client) && !is_owners {
         let new = input.new_password.as_deref().filter(|new| !new.is_empty());
         if let Some(new) = new.filter(|_| matches!(Purpose::of(&row), Ok(Purpose::VerifyEmail))) {
-            return take_over(ctx, &row, new).await;
+            return take_over(ctx, &row, new, input.discard_published).await;
         }
         admit_by_password(ctx, &row, input.password.as_deref(), client).await?;
     }
@@ -124,12 +124,16 @@ pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, cl
 }
 
 /// Gives the account to the reader of the mail, who is perhaps not who made it: with a password of their own, and without
-/// whatever else opened it before.
-async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str) -> Result<()> {
+/// whatever else opened it before, and without what was published with it when they wish so.
+async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: bool) -> Result<()> {
     let mut refusals = Refusals::default();
     password::check(&mut refusals, "newPassword", new, &row.email).await?;
     refusals.into_result()?;
     let hash = password::hash(ctx, Lane::SignUp, new).await?;
+    let films = match row.account_id {
+        Some(id) if discards => videos::of(ctx, UserId(id)).await?,
+        _ => Vec::new(),
+    };
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, row).await?;
         let account = match row.account_id {
@@ -141,9 +145,14 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str) -> Result<(
         let id = UserId(account.id);
         session::revoke_all(ctx, tx, id, None).await?;
         code::withdraw(ctx, tx, id, &row.email).await?;
-        let account = magic_link::prove(ctx, tx, account).await?;
+        let mut account = magic_link::prove(ctx, tx, account).await?;
+        if discards {
+            account = published::discard(ctx, tx, account).await?;
+        }
         reset_password::set_password(ctx, tx, account, &hash).await
-    })
+    })?;
+    videos::clear(ctx, &films).await;
+    Ok(())
 }
 
 async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<&str>, client: &Client) -> Result<()> {

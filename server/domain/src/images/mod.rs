@@ -24,4 +24,4 @@ pub use source::{Portrait, Source, Uploaded, source};
 pub use tidy::tidy;
 pub(crate) use upload::FOLDER;
 pub(crate) use upload::{Kept, Workshop, forget, keep};
-pub use upload::{PictureOf, own, remove_picture, set_picture};
+pub use upload::{PictureOf, may_set, own, remove_picture, set_picture};

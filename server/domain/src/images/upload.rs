@@ -7,6 +7,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     identity::role_text,
+    room,
     stored::Stored,
     turns::Turns,
 };
@@ -65,7 +66,7 @@ impl Default for Workshop {
 /// Makes a file the viewer's own picture. The picture is stored first, then named in one transaction; a file that no row
 /// names is cleared away.
 pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf, file: Bytes) -> Result<ImageId> {
-    own(viewer, owner)?;
+    may_set(viewer, owner)?;
     let kept = keep(ctx, file).await?;
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
@@ -126,6 +127,7 @@ impl Kept {
 
 /// Makes the picture of a file anew and stores it.
 pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<Kept> {
+    room::check(ctx, file.len() as u64).await?;
     let picture = worked(ctx, file).await?;
     let id = ctx.new_id();
     ctx.storage().put(&key(id), picture.webp).await?;
@@ -158,7 +160,15 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
     Ok(())
 }
 
-/// Whether the viewer may set and take away that person's pictures; to everybody else they do not exist.
+/// Whether the viewer may give that person a picture: it is one's own, and one can sign in again. An anonymous account, of
+/// which everybody may make many, keeps none.
+pub fn may_set(viewer: &Viewer, owner: UserId) -> Result<()> {
+    own(viewer, owner)?;
+    viewer.full_account()?;
+    Ok(())
+}
+
+/// Whether the viewer may look after that person's pictures; to everybody else they do not exist.
 pub fn own(viewer: &Viewer, owner: UserId) -> Result<()> {
     if viewer.account()?.id == owner {
         Ok(())

@@ -8,6 +8,7 @@ use crate::{
     hotels::Page,
     images,
     posts::markdown::{beginning, description},
+    rows::one_by_one,
     searches::check_take,
 };
 use contract::{
@@ -15,10 +16,7 @@ use contract::{
     hotel::Image,
     itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentSummary},
 };
-use futures::{
-    StreamExt,
-    stream::{self, BoxStream},
-};
+use futures::stream::BoxStream;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -50,20 +48,13 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         .select_only()
         .column(itinerary_content::Column::Id);
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
-    let ctx = ctx.clone();
-    let contents = stream::iter(ids).then(move |id| {
-        let ctx = ctx.clone();
-        async move {
-            let Some(row) = itinerary_content::Entity::find_by_id(id).one(ctx.db()).await? else {
-                return Ok(None);
-            };
-            let images = images_of(&ctx, me, std::slice::from_ref(&row)).await?;
-            Ok(Some(wire(row, &images, Vec::new())))
-        }
-    });
-    Ok(contents
-        .filter_map(|content| async move { content.transpose() })
-        .boxed())
+    Ok(one_by_one(ctx, ids, move |ctx, id| async move {
+        let Some(row) = itinerary_content::Entity::find_by_id(id).one(ctx.db()).await? else {
+            return Ok(None);
+        };
+        let images = images_of(&ctx, me, std::slice::from_ref(&row)).await?;
+        Ok(Some(wire(row, &images, Vec::new())))
+    }))
 }
 
 /// How many an account has.

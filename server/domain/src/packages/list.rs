@@ -1,15 +1,14 @@
 //! Pages of packages, newest first, with their hotels.
 
 use super::read::{all_with_hotels, image_ids, wire};
-use crate::{Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, searches::check_take};
+use crate::{
+    Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, rows::one_by_one, searches::check_take,
+};
 use contract::{
     Currency, PackageId, UserId,
     package::{TravelPackage, TravelPackageList, TravelPackageWithHotels},
 };
-use futures::{
-    StreamExt,
-    stream::{self, BoxStream},
-};
+use futures::stream::BoxStream;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use uuid::Uuid;
 
@@ -88,20 +87,13 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         .select_only()
         .column(travel_package::Column::Id);
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
-    let ctx = ctx.clone();
-    let packages = stream::iter(ids).then(move |id| {
-        let ctx = ctx.clone();
-        async move {
-            let Some(row) = travel_package::Entity::find_by_id(id).one(ctx.db()).await? else {
-                return Ok(None);
-            };
-            let images = images::shown(ctx.db(), me, &image_ids(&row)).await?;
-            Ok(Some(wire(row, &images)))
-        }
-    });
-    Ok(packages
-        .filter_map(|package| async move { package.transpose() })
-        .boxed())
+    Ok(one_by_one(ctx, ids, move |ctx, id| async move {
+        let Some(row) = travel_package::Entity::find_by_id(id).one(ctx.db()).await? else {
+            return Ok(None);
+        };
+        let images = images::shown(ctx.db(), me, &image_ids(&row)).await?;
+        Ok(Some(wire(row, &images)))
+    }))
 }
 
 /// How many an account has.

@@ -6,16 +6,14 @@ use crate::{
     entity::post,
     error::{Refusals, Result},
     images,
+    rows::one_by_one,
 };
 use chrono::{DateTime, Utc};
 use contract::{
     Code, PostId, UserId,
     post::{Post, PostList, PostSummary},
 };
-use futures::{
-    StreamExt,
-    stream::{self, BoxStream},
-};
+use futures::stream::BoxStream;
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select, sea_query::NullOrdering,
@@ -75,15 +73,10 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
     let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
     let ids = drafts_first(rows, Side::Start).select_only().column(post::Column::Id);
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
-    let ctx = ctx.clone();
-    let posts = stream::iter(ids).then(move |id| {
-        let ctx = ctx.clone();
-        async move {
-            let row = post::Entity::find_by_id(id).one(ctx.db()).await?;
-            Ok(row.map(|row| wire(row, ctx.now(), Parts::default())))
-        }
-    });
-    Ok(posts.filter_map(|post| async move { post.transpose() }).boxed())
+    Ok(one_by_one(ctx, ids, |ctx, id| async move {
+        let row = post::Entity::find_by_id(id).one(ctx.db()).await?;
+        Ok(row.map(|row| wire(row, ctx.now(), Parts::default())))
+    }))
 }
 
 /// How many an account has.

@@ -18,7 +18,7 @@ pub use handle::{handle_availability, handle_error};
 pub use lately::{Happening, What, lately};
 pub use mark::club_mark;
 pub(crate) use public::{by_id, is_creator};
-pub use public::{club, counters, find, public};
+pub use public::{club, counters, current_handle, find, public};
 pub use role::{become_creator, grant_operator};
 pub use update::update;
 pub use welcome::{is_welcomed, leave_welcome};

@@ -42,6 +42,20 @@ pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
     }
 }
 
+/// The handle of today of a creator who gave this one up; None when nobody did, or has it again.
+pub async fn current_handle(ctx: &Ctx, handle: &str) -> Result<Option<String>> {
+    let handle = handle.to_lowercase();
+    if handle_error(&handle).is_some() {
+        return Ok(None);
+    }
+    let Some(kept) = kept_handle::Entity::find_by_id(&handle).one(ctx.db()).await? else {
+        return Ok(None);
+    };
+    let creator = account::Entity::find_by_id(kept.account_id).filter(runs_a_club());
+    let current = creator.one(ctx.db()).await?.and_then(|row| row.slug);
+    Ok(current.filter(|current| *current != handle))
+}
+
 /// The creator with that id; none for whoever has no club, or none with an address.
 pub(crate) async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<PublicProfile>> {
     let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());

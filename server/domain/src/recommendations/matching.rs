@@ -13,6 +13,7 @@ use crate::{
 };
 use contract::{
     Code, HotelId,
+    destination::Destination,
     hotel::HotelSummary,
     limits::{LINE_LENGTH, MOST_LINES},
     stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
@@ -62,6 +63,8 @@ const COMMON: [&str; 26] = [
 
 /// A hotel that a line may mean.
 type Candidate = (HotelId, MatchCertainty);
+/// Hotels by what was typed, so many at most.
+type Ask<'a> = dyn Fn(&str, usize) -> Vec<Destination> + 'a;
 
 /// Reads lines, each a hotel's name or a link, and finds the hotels that they may mean: the best first. No link is opened.
 /// Refused for travellers, and for more lines or longer ones than are read.
@@ -71,10 +74,11 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
     let site = &ctx.settings().public_url;
     let said: Vec<Said> = input.lines.iter().map(|line| read(line, site)).collect();
     let slugs = by_slug(ctx, &said).await?;
-    let mut found = Vec::with_capacity(said.len());
-    for said in &said {
-        found.push(candidates(ctx, said, &slugs).await?);
-    }
+    let found = hotels::by_hotel_names(ctx, move |ask| {
+        let candidates = said.iter().map(|said| candidates(said, &slugs, ask));
+        candidates.collect::<Vec<_>>()
+    });
+    let found = found.await?;
     let ids = once(found.iter().flatten().map(|(id, _)| *id));
     let (hotels, mine) = futures::try_join!(hotels::by_ids(ctx, viewer, &ids, None), mine_among(ctx, viewer, &ids))?;
     let hotels: HashMap<HotelId, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id, hotel)).collect();
@@ -124,27 +128,22 @@ async fn by_slug(ctx: &Ctx, said: &[Said]) -> Result<HashMap<String, HotelId>> {
     Ok(rows.into_iter().map(|(slug, id)| (slug, HotelId(id))).collect())
 }
 
-async fn candidates(ctx: &Ctx, said: &Said, slugs: &HashMap<String, HotelId>) -> Result<Vec<Candidate>> {
+fn candidates(said: &Said, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>) -> Vec<Candidate> {
     if let Some(id) = said.slug.as_ref().and_then(|slug| slugs.get(slug)) {
-        return Ok(vec![(*id, MatchCertainty::Certain)]);
+        return vec![(*id, MatchCertainty::Certain)];
     }
-    for words in said.names.iter().take(NAMES) {
-        let found = called(ctx, words).await?;
-        if !found.is_empty() {
-            return Ok(found);
-        }
-    }
-    Ok(Vec::new())
+    let names = said.names.iter().take(NAMES);
+    let mut found = names.map(|words| called(words, ask));
+    found.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The hotels that these words name. A city that the name does not hold, and what a site adds, is left out step by step,
 /// from the end.
-async fn called(ctx: &Ctx, words: &[String]) -> Result<Vec<Candidate>> {
+fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     for length in (1..=words.len()).rev().take(TRIES) {
         let query = words[..length].join(" ");
-        let hotels = hotels::autocomplete_hotels(ctx, &query, SUGGESTIONS, None).await?;
-        for place in &hotels.destinations {
+        for place in ask(&query, SUGGESTIONS) {
             let Some(id) = place.hotel_id else { continue };
             if found.iter().all(|(known, _)| *known != id) {
                 let sure = certainty(words, &place.name, &place.subtitle);
@@ -167,7 +166,7 @@ async fn called(ctx: &Ctx, words: &[String]) -> Result<Vec<Candidate>> {
             *certainty = (*certainty).max(MatchCertainty::Likely);
         }
     }
-    Ok(found)
+    found
 }
 
 /// How sure it is that the words mean the hotel of that name in that place; none where too little of the name was said.

@@ -20,13 +20,15 @@ pub mod videos;
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
     clock::{Clock, SetClock, SystemRandom},
+    entity::account,
+    error::Result,
     identity::{self, Client},
     outside::{mail::Mailbox, payment::TestGateway, storage::Storage, supplier::HouseInventory},
     videos::Videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::visitor::AnonymousSignIn;
-use sea_orm::DbBackend;
+use contract::{UserId, visitor::AnonymousSignIn};
+use sea_orm::{ColumnTrait, DbBackend, EntityTrait, QueryFilter, sea_query::Expr};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -184,4 +186,16 @@ impl TestDb {
     pub fn pass(&self, time: TimeDelta) {
         self.clock.advance(time);
     }
+}
+
+/// Marks the address of an account as proved, as its link does.
+pub async fn prove_address(ctx: &Ctx, account: UserId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        account::Entity::update_many()
+            .col_expr(account::Column::EmailVerifiedAt, Expr::value(ctx.now()))
+            .filter(account::Column::Id.eq(account.0))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
 }

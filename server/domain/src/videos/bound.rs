@@ -6,7 +6,10 @@ use crate::{
     entity::{account, video},
     error::Result,
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::{Alias, Expr, ExprTrait, Func, SimpleExpr},
+};
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -68,4 +71,48 @@ pub(super) async fn room_for(
     });
     let taken = u64::try_from(taken.fold(0, i64::saturating_add)).unwrap_or(0);
     Ok(ctx.videos().most_library_bytes.saturating_sub(taken))
+}
+
+/// Bytes that films on their way to this disk were said to have and that have not come yet; the film's own are left out.
+pub(super) async fn still_to_come(ctx: &Ctx, film: Uuid) -> Result<u64> {
+    let announced: Vec<(Option<i64>, i64)> = video::Entity::find()
+        .select_only()
+        .columns([video::Column::UploadBytes, video::Column::ReceivedBytes])
+        .filter(video::Column::Status.eq(state::UPLOADING))
+        .filter(video::Column::ExpiresAt.gt(ctx.now()))
+        .filter(video::Column::Id.ne(film))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let to_come = announced
+        .into_iter()
+        .map(|(announced, received)| announced.map_or(0, |bytes| bytes.saturating_sub(received)));
+    Ok(to_come.filter_map(|bytes| u64::try_from(bytes).ok()).sum())
+}
+
+/// Whether the films of all libraries have room for so many bytes of a film beside all others.
+pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, film: Uuid, bytes: u64) -> Result<bool> {
+    let Some(most) = ctx.settings().most_upload_bytes else {
+        return Ok(true);
+    };
+    let has_file = [state::UPLOADING, state::PROCESSING];
+    let sum = |column: SimpleExpr| column.sum().cast_as(Alias::new("BIGINT"));
+    let announced = Func::coalesce([
+        Expr::col(video::Column::UploadBytes),
+        Expr::col(video::Column::ReceivedBytes),
+    ]);
+    let others = || video::Entity::find().select_only().filter(video::Column::Id.ne(film));
+    let kept: Option<Option<i64>> = others()
+        .column_as(sum(Expr::col(video::Column::KeptBytes)), "bytes")
+        .into_tuple()
+        .one(tx)
+        .await?;
+    let here: Option<Option<i64>> = others()
+        .column_as(sum(announced.into()), "bytes")
+        .filter(video::Column::Status.is_in(has_file))
+        .into_tuple()
+        .one(tx)
+        .await?;
+    let taken = kept.flatten().unwrap_or(0).saturating_add(here.flatten().unwrap_or(0));
+    Ok(u64::try_from(taken).unwrap_or(0).saturating_add(bytes) <= most)
 }

@@ -3,7 +3,7 @@
 use super::MOST_VIDEOS;
 use crate::{
     author,
-    entity::video,
+    entity::{account, video},
     error::{Error, Refusals, Result},
     written::{Rule, check_text, one_line},
 };
@@ -39,6 +39,15 @@ pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()>
     }
     let message = format!("A library has at most {MOST_VIDEOS} videos. Delete some first.");
     Err(Error::said(Code::Invalid, "video", message))
+}
+
+/// Whether the account has proved its address, of which nobody has many: films take much room.
+pub(super) async fn proved(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    let row = account::Entity::find_by_id(owner.0).one(tx).await?;
+    match row {
+        Some(row) if row.email_verified_at.is_some() => Ok(()),
+        _ => Err(Error::refused(Code::AuthUnconfirmedEmail)),
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     images::own,
+    room,
     stored::Stored,
 };
 use chrono::TimeDelta;
@@ -27,9 +28,11 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
     own(viewer, owner)?;
     viewer.creator()?;
     let (title, collection) = check::words(&input.title, &input.collection)?;
+    room::check(ctx, 0).await?;
     let expires_at = ctx.now() + TimeDelta::hours(HOURS);
     let provider = state::provider_text(ctx.videos().maker().provider());
     let row = crate::transaction!(ctx, |tx| {
+        check::proved(tx, owner).await?;
         check::room(tx, owner).await?;
         let arriving = video::Entity::find()
             .filter(video::Column::AccountId.eq(owner.0))

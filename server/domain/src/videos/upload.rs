@@ -12,10 +12,11 @@ use crate::{
     entity::video,
     error::{Error, Result},
     event::record,
+    room,
 };
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use contract::UserId;
+use contract::{Code, UserId};
 use futures::{Stream, StreamExt};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -234,10 +235,15 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
         return Err(film_too_large(ctx));
     }
     let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
+    let to_come = bound::still_to_come(ctx, row.id).await?;
+    room::check(ctx, to_come.saturating_add(length - here.offset)).await?;
     let failed = bound::failed_here(ctx, row.account_id).await?;
     let has_room = crate::transaction!(ctx, |tx| {
         if bound::room_for(ctx, tx, row, &failed).await? < length {
             return Ok(false);
+        }
+        if !bound::is_room_in_all(ctx, tx, row.id, length).await? {
+            return Err(Error::refused(Code::StorageFull));
         }
         video::Entity::update_many()
             .col_expr(video::Column::UploadBytes, Expr::value(kept))
@@ -304,6 +310,8 @@ impl Piece {
             self.at += chunk.len() as u64;
             if self.at - self.saved >= STEP {
                 self.save(&mut file).await?;
+                // Others fill the disk too. What has come is kept, so that its sender goes on when there is room again.
+                room::check(&self.ctx, 0).await?;
             }
         }
         self.save(&mut file).await?;
@@ -367,10 +375,13 @@ impl Piece {
             None => Some(bound::failed_here(ctx, self.row.account_id).await?),
         };
         let saved = crate::transaction!(ctx, |tx| {
-            if let Some(failed) = &failed
-                && bound::room_for(ctx, tx, &self.row, failed).await? < self.at
-            {
-                return Ok(Saved::NoRoom);
+            if let Some(failed) = &failed {
+                if bound::room_for(ctx, tx, &self.row, failed).await? < self.at {
+                    return Ok(Saved::NoRoom);
+                }
+                if !bound::is_room_in_all(ctx, tx, id, self.at).await? {
+                    return Ok(Saved::NoRoomInAll);
+                }
             }
             let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
             let Some(row) = row else { return Ok(Saved::Gone) };
@@ -396,6 +407,10 @@ impl Piece {
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
             }
+            Saved::NoRoomInAll => {
+                file.set_len(self.saved).await.map_err(broken_disk)?;
+                return Err(Error::refused(Code::StorageFull).into());
+            }
         }
         self.saved = self.at;
         Ok(())
@@ -409,6 +424,8 @@ enum Saved {
     Gone,
     /// Its library has no room for it.
     NoRoom,
+    /// All libraries together have none.
+    NoRoomInAll,
 }
 
 async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {

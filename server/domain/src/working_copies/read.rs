@@ -5,15 +5,13 @@ use crate::{
     Ctx, Viewer,
     entity::working_copy,
     error::{Error, Result},
+    rows::one_by_one,
 };
 use contract::{
     UserId,
     working_copy::{WorkingCopy, WorkingCopyKind},
 };
-use futures::{
-    StreamExt,
-    stream::{self, BoxStream},
-};
+use futures::stream::BoxStream;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -50,16 +48,11 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let ctx = ctx.clone();
-    let rows = stream::iter(keys).then(move |(kind, thing)| {
-        let ctx = ctx.clone();
-        async move {
-            let row = working_copy::Entity::find_by_id((me.0, kind, thing));
-            row.one(ctx.db()).await?.map(wire).transpose()
-        }
-    });
     // What was published or discarded meanwhile is left out.
-    Ok(rows.filter_map(|copy| async move { copy.transpose() }).boxed())
+    Ok(one_by_one(ctx, keys, move |ctx, (kind, thing)| async move {
+        let row = working_copy::Entity::find_by_id((me.0, kind, thing));
+        row.one(ctx.db()).await?.map(wire).transpose()
+    }))
 }
 
 /// What the account keeps of the thing.

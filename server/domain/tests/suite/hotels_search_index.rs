@@ -5,7 +5,11 @@ use contract::{
     Currency, HotelId,
     destination::BoundingBox,
     hotel::{Coordinates, MealPlan},
-    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy, Search, SearchArea, SearchCreate},
+    map::HotelsInBoundingBox,
+    search::{
+        DateSearch, FilterName, Flexibility, HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy,
+        Search, SearchArea, SearchCreate,
+    },
 };
 use domain::{
     Ctx, Viewer, demonstration,
@@ -586,4 +590,188 @@ async fn of_many_searches_at_once_each_sees_what_was_committed_before_it() {
     for one in all {
         one.await.unwrap();
     }
+}
+
+/// Writes down changes of hotels that there are none of, as if very much had been imported and taken out again.
+async fn note_changes(ctx: &Ctx, many: usize) {
+    let shell = ctx.database().for_migrations();
+    let backend = shell.get_database_backend();
+    let ids: Vec<sea_orm::Value> = (0..many).map(|_| ctx.new_id().into()).collect();
+    for ids in ids.chunks(500) {
+        let place = |number: usize| match backend {
+            DbBackend::Postgres => format!("(${})", number + 1),
+            _ => "(?)".to_owned(),
+        };
+        let places: Vec<String> = (0..ids.len()).map(place).collect();
+        let sql = format!("INSERT INTO hotel_change (hotel_id) VALUES {}", places.join(","));
+        let insert = sea_orm::Statement::from_sql_and_values(backend, sql, ids.to_vec());
+        shell.execute_raw(insert).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn an_index_behind_very_many_changes_goes_on_answering_until_they_are_read() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await, ["Alfama House"]);
+    assert!(searches::is_index_ready(ctx));
+    note_changes(ctx, 2_001).await;
+    HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
+    let shell = ctx.database().for_migrations();
+    // Which price the index does not know: the card has the new one.
+    shell
+        .execute_unprepared("UPDATE hotel SET currency = 'GBP' WHERE name = 'Alfama House'")
+        .await
+        .unwrap();
+    let filters = HotelFilters::default();
+    let answers = searches::run_both_ways(ctx, search.clone(), wanted(&filters)).await;
+    let (by_index, by_database) = answers.unwrap();
+    let (by_index, by_database) = (by_index.unwrap().result, by_database.result);
+    assert_eq!((by_index.total, by_database.total), (1, 2));
+    let now = by_database.hotels.iter().find(|hotel| hotel.name == "Alfama House");
+    assert_eq!(by_index.hotels.first(), now);
+    // The one that reads them was told.
+    searches::index_wanted(ctx).await;
+    searches::keep_index(ctx).await.unwrap();
+    assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
+}
+
+#[tokio::test]
+async fn a_card_that_changed_while_it_was_searched_is_asked_of_the_database() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    for name in ["Alfama House", "Baixa House", "Chiado House"] {
+        HotelBuilder::named(name).insert(ctx).await.unwrap();
+    }
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await.len(), 3);
+    let shell = ctx.database().for_migrations();
+    // As between two reads: the catalogue knows it, the index does not.
+    note_changes(ctx, 2_001).await;
+    for change in [
+        "UPDATE hotel SET currency = 'GBP' WHERE name = 'Baixa House'",
+        "DELETE FROM hotel WHERE name = 'Alfama House'",
+    ] {
+        shell.execute_unprepared(change).await.unwrap();
+    }
+    let filters = HotelFilters::default();
+    let answers = searches::run_both_ways(ctx, search, wanted(&filters)).await;
+    let (by_index, by_database) = answers.unwrap();
+    let mut expected = by_database.result.hotels;
+    let mut found = by_index.unwrap().result.hotels;
+    for hotels in [&mut expected, &mut found] {
+        hotels.sort_by(|one, other| one.name.cmp(&other.name));
+    }
+    assert_eq!(found, expected);
+}
+
+#[tokio::test]
+async fn other_dates_cost_what_a_search_on_them_costs() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    demonstration::load(ctx, &Options { hotels: 400 }, |_, _| {})
+        .await
+        .unwrap();
+    searches::keep_index(ctx).await.unwrap();
+    let mut runner = TestRunner::new_with_rng(
+        Config::default(),
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    );
+    let today = ctx.now().date_naive() - chrono::NaiveDate::default();
+    let ways = [
+        Flexibility::ThreeDays,
+        Flexibility::Weekend,
+        Flexibility::Week,
+        Flexibility::Arrivals,
+    ];
+    let (mut priced, mut compared) = (0, 0);
+    for way in ways.into_iter().cycle().take(12) {
+        let (mut input, filters, _) = any_search().new_tree(&mut runner).unwrap().current();
+        input.check_in_date = input.check_in_date.map(|date| date + today);
+        input.check_out_date = input.check_out_date.map(|date| date + today);
+        let search = searches::create(ctx, &VISITOR, &input).await.unwrap();
+        let asked = DateSearch {
+            search_id: search.id,
+            filters: filters.clone(),
+            flexibility: way,
+            hotel_id: None,
+            month: None,
+        };
+        let found = searches::dates(ctx, &VISITOR, &asked).await.unwrap();
+        // Each third one: the plain way takes long.
+        for option in found.options.iter().step_by(3) {
+            let moved = Search {
+                check_in_date: option.check_in_date,
+                check_out_date: option.check_out_date,
+                ..search.clone()
+            };
+            let plain = Wanted {
+                order: HotelOrder::Price,
+                take: 1,
+                ..wanted(&filters)
+            };
+            let (_, plain) = searches::run_both_ways(ctx, moved, plain).await.unwrap();
+            let lowest = plain.result.hotels.first().and_then(|hotel| hotel.offer.as_ref());
+            let expected = (plain.result.total, lowest.map(|offer| offer.total_price));
+            assert_eq!((option.total, option.lowest_total), expected, "{option:?} {filters:?}");
+            priced += usize::from(option.lowest_total.is_some());
+            compared += 1;
+        }
+    }
+    assert!(priced > 20 && compared > 40, "{priced} of {compared} have a price");
+}
+
+#[tokio::test]
+async fn what_a_drawn_area_offers_instead_is_what_each_search_of_it_finds() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    demonstration::load(ctx, &Options { hotels: 400 }, |_, _| {})
+        .await
+        .unwrap();
+    searches::keep_index(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    // Its edges cross one another all over the world.
+    let corner = |number: u32| Coordinates {
+        latitude: if number.is_multiple_of(2) { -80.0 } else { 80.0 },
+        longitude: -179.0 + 358.0 * f64::from(number) / 499.0,
+    };
+    let corners: Vec<Coordinates> = (0..500).map(corner).collect();
+    let facilities = ["Pool", "Bar", "Moon view"];
+    let filters = HotelFilters {
+        facilities: facilities.map(str::to_owned).to_vec(),
+        ..HotelFilters::default()
+    };
+    let asked = HotelsInBoundingBox {
+        search_id: Some(search.id),
+        polygon: Some(corners.clone()),
+        filters: filters.clone(),
+        take: Some(10),
+        bounding_box: None,
+        currency: None,
+        zoom: None,
+        order: HotelOrder::Recommended,
+        skip: 0,
+        creator: None,
+    };
+    let found = hotels::list_in_bounding_box(ctx, &VISITOR, &asked).await.unwrap();
+    let drawn = found.search.unwrap();
+    assert_eq!(drawn.area.polygon.as_ref(), Some(&corners));
+    let without = found.alternatives.unwrap().without;
+    let mut offered = 0;
+    for name in facilities {
+        let mut fewer = filters.clone();
+        fewer.facilities.retain(|other| other != name);
+        let plain = searches::run_both_ways(ctx, drawn.clone(), wanted(&fewer)).await;
+        let (by_index, plain) = plain.unwrap();
+        let plain = plain.result.total;
+        assert_eq!(by_index.unwrap().result.total, plain);
+        let told = without
+            .iter()
+            .find(|other| other.filter == FilterName::Facilities && other.value.as_deref() == Some(name));
+        assert_eq!(told.map_or(0, |told| told.total), plain, "without {name}");
+        offered += plain;
+    }
+    assert!(offered > 0, "without the moon something is found");
 }

@@ -114,6 +114,7 @@ fn redemption(fields: &Fields) -> CodeRedemption {
         email: fields.some("email"),
         password: Some(fields.raw("password").to_owned()),
         new_password: Some(fields.raw("newPassword").to_owned()),
+        discard_published: fields.flag("discardPublished"),
     }
 }
 

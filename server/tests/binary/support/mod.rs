@@ -22,9 +22,11 @@ use contract::{
 };
 use domain::clock::{Clock, SystemClock};
 use gateway::Status;
+use http::HeaderName;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -603,4 +605,23 @@ impl Traveller {
         self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input)
             .await
     }
+}
+
+/// What lets tests look behind the site.
+pub const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
+
+/// The code of the letter that asks the owner of an address to prove it.
+pub async fn proof(server: &Server, email: &str) -> String {
+    until("a mail comes", async || {
+        let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
+        mails.as_array().unwrap().iter().find_map(|mail| {
+            let words = mail["text"].as_str().unwrap().split_whitespace();
+            let link = words
+                .filter(|_| mail["recipient"] == email)
+                .find(|word| word.contains("mode=verifyEmail"))?;
+            let (_, code) = link.split_once("oobCode=")?;
+            Some(code.split('&').next().unwrap_or(code).to_owned())
+        })
+    })
+    .await
 }

@@ -10,7 +10,7 @@ use domain::{
     Account, Viewer,
     identity::{self, Client as Program},
     profiles,
-    testing::{mails::mails_to, providers::link},
+    testing::{mails::mails_to, prove_address, providers::link},
 };
 use serde_json::json;
 
@@ -62,6 +62,8 @@ impl TestApi {
                 let viewer = Viewer::Account(session.account.clone());
                 let creator = profiles::become_creator(ctx, &viewer, "creator").await;
                 creator.expect("the person becomes a creator");
+                let proved = prove_address(ctx, session.account.id).await;
+                proved.expect("the address is proved");
             }
             Role::Operator => {
                 let viewer = Viewer::Account(session.account.clone());

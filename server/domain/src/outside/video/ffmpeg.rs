@@ -59,12 +59,14 @@ impl Ffmpeg {
         }
     }
 
-    async fn look_at(&self, film: &Path) -> Result<Facts, Trouble> {
+    async fn look_at(&self, film: &Film) -> Result<Facts, Trouble> {
         let mut arguments: Vec<OsString> = words("-v error");
         arguments.extend(limits());
         arguments.extend(words("-show_streams -show_format -of json"));
-        arguments.push(address(film));
-        let (answer, ended) = start(&self.ffprobe, &arguments, LOOKING)?.answer().await?;
+        arguments.push(address(&film.path));
+        let (answer, ended) = start(&self.ffprobe, &arguments, &film.folder, LOOKING)?
+            .answer()
+            .await?;
         if !ended.is_good {
             tracing::info!(words = %ended.words, code = ended.code, "a film cannot be read");
             return Err(passing(&ended).unwrap_or_else(|| Trouble::Unfit(NO_FILM.to_owned())));
@@ -73,11 +75,11 @@ impl Ffmpeg {
     }
 
     /// How long a film is that does not say so: all of it is read and nothing made.
-    async fn measured(&self, film: &Path) -> Result<f64, Trouble> {
-        let mut arguments = input(film);
+    async fn measured(&self, film: &Film) -> Result<f64, Trouble> {
+        let mut arguments = input(&film.path);
         arguments.extend(words("-map 0:V:0 -c copy -f null"));
         arguments.extend(words("-nostats -progress pipe:1 -"));
-        let mut running = start(&self.ffmpeg, &arguments, LOOKING)?;
+        let mut running = start(&self.ffmpeg, &arguments, &film.folder, LOOKING)?;
         let mut seconds = 0.0;
         while let Some(line) = running.line().await? {
             seconds = moment(&line).unwrap_or(seconds);
@@ -103,7 +105,7 @@ impl Ffmpeg {
             arguments.push(format!("scale={}:{},setsar=1", size.width, size.height).into());
             arguments.extend(words("-pix_fmt yuvj420p -c:v mjpeg -q:v 3 -f mjpeg -y"));
             arguments.push(address(&file));
-            let ended = start(&self.ffmpeg, &arguments, LOOKING)?.end().await?;
+            let ended = start(&self.ffmpeg, &arguments, &film.folder, LOOKING)?.end().await?;
             if !ended.is_good {
                 return Err(why(&ended));
             }
@@ -139,7 +141,7 @@ impl Ffmpeg {
         arguments.extend(words("-c:a aac -b:a 128k -ac 2 -ar 48000"));
         arguments.extend(words("-movflags +faststart -nostats -progress pipe:1 -f mp4 -y"));
         arguments.push(address(&file));
-        let mut running = start(&self.ffmpeg, &arguments, MAKING)?;
+        let mut running = start(&self.ffmpeg, &arguments, &film.folder, MAKING)?;
         while let Some(line) = running.line().await? {
             if let Some(made) = moment(&line) {
                 progress.percent(part.percent(made)).await?;
@@ -186,10 +188,10 @@ impl VideoMaker for Ffmpeg {
         if let Some(words) = self.lacks().await {
             return Err(Trouble::Lacking(words));
         }
-        let facts = self.look_at(&film.path).await?;
+        let facts = self.look_at(film).await?;
         let seconds = match facts.seconds {
             Some(seconds) => seconds,
-            None => self.measured(&film.path).await?,
+            None => self.measured(film).await?,
         };
         let all = sizes(facts.size);
         if let Some(largest) = all.last().filter(|_| !film.has_poster) {

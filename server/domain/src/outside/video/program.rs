@@ -5,6 +5,7 @@ use crate::error::Error;
 use std::{
     ffi::OsStr,
     os::unix::process::ExitStatusExt,
+    path::Path,
     process::{ExitStatus, Stdio},
     time::Duration,
 };
@@ -15,12 +16,15 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-/// Waits beside the program until its own input ends, which happens as soon as nobody holds the other end: then the
-/// program is killed. The program itself has no input and steps back behind everything else. Of memory it gets 4 GiB, which
-/// is several times what a film of 8K takes; systems that cannot bound it leave it unbounded.
+/// Starts the program without a network where the system lets anybody do that (user namespaces of Linux), and waits beside
+/// it until its own input ends, which happens as soon as nobody holds the other end: then the program is killed. The program
+/// itself has no input and steps back behind everything else. Of memory it gets 4 GiB, which is several times what a film of
+/// 8K takes; systems that cannot bound it leave it unbounded.
 const SUPERVISOR: &str = r#"ulimit -v 4194304 2>/dev/null
 exec 3<&0
-nice -n 10 "$@" </dev/null 3<&- &
+apart="unshare --user --net"
+$apart true </dev/null >/dev/null 2>&1 3<&- || apart=
+nice -n 10 $apart "$@" </dev/null 3<&- &
 film=$!
 { read -r _ <&3; kill -9 "$film"; } >/dev/null 2>&1 &
 watch=$!
@@ -62,8 +66,13 @@ pub(super) struct Ended {
     pub words: String,
 }
 
-/// Starts a program that may take so long.
-pub(super) fn start<A: AsRef<OsStr>>(program: &OsStr, arguments: &[A], patience: Duration) -> Result<Running, Trouble> {
+/// Starts a program in a folder of its own, where it may take so long.
+pub(super) fn start<A: AsRef<OsStr>>(
+    program: &OsStr,
+    arguments: &[A],
+    folder: &Path,
+    patience: Duration,
+) -> Result<Running, Trouble> {
     let mut command = Command::new("sh");
     command
         .arg("-c")
@@ -75,6 +84,9 @@ pub(super) fn start<A: AsRef<OsStr>>(program: &OsStr, arguments: &[A], patience:
     command.env_clear();
     command.env("PATH", PATH);
     command.env("LC_ALL", "C");
+    // What it writes without being asked goes with the folder.
+    command.current_dir(folder);
+    command.env("HOME", folder).env("TMPDIR", folder);
     // Else each of its threads sets memory aside that it never uses.
     command.env("MALLOC_ARENA_MAX", "4");
     // What a terminal or a supervisor of services tells this process's group, as Ctrl-C, is not for a film: whether the
@@ -172,7 +184,8 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(20);
 
     fn shell(script: &str) -> Running {
-        start(OsStr::new("sh"), &["-c", script], PATIENCE).unwrap_or_else(|trouble| panic!("{trouble:?}"))
+        start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), PATIENCE)
+            .unwrap_or_else(|trouble| panic!("{trouble:?}"))
     }
 
     #[tokio::test]
@@ -218,6 +231,34 @@ mod tests {
         assert_ne!(group(&id), group("self"));
     }
 
+    #[tokio::test]
+    async fn a_program_works_in_its_own_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = ["-c", "pwd; echo $TMPDIR; echo $HOME"];
+        let running = start(OsStr::new("sh"), &script, folder.path(), PATIENCE).ok().unwrap();
+        let (text, _) = running.answer().await.ok().unwrap();
+        let own = folder.path().canonicalize().unwrap();
+        for line in text.lines() {
+            assert_eq!(Path::new(line).canonicalize().unwrap(), own);
+        }
+        assert_eq!(text.lines().count(), 3);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_program_has_no_network_where_the_system_lets_it_have_none() {
+        let apart = std::process::Command::new("unshare")
+            .args(["--user", "--net", "true"])
+            .status();
+        let (text, ended) = shell("cat /proc/net/dev").answer().await.ok().unwrap();
+        assert!(ended.is_good, "it runs in any case: {}", ended.words);
+        if apart.is_ok_and(|status| status.success()) {
+            // Behind two lines of headings.
+            let names = text.lines().skip(2).filter_map(|line| line.split(':').next());
+            assert_eq!(names.map(str::trim).collect::<Vec<_>>(), ["lo"]);
+        }
+    }
+
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn memory_is_bounded() {
@@ -244,7 +285,8 @@ mod tests {
 
     #[tokio::test]
     async fn patience_ends() {
-        let running = start(OsStr::new("sleep"), &["300"], Duration::from_millis(50))
+        let folder = std::env::temp_dir();
+        let running = start(OsStr::new("sleep"), &["300"], &folder, Duration::from_millis(50))
             .ok()
             .unwrap();
         assert!(matches!(running.end().await, Err(Trouble::Passing(_))));

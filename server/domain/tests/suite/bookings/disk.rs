@@ -139,7 +139,7 @@ async fn an_acknowledged_sign_up_is_seen_by_others_whatever_the_disk_does() {
     }
 }
 
-async fn sign_up(ctx: &Ctx, email: &str) -> Result<String> {
+pub(super) async fn sign_up(ctx: &Ctx, email: &str) -> Result<String> {
     let input = SignUp {
         email: email.to_owned(),
         password: "sunlit harbour walk".to_owned(),

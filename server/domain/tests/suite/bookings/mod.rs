@@ -1,5 +1,6 @@
 //! From a search to a confirmed booking, and everything that can go wrong on the way.
 
+mod backends;
 mod carts;
 mod consent;
 mod currency;

@@ -11,7 +11,7 @@ use domain::{
     Ctx, Viewer,
     identity::{self, Client},
     profiles,
-    testing::TestDb,
+    testing::{TestDb, prove_address},
     videos::{self, upload},
 };
 use std::{convert::Infallible, path::Path};
@@ -22,6 +22,13 @@ pub const PASSWORD: &str = "correct horse battery";
 
 /// Somebody with a club.
 pub async fn creator(db: &TestDb) -> (Viewer, UserId) {
+    let (viewer, id) = unproved_creator(db).await;
+    prove_address(&db.ctx, id).await.unwrap();
+    (viewer, id)
+}
+
+/// Somebody with a club who has not followed the link of the first mail.
+pub async fn unproved_creator(db: &TestDb) -> (Viewer, UserId) {
     let form = SignUp {
         email: format!("mia.{}@example.org", db.ctx.new_id().simple()),
         password: PASSWORD.to_owned(),

@@ -135,7 +135,20 @@ async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
     let playlist = format!("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://{secret}\n#EXT-X-ENDLIST\n");
     let passwords = "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
     let list = format!("ffconcat version 1.0\nfile '{secret}'\n");
-    for file in [cut, playlist.into(), passwords.into(), list.into(), b"no film".to_vec()] {
+    // Whoever is named in a list is not asked for anything.
+    let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let elsewhere = format!("http://{}/sea.ts", listener.local_addr().unwrap());
+    let remote = format!("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n{elsewhere}\n#EXT-X-ENDLIST\n");
+    let remote_list = format!("ffconcat version 1.0\nfile '{elsewhere}'\n");
+    for file in [
+        cut,
+        playlist.into(),
+        passwords.into(),
+        list.into(),
+        remote.into(),
+        remote_list.into(),
+        b"no film".to_vec(),
+    ] {
         let words = String::from_utf8_lossy(&file[..20.min(file.len())]).into_owned();
         let video = made(&db, file).await;
         assert_eq!(video.status, VideoStatus::Failed, "{words}");
@@ -143,6 +156,9 @@ async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
         assert!(!failure.contains("passwd") && !failure.contains('/'), "{failure}");
         assert!(video.poster.is_none() && video.renditions.is_empty(), "{words}");
     }
+    listener.set_nonblocking(true).unwrap();
+    let asked = listener.accept().map_err(|error| error.kind());
+    assert_eq!(asked.unwrap_err(), std::io::ErrorKind::WouldBlock);
 }
 
 #[tokio::test]

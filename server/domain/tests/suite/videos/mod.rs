@@ -3,3 +3,4 @@
 mod bunny;
 pub(crate) mod films;
 mod making;
+mod room;

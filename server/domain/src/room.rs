@@ -1,0 +1,72 @@
+//! Room on the disk for what people send. The database writes to the same disk: uploads end before it is full.
+
+use crate::{
+    Ctx,
+    error::{Error, Result},
+};
+use contract::Code;
+use std::{
+    path::Path,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// The part of a small disk that stays free.
+const PART: u64 = 20;
+
+/// Counts uploads that were refused for want of room.
+#[derive(Default)]
+pub(crate) struct Room {
+    refused: AtomicU64,
+}
+
+/// Refused when so many bytes more would leave less free than the settings keep.
+pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
+    let settings = ctx.settings();
+    let Some(folder) = settings.upload_folder.clone() else {
+        return Ok(());
+    };
+    let disk = tokio::task::spawn_blocking(move || disk(&folder))
+        .await
+        .map_err(|error| Error::Broken(format!("looking at the disk: {error}")))??;
+    let kept = settings.free_disk_bytes;
+    if disk.free.saturating_sub(kept) >= more && disk.free > kept {
+        return Ok(());
+    }
+    ctx.room().refused.fetch_add(1, Ordering::Relaxed);
+    tracing::error!(
+        free = disk.free,
+        kept,
+        more,
+        "an upload was refused: the disk of DATA_DIR is nearly full"
+    );
+    Err(Error::refused(Code::StorageFull))
+}
+
+/// Bytes of a disk that uploads leave free: so many, or of a small disk its twentieth part.
+pub fn kept_free(folder: &Path, bytes: u64) -> Result<u64> {
+    Ok(bytes.min(disk(folder)?.size / PART))
+}
+
+/// How many uploads were refused for want of room since the process began.
+pub fn refused(ctx: &Ctx) -> u64 {
+    ctx.room().refused.load(Ordering::Relaxed)
+}
+
+/// How many bytes are free on the disk of uploads; None without one, or when it does not say.
+pub fn free_bytes(ctx: &Ctx) -> Option<u64> {
+    let folder = ctx.settings().upload_folder.as_ref()?;
+    disk(folder).ok().map(|disk| disk.free)
+}
+
+struct Disk {
+    size: u64,
+    free: u64,
+}
+
+fn disk(folder: &Path) -> Result<Disk> {
+    let found = rustix::fs::statvfs(folder).map_err(|error| Error::Outside(format!("the disk of uploads: {error}")))?;
+    Ok(Disk {
+        size: found.f_blocks.saturating_mul(found.f_frsize),
+        free: found.f_bavail.saturating_mul(found.f_frsize),
+    })
+}
