@@ -31,6 +31,7 @@ mod m0024_club_changed;
 mod m0025_card_attempt;
 mod m0026_attempt;
 mod m0027_kept_handle;
+mod m0035_refund;
 mod table;
 mod upgrade;
 
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_card_attempt::Migration),
             Box::new(m0026_attempt::Migration),
             Box::new(m0027_kept_handle::Migration),
+            Box::new(m0035_refund::Migration),
         ]
     }
 }

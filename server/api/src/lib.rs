@@ -200,6 +200,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::create_invoice))
         .routes(routes!(itineraries::pre_check))
         .routes(routes!(itineraries::cancellation_terms))
+        .routes(routes!(itineraries::cancel_itinerary))
         .routes(routes!(invoices::get_invoice))
         .routes(routes!(invoices::pay_invoice))
         .routes(routes!(

@@ -5,6 +5,7 @@
 
 mod author;
 pub mod calendar;
+pub mod cancellations;
 pub mod cards;
 pub mod checkout;
 pub mod clock;
@@ -22,6 +23,7 @@ pub mod images;
 pub mod invoices;
 pub mod itineraries;
 pub mod itinerary_contents;
+pub mod jobs;
 pub mod keyed;
 pub mod likes;
 pub mod mailbox;
@@ -33,12 +35,14 @@ pub mod posts;
 pub mod profiles;
 pub mod rates;
 pub mod recommendations;
+pub mod refunds;
 pub mod rehearsal;
 pub mod searches;
 mod secret;
 pub mod sitemap;
 mod stored;
 pub mod subscriptions;
+mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod topics;

@@ -39,6 +39,9 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         line_items,
         customer: trip.itinerary.customer.clone().map(|customer| customer.0),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
+        paid: trip.settled.paid,
+        cancellations: trip.settled.cancellations.clone(),
+        refunds: trip.settled.refunds.clone(),
         version: trip.itinerary.version,
         created_at: trip.itinerary.created_at,
         updated_at: trip.itinerary.updated_at,
@@ -125,6 +128,7 @@ fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
         guests: room.guests.0.clone(),
         total_price: quote.total,
         cancellation_policy: policy(quote, now),
+        is_cancelled: room.cancelled_at.is_some(),
     }
 }
 

@@ -1,10 +1,12 @@
 //! From a search to a confirmed booking, and everything that can go wrong on the way.
 
+mod cancelling;
 mod carts;
 mod consent;
 mod disk;
 mod payments;
 mod recovery;
+mod refunds;
 mod rush;
 mod story;
 mod strangers;
