@@ -33,6 +33,7 @@ mod m0026_attempt;
 mod m0027_kept_handle;
 mod m0030_removed_rooms;
 mod m0031_form_answer;
+mod m0035_refund;
 mod table;
 mod upgrade;
 
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0027_kept_handle::Migration),
             Box::new(m0030_removed_rooms::Migration),
             Box::new(m0031_form_answer::Migration),
+            Box::new(m0035_refund::Migration),
         ]
     }
 }

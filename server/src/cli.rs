@@ -260,7 +260,12 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
 
 async fn verify(config: &Config) -> Result<ExitCode> {
     let ctx = compose::context(config).await?;
-    let findings = domain::verify::verify(&ctx).await?;
+    let mut findings = domain::verify::verify(&ctx).await?;
+    match domain::verify::verify_provider(&ctx).await {
+        Ok(more) => findings.extend(more),
+        // The database can be checked without the provider.
+        Err(error) => eprintln!("The payment provider could not be asked, so its refunds are not compared: {error}"),
+    }
     for finding in &findings {
         println!("{finding}");
     }

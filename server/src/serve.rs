@@ -16,8 +16,8 @@ use api::{ApiState, Cookies};
 use app::paths;
 use domain::{
     Ctx,
-    checkout::worker,
     clock::{Clock, ShiftedClock, SystemClock},
+    jobs,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
@@ -68,7 +68,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let address = listener.local_addr()?;
     let (leave, leaving) = watch::channel(false);
     let (stop, stopped) = watch::channel(false);
-    let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
+    let worker = tokio::spawn(jobs::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let news = tokio::spawn(domain::subscriptions::run(ctx.clone(), stopped.clone()));
     let films = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));

@@ -13,7 +13,7 @@ use axum::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, HotelId};
-use domain::{checkout::worker, clock::ShiftedClock, mailbox, outbox, rehearsal, subscriptions};
+use domain::{clock::ShiftedClock, jobs, mailbox, outbox, rehearsal, subscriptions};
 use gateway::{Faults, LogEntry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ struct Done {
 
 /// One pass of the worker and one of the letters to subscribers, at once.
 async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
-    let done = worker::pass(&mode.app.ctx).await?;
+    let done = jobs::pass(&mode.app.ctx).await?;
     let written = subscriptions::pass(&mode.app.ctx).await?;
     Ok(Json(Done { done: done + written }))
 }

@@ -179,7 +179,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
     if invoice.is_none() && pre_check.is_none() {
         return Ok(Loaded::Elsewhere(paths::contact(id)));
     }
-    let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id).await?;
+    let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id, &Default::default()).await?;
     Ok(Loaded::Page(PaymentPage {
         itinerary,
         invoice,
@@ -203,7 +203,7 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
         _ => {}
     }
     let invoice = invoice(asking, &itinerary).await?;
-    let terms = itineraries::cancellation_terms(&asking.ctx, &asking.viewer, itinerary.id).await?;
+    let terms = itineraries::cancellation_terms(&asking.ctx, &asking.viewer, itinerary.id, &Default::default()).await?;
     let countries = countries_of(asking, &itinerary);
     Ok(Loaded::Page(ConfirmationPage {
         itinerary,

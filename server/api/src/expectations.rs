@@ -274,7 +274,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row(
         "listItineraries",
         Account,
-        &[BadRequest, Unauthenticated, SessionExpired],
+        &[BadRequest, Invalid, Unauthenticated, SessionExpired],
     ),
     row(
         "getLatestItinerary",
@@ -386,7 +386,35 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row(
         "getCancellationTerms",
         Owner,
-        &[Unauthenticated, SessionExpired, NotFound, ItineraryNotFound],
+        &[
+            BadRequest,
+            Invalid,
+            Unauthenticated,
+            SessionExpired,
+            NotFound,
+            ItineraryNotFound,
+            HotelBookingNotFound,
+        ],
+    ),
+    row(
+        "cancelItinerary",
+        Owner,
+        &[
+            BadRequest,
+            UnsupportedMediaType,
+            PayloadTooLarge,
+            Invalid,
+            Required,
+            Unauthenticated,
+            SessionExpired,
+            NotFound,
+            ItineraryNotFound,
+            CancellationQuoteChanged,
+            AlreadyCancelled,
+            PaymentUnderWay,
+            NothingToCancel,
+            CancellationTermsUnknown,
+        ],
     ),
     row(
         "getInvoice",

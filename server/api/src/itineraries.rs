@@ -5,16 +5,22 @@ use crate::{
     extract::{Body, Caller, Id, Params},
 };
 use axum::{Json, extract::State};
+use chrono::NaiveDate;
 use contract::{
     Code, Currency, ItineraryId,
     invoice::Invoice,
     itinerary::{
-        AddHotel, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer, Itinerary,
-        ItineraryCreate, ItineraryJoin, ItineraryList, PreCheck, RemoveHotel, SetGuestDetails, UpdateHotel,
+        AddHotel, CancelItinerary, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer, Itinerary,
+        ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel, SetGuestDetails,
+        UpdateHotel,
     },
 };
-use domain::{Ctx, itineraries};
+use domain::{
+    Ctx, Error, cancellations,
+    itineraries::{self, CancellationSelection, ItineraryListQuery},
+};
 use serde::Deserialize;
+use std::str::FromStr;
 use utoipa::IntoParams;
 
 /// Make an empty itinerary
@@ -40,9 +46,15 @@ pub struct ListQuery {
     #[serde(default)]
     #[param(required = false)]
     open: bool,
+    /// Statuses, separated by commas: `confirmed,partiallyCancelled`. Default: all.
+    status: Option<String>,
+    /// With a stay that ends on this day or later.
+    from: Option<NaiveDate>,
+    /// With a stay that begins on this day or earlier.
+    until: Option<NaiveDate>,
 }
 
-/// My itineraries, newest first
+/// List my itineraries, newest first
 #[utoipa::path(get, path = "/api/v1/itinerary", tag = "Itinerary", operation_id = "listItineraries",
     params(ListQuery), responses((status = 200, body = ItineraryList)), security(("bearer" = [])))]
 pub async fn list_itineraries(
@@ -51,11 +63,23 @@ pub async fn list_itineraries(
     Params(input): Params<ListQuery>,
 ) -> Result<Json<ItineraryList>, ApiError> {
     let (take, skip) = (input.take.unwrap_or(20), input.skip.unwrap_or(0));
-    Ok(Json(if input.open {
-        itineraries::list_carts(&ctx, &viewer, take, skip).await?
-    } else {
-        itineraries::list(&ctx, &viewer, take, skip).await?
-    }))
+    if input.open {
+        return Ok(Json(itineraries::list_carts(&ctx, &viewer, take, skip).await?));
+    }
+    let query = ItineraryListQuery {
+        statuses: statuses(input.status.as_deref())?,
+        from: input.from,
+        until: input.until,
+    };
+    Ok(Json(itineraries::list_by(&ctx, &viewer, &query, take, skip).await?))
+}
+
+fn statuses(text: Option<&str>) -> Result<Vec<ItineraryStatus>, ApiError> {
+    let names = text.unwrap_or_default().split(',').filter(|name| !name.is_empty());
+    names
+        .map(|name| serde_json::from_value(name.into()))
+        .collect::<Result<_, _>>()
+        .map_err(|_| Error::field(Code::Invalid, "status").into())
 }
 
 /// My cart
@@ -241,13 +265,59 @@ pub async fn join(
     Ok(Json(itineraries::join(&ctx, &viewer, id, &input).await?))
 }
 
-/// What cancelling would cost
+/// What is to be cancelled; absent: all that is booked.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct SelectionQuery {
+    /// Ids of line items, separated by commas.
+    line_item_ids: Option<String>,
+    /// Ids of rooms, separated by commas.
+    room_ids: Option<String>,
+}
+
+fn ids<T: FromStr>(text: Option<&str>, field: &str) -> Result<Vec<T>, ApiError> {
+    let parts = text.unwrap_or_default().split(',').filter(|part| !part.is_empty());
+    parts
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .map_err(|_| Error::field(Code::Invalid, field).into())
+}
+
+/// Quote what cancelling costs
+///
+/// For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
+/// PUT …/cancel takes.
 #[utoipa::path(get, path = "/api/v1/itinerary/{id}/cancellationTerms", tag = "Itinerary", operation_id = "getCancellationTerms",
-    params(("id" = ItineraryId, Path)), responses((status = 200, body = CancellationTerms)), security(("bearer" = [])))]
+    params(("id" = ItineraryId, Path), SelectionQuery), responses((status = 200, body = CancellationTerms)), security(("bearer" = [])))]
 pub async fn cancellation_terms(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     Id(id): Id<ItineraryId>,
+    Params(input): Params<SelectionQuery>,
 ) -> Result<Json<CancellationTerms>, ApiError> {
-    Ok(Json(itineraries::cancellation_terms(&ctx, &viewer, id).await?))
+    let selection = CancellationSelection {
+        lines: ids(input.line_item_ids.as_deref(), "lineItemIds")?,
+        rooms: ids(input.room_ids.as_deref(), "roomIds")?,
+    };
+    Ok(Json(
+        itineraries::cancellation_terms(&ctx, &viewer, id, &selection).await?,
+    ))
+}
+
+/// Cancel what a quote names
+///
+/// The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
+/// `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
+/// itinerary that waits for payment is given up without a quote.
+#[utoipa::path(put, path = "/api/v1/itinerary/{id}/cancel", tag = "Itinerary", operation_id = "cancelItinerary",
+    params(("id" = ItineraryId, Path)), request_body = CancelItinerary, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn cancel_itinerary(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<CancelItinerary>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(cancellations::cancel(&ctx, &viewer, id, &input).await?))
 }

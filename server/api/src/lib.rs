@@ -207,6 +207,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::join))
         .routes(routes!(itineraries::pre_check))
         .routes(routes!(itineraries::cancellation_terms))
+        .routes(routes!(itineraries::cancel_itinerary))
         .routes(routes!(invoices::get_invoice))
         .routes(routes!(invoices::pay_invoice))
         .routes(routes!(

@@ -140,6 +140,11 @@ codes! {
     GuestsMissing = "itinerary/guests-missing", 409, "Tell us first who sleeps in each room.";
     CustomerMissing = "itinerary/customer-missing", 409, "Tell us first who books.";
     PriceChanged = "itinerary/price-changed", 409, "A price or condition has changed. Look at the change and agree to it first.";
+    CancellationQuoteChanged = "itinerary/quote-changed", 409, "What you get back has changed. Look at the new amount and confirm it.";
+    AlreadyCancelled = "itinerary/already-cancelled", 409, "This is already cancelled.";
+    PaymentUnderWay = "itinerary/payment-under-way", 409, "A payment is under way. Wait until it has ended, then cancel.";
+    NothingToCancel = "itinerary/nothing-to-cancel", 409, "This trip has no booking that can be cancelled.";
+    CancellationTermsUnknown = "itinerary/terms-unknown", 409, "We do not know the hotel's cancellation terms. We are asking the hotel and will email you.";
     InvoiceNotFound = "invoice/not-found", 404, "Invoice not found";
     InvoiceNotOpen = "invoice/not-open", 409, "This invoice can no longer be paid.";
     PaymentDeclined = "payment/declined", 402, "Your card was declined. Try another card.";

@@ -56,6 +56,10 @@ ids! {
     InvoiceId,
     /// One attempt to pay an invoice.
     PaymentId,
+    /// What a traveller agreed to cancel.
+    CancellationId,
+    /// Money on its way back.
+    RefundId,
     /// A row of the event table.
     EventId,
     /// A creator's recommendation of a hotel.

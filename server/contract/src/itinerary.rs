@@ -1,8 +1,8 @@
 //! Itineraries: a cart that becomes a trip.
 
 use crate::{
-    Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId, SearchId,
-    SurchargeId, UserId,
+    CancellationId, Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RefundId, RoomId,
+    RoomTypeId, SearchId, SurchargeId, UserId,
     hotel::{
         Address, CancellationCharge, CancellationPolicy, Coordinates, Image, MealPlan, PriceItem, SearchResultReference,
     },
@@ -51,6 +51,8 @@ pub enum LineItemStatus {
     Confirmed,
     /// The supplier could not give it; it was not charged.
     Failed,
+    /// Its owner cancels it; the supplier has not confirmed yet.
+    Cancelling,
     /// Cancelled by its owner.
     Cancelled,
 }
@@ -78,6 +80,15 @@ pub struct Itinerary {
     /// What was removed last, while undoRemoval can put it back.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub removed: Option<RemovedRooms>,
+    /// What was taken, before refunds; set once paid.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paid: Option<Money>,
+    /// What was cancelled, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub cancellations: Vec<Cancellation>,
+    /// Money on its way back, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub refunds: Vec<Refund>,
     /// Grows with every change.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -173,6 +184,9 @@ pub struct BookedRoom {
     /// Cancelling gives back at least a part at some time.
     #[serde(default = "yes")]
     pub refundable: bool,
+    /// Its owner cancelled it.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_cancelled: bool,
 }
 
 /// Itineraries that were kept before the rule was said count as refundable.
@@ -193,6 +207,104 @@ pub struct RoomOption {
     pub refundable: bool,
     pub total_price: Money,
     pub cancellation_policy: CancellationPolicy,
+}
+
+/// Where a cancellation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum CancellationStatus {
+    /// Agreed to; the hotel is confirming it.
+    Requested,
+    /// The hotel has confirmed it.
+    Confirmed,
+}
+
+/// What was cancelled together, and what it came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Cancellation {
+    pub id: CancellationId,
+    pub status: CancellationStatus,
+    pub line_item_ids: Vec<LineItemId>,
+    pub room_ids: Vec<RoomId>,
+    /// What the hotel keeps, by the terms that held at `consentedAt`.
+    pub fee: Money,
+    pub refund: Money,
+    /// When its owner agreed.
+    pub consented_at: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// `C2027-000042`; absent when nothing comes back.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub credit_note_number: Option<String>,
+}
+
+/// Where a refund stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum RefundStatus {
+    /// It will be sent to the payment provider.
+    Requested,
+    /// The provider has accepted it; the bank has not answered.
+    Sent,
+    /// The bank has it.
+    Succeeded,
+    /// The bank sent it back.
+    Failed,
+}
+
+/// Money on its way back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Refund {
+    pub id: RefundId,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cancellation_id: Option<CancellationId>,
+    pub status: RefundStatus,
+    pub amount: Money,
+    /// Where it goes: `Visa ending 4242`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub card: Option<String>,
+    pub requested_at: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub sent_at: Option<DateTime<Utc>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub succeeded_at: Option<DateTime<Utc>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failed_at: Option<DateTime<Utc>>,
+}
+
+/// What cancelling a selection costs now; PUT …/cancel takes its token as consent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CancellationQuote {
+    pub token: String,
+    pub expires_at: DateTime<Utc>,
+    pub fee: Money,
+    pub refund: Money,
+    pub line_item_ids: Vec<LineItemId>,
+    pub room_ids: Vec<RoomId>,
+}
+
+/// Body of PUT …/cancel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct CancelItinerary {
+    /// The token of the quote that its owner agrees to; not needed while nothing is paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quote: Option<String>,
+    /// The stays that the quote must be about; absent: those it names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line_item_ids: Vec<LineItemId>,
+    /// The rooms that the quote must be about; absent: those it names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub room_ids: Vec<RoomId>,
 }
 
 /// An extra that was chosen.
@@ -448,6 +560,9 @@ pub struct CancellationTerms {
     pub line_items: Vec<LineItemTerms>,
     /// What would come back if all were cancelled now.
     pub refund_now: Money,
+    /// For the selection, or for all that is booked; absent when nothing of it can be cancelled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub quote: Option<CancellationQuote>,
 }
 
 /// The terms of one stay.
@@ -461,4 +576,30 @@ pub struct LineItemTerms {
     pub charges: Vec<CancellationCharge>,
     pub refund_now: Money,
     pub policy_text: String,
+    /// False: the hotel must be asked first; nothing is promised.
+    #[serde(default = "is_known")]
+    pub is_known: bool,
+    /// For the whole stay; absent when it cannot be cancelled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub quote: Option<CancellationQuote>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub rooms: Vec<RoomTerms>,
+}
+
+fn is_known() -> bool {
+    true
+}
+
+/// The terms of one room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoomTerms {
+    pub room_id: RoomId,
+    pub room_type: String,
+    pub is_known: bool,
+    pub refund_now: Money,
+    /// Absent when it cannot be cancelled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub quote: Option<CancellationQuote>,
 }

@@ -39,6 +39,15 @@ impl Currency {
         }
     }
 
+    /// In which steps of minor units amounts can be charged and refunded: card schemes want the last of three decimals to be
+    /// zero.
+    pub fn smallest_charge_step(&self) -> i64 {
+        match &self.0 {
+            b"BHD" | b"JOD" | b"KWD" | b"OMR" | b"TND" => 10,
+            _ => 1,
+        }
+    }
+
     /// Minor units in one major unit.
     pub fn scale(&self) -> i64 {
         10_i64.pow(self.exponent())

@@ -5,6 +5,7 @@
 
 mod author;
 pub mod calendar;
+pub mod cancellations;
 pub mod cards;
 pub mod checkout;
 pub mod clock;
@@ -23,6 +24,7 @@ pub mod images;
 pub mod invoices;
 pub mod itineraries;
 pub mod itinerary_contents;
+pub mod jobs;
 pub mod keyed;
 pub mod likes;
 pub mod mailbox;
@@ -34,6 +36,7 @@ pub mod posts;
 pub mod profiles;
 pub mod rates;
 pub mod recommendations;
+pub mod refunds;
 pub mod rehearsal;
 pub mod room;
 mod rows;
@@ -42,6 +45,7 @@ mod secret;
 pub mod sitemap;
 mod stored;
 pub mod subscriptions;
+mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod topics;

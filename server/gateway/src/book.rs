@@ -16,8 +16,18 @@ use crate::cards;
 use crate::machine::{self, Position};
 use crate::wire::{
     Answer, Authorization, AuthorizationCreate, AuthorizationId, CardSummary, Challenge, ChallengeOutcome, Decline,
-    Event, Failure, FailureCode, LogEntry, Operation, Refund,
+    Event, Failure, FailureCode, LogEntry, Operation, Refund, RefundCreate, RefundOutcome, RefundStatus,
 };
+
+/// Whether the bank takes its time. The gateway's own choice, and so no part of the request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct IsPending(pub bool);
+
+impl Serialize for IsPending {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
 
 /// A mutating call, checked in form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,7 +37,8 @@ pub(crate) enum Change {
     Challenge(AuthorizationId, ChallengeOutcome),
     Capture(AuthorizationId, i64),
     Release(AuthorizationId),
-    Refund(AuthorizationId, i64),
+    Refund(AuthorizationId, RefundCreate, IsPending),
+    SettleRefund(AuthorizationId, String, RefundOutcome),
 }
 
 impl Change {
@@ -38,6 +49,7 @@ impl Change {
             Self::Capture(..) => Operation::Capture,
             Self::Release(_) => Operation::Release,
             Self::Refund(..) => Operation::Refund,
+            Self::SettleRefund(..) => Operation::SettleRefund,
         }
     }
 }
@@ -119,10 +131,20 @@ impl Book {
                 let created = self.create(seq, request, event, now);
                 (created.id.clone(), event, Answer::Authorization(Box::new(created)))
             }
-            Change::Challenge(id, outcome) => self.alter(seq, id, Event::Challenge { outcome: *outcome }, now)?,
-            Change::Capture(id, amount) => self.alter(seq, id, Event::Capture { amount_minor: *amount }, now)?,
-            Change::Release(id) => self.alter(seq, id, Event::Release, now)?,
-            Change::Refund(id, amount) => self.alter(seq, id, Event::Refund { amount_minor: *amount }, now)?,
+            Change::Challenge(id, outcome) => self.alter(seq, id, Event::Challenge { outcome: *outcome }, None, now)?,
+            Change::Capture(id, amount) => self.alter(seq, id, Event::Capture { amount_minor: *amount }, None, now)?,
+            Change::Release(id) => self.alter(seq, id, Event::Release, None, now)?,
+            Change::Refund(id, request, is_pending) => {
+                let event = Event::Refund {
+                    amount_minor: request.amount_minor,
+                    is_pending: is_pending.0,
+                };
+                self.alter(seq, id, event, request.reference.as_deref(), now)?
+            }
+            Change::SettleRefund(id, refund, outcome) => {
+                let event = self.settle(id, refund, *outcome)?;
+                self.alter(seq, id, event, None, now)?
+            }
         };
         Ok(Decision::New(Box::new(LogEntry {
             seq,
@@ -170,7 +192,12 @@ impl Book {
             (_, Event::Authorize { .. }, _) => Err("the authorization exists already, or none was begun"),
             (_, _, None) => Err("the authorization does not exist"),
             (Answer::Authorization(after), event, Some(before)) => {
-                let expected = self.changed(entry.seq, before, event, entry.at);
+                // The event holds no text: the name of a refund is what the entry says it is.
+                let reference = match event {
+                    Event::Refund { .. } => after.refunds.last().and_then(|refund| refund.reference.as_deref()),
+                    _ => None,
+                };
+                let expected = self.changed(entry.seq, before, event, reference, entry.at);
                 (expected.as_ref() == Ok(after.as_ref()))
                     .then_some(())
                     .ok_or("the authorization would stand otherwise")
@@ -218,14 +245,11 @@ impl Book {
         seq: u64,
         id: &AuthorizationId,
         event: Event,
+        reference: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<(AuthorizationId, Event, Answer), Failure> {
-        let before = self.get(id).ok_or_else(|| Failure {
-            code: FailureCode::NotFound,
-            message: "There is no such authorization.".to_owned(),
-            field: None,
-        })?;
-        let answer = match self.changed(seq, before, event, now) {
+        let before = self.get(id).ok_or_else(|| missing("There is no such authorization."))?;
+        let answer = match self.changed(seq, before, event, reference, now) {
             Ok(after) => Answer::Authorization(Box::new(after)),
             Err(refusal) => Answer::Failure(Failure {
                 code: refusal.code(),
@@ -241,6 +265,7 @@ impl Book {
         seq: u64,
         before: &Authorization,
         event: Event,
+        reference: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Authorization, machine::Refusal> {
         let position = machine::step(position(before), event)?;
@@ -253,14 +278,54 @@ impl Book {
             updated_at: now,
             ..before.clone()
         };
-        if let Event::Refund { amount_minor } = event {
+        if let Event::Refund {
+            amount_minor,
+            is_pending,
+        } = event
+        {
+            let status = if is_pending {
+                RefundStatus::Pending
+            } else {
+                RefundStatus::Succeeded
+            };
             after.refunds.push(Refund {
                 id: self.id("re", seq),
                 amount_minor,
+                reference: reference.map(str::to_owned),
+                status,
                 created_at: now,
             });
         }
+        if let Event::SettleRefund {
+            index,
+            amount_minor,
+            outcome,
+        } = event
+        {
+            let refund = usize::try_from(index)
+                .ok()
+                .and_then(|index| after.refunds.get_mut(index))
+                .filter(|refund| refund.amount_minor == amount_minor)
+                .ok_or(machine::Refusal::RefundEnded)?;
+            refund.status = match (refund.status, outcome) {
+                (RefundStatus::Pending, RefundOutcome::Succeed) => RefundStatus::Succeeded,
+                (RefundStatus::Pending | RefundStatus::Succeeded, RefundOutcome::Fail) => RefundStatus::Failed,
+                _ => return Err(machine::Refusal::RefundEnded),
+            };
+        }
         Ok(after)
+    }
+
+    /// The bank's answer to a refund as an event.
+    fn settle(&self, id: &AuthorizationId, refund: &str, outcome: RefundOutcome) -> Result<Event, Failure> {
+        let refunds = self.get(id).map_or(&[][..], |authorization| &authorization.refunds);
+        let found = refunds.iter().zip(0..).find(|(known, _)| known.id == refund);
+        let (known, index) = found.ok_or_else(|| missing("There is no such refund."))?;
+        Ok(Event::SettleRefund {
+            index,
+            amount_minor: known.amount_minor,
+            outcome,
+        })
     }
 
     fn id(&self, kind: &str, seq: u64) -> String {
@@ -298,6 +363,14 @@ pub(crate) fn keyed_digest(key: &[u8], parts: &[&[u8]]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+fn missing(message: &str) -> Failure {
+    Failure {
+        code: FailureCode::NotFound,
+        message: message.to_owned(),
+        field: None,
+    }
 }
 
 fn position(authorization: &Authorization) -> Position {

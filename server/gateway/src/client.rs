@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::wire::{
     Amount, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, ChallengeOutcome,
-    Failure, FailureBody, Faults, LogEntry, LogPage,
+    Failure, FailureBody, Faults, LogEntry, LogPage, RefundAnswer, RefundCreate, RefundOutcome,
 };
 
 /// How long a call may take unless said otherwise.
@@ -186,6 +186,35 @@ impl Client {
             &Amount { amount_minor },
         )
         .await
+    }
+
+    /// The same under a name of the caller's, by which the refund is found again.
+    ///
+    /// # Errors
+    /// As [`Client::refund`].
+    pub async fn refund_as(
+        &self,
+        key: &str,
+        id: &AuthorizationId,
+        request: &RefundCreate,
+    ) -> Result<Authorization, ClientError> {
+        self.post(key, &["authorizations", id.as_str(), "refunds"], request)
+            .await
+    }
+
+    /// Ends a refund as its bank would: one that is pending, or one that succeeded and comes back after all.
+    ///
+    /// # Errors
+    /// Rejected when it has ended already, or where faults are not allowed; else as [`ClientError`] says.
+    pub async fn settle_refund(
+        &self,
+        key: &str,
+        id: &AuthorizationId,
+        refund: &str,
+        outcome: RefundOutcome,
+    ) -> Result<Authorization, ClientError> {
+        let path = ["authorizations", id.as_str(), "refunds", refund, "settle"];
+        self.post(key, &path, &RefundAnswer { outcome }).await
     }
 
     /// One authorization as it stands, or `None` when the gateway never saw it.

@@ -1,5 +1,6 @@
 //! The faults still to come, counted down call by call. They live in memory: a restart clears them.
 
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ pub(crate) struct Fate {
     pub delay: Duration,
     pub before: Option<Mishap>,
     pub after: Option<Mishap>,
+    /// A refund stays pending.
+    pub is_pending: bool,
 }
 
 /// How a call goes wrong.
@@ -18,15 +21,28 @@ pub(crate) struct Fate {
 pub(crate) enum Mishap {
     Fails,
     Hangs,
+    /// Fails, and the key with it.
+    Sticks,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct FaultSwitch(Mutex<Faults>);
+pub(crate) struct FaultSwitch(Mutex<Faults>, Mutex<HashSet<String>>);
 
 impl FaultSwitch {
     /// Replaces what was set before.
     pub(crate) fn set(&self, faults: Faults) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = faults;
+    }
+
+    /// Every repetition of the key fails from now on.
+    pub(crate) fn stick(&self, key: &str) {
+        let mut stuck = self.1.lock().unwrap_or_else(PoisonError::into_inner);
+        stuck.insert(key.to_owned());
+    }
+
+    /// Whether the key's first answer was a failure that is repeated.
+    pub(crate) fn is_stuck(&self, key: &str) -> bool {
+        self.1.lock().unwrap_or_else(PoisonError::into_inner).contains(key)
     }
 
     /// Draws the fate of one call and counts down.
@@ -47,7 +63,12 @@ impl FaultSwitch {
             fate.after = Some(Mishap::Fails);
         } else if count_down(&mut faults.hang_after) {
             fate.after = Some(Mishap::Hangs);
+        } else if count_down(&mut faults.stick_before) {
+            fate.before = Some(Mishap::Sticks);
+        } else if count_down(&mut faults.stick_after) {
+            fate.after = Some(Mishap::Sticks);
         }
+        fate.is_pending = operation == Operation::Refund && count_down(&mut faults.pend_refunds);
         fate
     }
 }

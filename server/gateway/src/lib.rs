@@ -15,7 +15,8 @@
 //! | `POST /v1/authorizations/{id}/challenge` | `{outcome: approve \| reject}` | authorized or declined |
 //! | `POST /v1/authorizations/{id}/capture` | `{amountMinor}` | captured, once, at most what was authorised |
 //! | `POST /v1/authorizations/{id}/release` | none | released; refused once captured |
-//! | `POST /v1/authorizations/{id}/refunds` | `{amountMinor}` | captured, with the refund added |
+//! | `POST /v1/authorizations/{id}/refunds` | [`RefundCreate`] | captured, with the refund added |
+//! | `POST /v1/authorizations/{id}/refunds/{refund}/settle` | `{outcome: succeed \| fail}` | the refund as its bank ended it; only where faults are allowed |
 //! | `GET /v1/authorizations/{id}` | | [`Authorization`] |
 //! | `GET /v1/authorizations?reference=` | | [`AuthorizationList`], oldest first; empty when never seen |
 //! | `GET /v1/log?after=` | | [`LogPage`]: every executed call, in order |

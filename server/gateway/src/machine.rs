@@ -3,7 +3,7 @@
 //! It knows no cards, no files, no clock and no HTTP. What holds in every reachable position:
 //! 0 ≤ refunded ≤ captured ≤ amount; money is captured at most once; nothing is captured and released.
 
-use crate::wire::{ChallengeOutcome, DeclineCode, Event, FailureCode, Opening, Status};
+use crate::wire::{ChallengeOutcome, DeclineCode, Event, FailureCode, Opening, RefundOutcome, Status};
 
 /// Where an authorization stands, with its amounts in minor units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +24,7 @@ pub(crate) enum Refusal {
     AlreadyReleased,
     AlreadyDeclined,
     NotCaptured,
+    RefundEnded,
     AmountNotPositive,
     AboveAuthorized,
     AboveCaptured,
@@ -80,7 +81,7 @@ pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal
             Status::Released => Err(Refusal::AlreadyReleased),
             Status::Declined => Err(Refusal::AlreadyDeclined),
         },
-        Event::Refund { amount_minor } => {
+        Event::Refund { amount_minor, .. } => {
             if position.status != Status::Captured {
                 return Err(Refusal::NotCaptured);
             }
@@ -93,6 +94,20 @@ pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal
             Ok(Position {
                 refunded: position.refunded + amount_minor,
                 ..position
+            })
+        }
+        Event::SettleRefund {
+            amount_minor, outcome, ..
+        } => {
+            if amount_minor <= 0 || amount_minor > position.refunded {
+                return Err(Refusal::RefundEnded);
+            }
+            Ok(match outcome {
+                RefundOutcome::Succeed => position,
+                RefundOutcome::Fail => Position {
+                    refunded: position.refunded - amount_minor,
+                    ..position
+                },
             })
         }
     }
@@ -122,6 +137,7 @@ impl Refusal {
             Self::AlreadyReleased => FailureCode::AlreadyReleased,
             Self::AlreadyDeclined => FailureCode::AlreadyDeclined,
             Self::NotCaptured => FailureCode::NotCaptured,
+            Self::RefundEnded => FailureCode::RefundEnded,
             Self::AmountNotPositive => FailureCode::AmountNotPositive,
             Self::AboveAuthorized => FailureCode::AmountAboveAuthorized,
             Self::AboveCaptured => FailureCode::AmountAboveCaptured,
@@ -138,6 +154,7 @@ impl Refusal {
             Self::AlreadyReleased => "The authorization was released already.",
             Self::AlreadyDeclined => "The card was declined.",
             Self::NotCaptured => "Nothing was captured that could be refunded.",
+            Self::RefundEnded => "The refund has ended already.",
             Self::AmountNotPositive => "The amount must be positive.",
             Self::AboveAuthorized => "The amount is more than was authorised.",
             Self::AboveCaptured => "The amount is more than was captured and not yet refunded.",

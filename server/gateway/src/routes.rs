@@ -12,13 +12,13 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use crate::book::{Change, keyed_digest};
+use crate::book::{Change, IsPending, keyed_digest};
 use crate::cards::{self, Delivery};
 use crate::extract::{Body, IdempotencyKey, Parameters};
 use crate::faults::{FaultSwitch, Mishap};
 use crate::wire::{
     Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
-    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR,
+    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer, RefundCreate,
 };
 use crate::writer::Writer;
 
@@ -47,6 +47,7 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
         .route("/authorizations/{id}/capture", post(capture))
         .route("/authorizations/{id}/release", post(release))
         .route("/authorizations/{id}/refunds", post(create_refund))
+        .route("/authorizations/{id}/refunds/{refund}/settle", post(settle_refund))
         .route("/log", get(list_log))
         .route("/_faults", post(set_faults))
         .fallback(unknown_path)
@@ -104,11 +105,31 @@ async fn create_refund(
     State(gateway): Shared,
     Path(id): Path<AuthorizationId>,
     IdempotencyKey(key): IdempotencyKey,
-    Body(amount): Body<Amount>,
+    Body(request): Body<RefundCreate>,
 ) -> Result<Json<Authorization>, Failure> {
-    gateway
-        .carry_out(key, Change::Refund(id, amount.amount_minor), Delivery::Answered)
-        .await
+    let length = request.reference.as_ref().map(|reference| reference.chars().count());
+    if length.is_some_and(|length| !(1..=200).contains(&length)) {
+        return Err(invalid("reference", "The reference must have 1 to 200 characters."));
+    }
+    let change = Change::Refund(id, request, IsPending::default());
+    gateway.carry_out(key, change, Delivery::Answered).await
+}
+
+/// The bank's part: it answers here as a test says, and nowhere else.
+async fn settle_refund(
+    State(gateway): Shared,
+    Path((id, refund)): Path<(AuthorizationId, String)>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(answer): Body<RefundAnswer>,
+) -> Result<Json<Authorization>, Failure> {
+    if !gateway.allow_faults {
+        return Err(failure(
+            FailureCode::FaultsNotAllowed,
+            "This gateway's refunds end by themselves.",
+        ));
+    }
+    let change = Change::SettleRefund(id, refund, answer.outcome);
+    gateway.carry_out(key, change, Delivery::Answered).await
 }
 
 async fn get_authorization(
@@ -185,8 +206,24 @@ async fn require_secret(State(gateway): Shared, request: Request, next: Next) ->
 }
 
 impl Gateway {
-    async fn carry_out(&self, key: String, change: Change, delivery: Delivery) -> Result<Json<Authorization>, Failure> {
+    async fn carry_out(
+        &self,
+        key: String,
+        mut change: Change,
+        delivery: Delivery,
+    ) -> Result<Json<Authorization>, Failure> {
+        if self.faults.is_stuck(&key) {
+            return Err(injected());
+        }
         let fate = self.faults.draw(change.operation());
+        for mishap in [fate.before, fate.after] {
+            if mishap == Some(Mishap::Sticks) {
+                self.faults.stick(&key);
+            }
+        }
+        if let Change::Refund(_, _, is_pending) = &mut change {
+            is_pending.0 = fate.is_pending;
+        }
         if !fate.delay.is_zero() {
             tokio::time::sleep(fate.delay).await;
         }
@@ -209,7 +246,7 @@ impl Gateway {
     async fn suffer(&self, mishap: Option<Mishap>) -> Result<(), Failure> {
         match mishap {
             None => Ok(()),
-            Some(Mishap::Fails) => Err(failure(FailureCode::InjectedFailure, "A fault that was asked for.")),
+            Some(Mishap::Fails | Mishap::Sticks) => Err(injected()),
             Some(Mishap::Hangs) => {
                 let mut stopping = self.stopping.clone();
                 tokio::select! {
@@ -221,6 +258,10 @@ impl Gateway {
             }
         }
     }
+}
+
+fn injected() -> Failure {
+    failure(FailureCode::InjectedFailure, "A fault that was asked for.")
 }
 
 fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
@@ -278,7 +319,8 @@ fn status(code: FailureCode) -> StatusCode {
         | FailureCode::AlreadyCaptured
         | FailureCode::AlreadyReleased
         | FailureCode::AlreadyDeclined
-        | FailureCode::NotCaptured => StatusCode::CONFLICT,
+        | FailureCode::NotCaptured
+        | FailureCode::RefundEnded => StatusCode::CONFLICT,
         FailureCode::AmountNotPositive | FailureCode::AmountAboveAuthorized | FailureCode::AmountAboveCaptured => {
             StatusCode::UNPROCESSABLE_ENTITY
         }

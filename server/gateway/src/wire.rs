@@ -95,7 +95,49 @@ pub struct ChallengeAnswer {
     pub outcome: ChallengeOutcome,
 }
 
-/// Body of the capture and refund calls.
+/// Body of the refund call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RefundCreate {
+    /// Amount in minor units of the authorization's currency.
+    pub amount_minor: i64,
+    /// The caller's own name for the refund, 1 to 200 characters; found again by it in the authorization's refunds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}
+
+/// How the payer's bank ended a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundOutcome {
+    /// The money arrived.
+    Succeed,
+    /// The bank sent the money back.
+    Fail,
+}
+
+/// Body of the call that ends a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RefundAnswer {
+    /// What the bank did.
+    pub outcome: RefundOutcome,
+}
+
+/// Where a refund stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundStatus {
+    /// Accepted; the bank has not answered.
+    Pending,
+    /// The money arrived. It can still come back.
+    #[default]
+    Succeeded,
+    /// The bank sent the money back.
+    Failed,
+}
+
+/// Body of the capture call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Amount {
@@ -193,6 +235,12 @@ pub struct Refund {
     pub id: String,
     /// Amount in minor units.
     pub amount_minor: i64,
+    /// The caller's own name for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// Where it stands.
+    #[serde(default)]
+    pub status: RefundStatus,
     /// When it was accepted.
     pub created_at: DateTime<Utc>,
 }
@@ -211,7 +259,7 @@ pub struct Authorization {
     pub amount_minor: i64,
     /// Amount taken, in minor units; at most `amount_minor`.
     pub captured_minor: i64,
-    /// Amount given back, in minor units; at most `captured_minor`.
+    /// Amount given back, failed refunds left out, in minor units; at most `captured_minor`.
     pub refunded_minor: i64,
     /// ISO 4217 code.
     pub currency: String,
@@ -290,6 +338,18 @@ pub enum Event {
     Refund {
         /// Minor units.
         amount_minor: i64,
+        /// Whether the bank has not answered yet.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_pending: bool,
+    },
+    /// The bank's answer to a refund.
+    SettleRefund {
+        /// Its place among the authorization's refunds, from 0.
+        index: u32,
+        /// Its amount in minor units.
+        amount_minor: i64,
+        /// What the bank did.
+        outcome: RefundOutcome,
     },
 }
 
@@ -329,6 +389,8 @@ pub enum Operation {
     Release,
     /// POST …/refunds
     Refund,
+    /// POST …/refunds/{refund}/settle
+    SettleRefund,
 }
 
 /// Faults for the mutating calls to come. Setting replaces what was set before; the default is none.
@@ -347,6 +409,12 @@ pub struct Faults {
     pub fail_after: u32,
     /// So many calls do their work and do not answer.
     pub hang_after: u32,
+    /// So many calls do nothing and answer 500, and so does every repetition of their keys.
+    pub stick_before: u32,
+    /// So many calls do their work and answer 500, and so does every repetition of their keys.
+    pub stick_after: u32,
+    /// So many refunds stay pending until they are settled.
+    pub pend_refunds: u32,
 }
 
 /// Why a call was not carried out, for programs.
@@ -377,6 +445,8 @@ pub enum FailureCode {
     AlreadyDeclined,
     /// 409: no money was taken that could be given back.
     NotCaptured,
+    /// 409: the refund has ended that way or another.
+    RefundEnded,
     /// 422: the amount is not positive.
     AmountNotPositive,
     /// 422: more than was authorised.

@@ -4,7 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use gateway::{Client, ClientError, Faults, Operation, Status};
+use gateway::{Client, ClientError, Faults, Operation, RefundCreate, RefundOutcome, RefundStatus, Status};
 use support::{GOOD, LOST_AFTER, LOST_BEFORE, Running, SECRET, fresh, options, request};
 
 async fn started() -> (tempfile::TempDir, Running) {
@@ -151,4 +151,88 @@ async fn an_address_that_is_not_http_is_refused_at_once() {
             "{address}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_failure_that_sticks_to_its_key_is_answered_again_whatever_was_done() {
+    let (_folder, gateway) = started().await;
+    let client = &gateway.client;
+    let held = client.authorize("k1", &request(GOOD)).await.unwrap();
+    client.capture("k2", &held.id, 8_000).await.unwrap();
+    let stuck = |stick_before, stick_after| Faults {
+        operation: Some(Operation::Refund),
+        stick_before,
+        stick_after,
+        ..Faults::default()
+    };
+    for (faults, key, refunded) in [(stuck(1, 0), "k3", 0), (stuck(0, 1), "k4", 500)] {
+        client.set_faults(faults).await.unwrap();
+        for _ in 0..3 {
+            let failed = client.refund(key, &held.id, 500).await.unwrap_err();
+            assert!(matches!(failed, ClientError::Failed { status: 500, .. }), "{failed:?}");
+        }
+        let found = client.get_authorization(&held.id).await.unwrap().unwrap();
+        assert_eq!(found.refunded_minor, refunded, "{key}");
+    }
+    assert_eq!(client.refund("k5", &held.id, 500).await.unwrap().refunded_minor, 1_000);
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn a_refund_that_is_pending_ends_as_its_bank_says_and_one_that_succeeded_can_come_back() {
+    let (_folder, gateway) = started().await;
+    let client = &gateway.client;
+    let held = client.authorize("k1", &request(GOOD)).await.unwrap();
+    client.capture("k2", &held.id, 8_000).await.unwrap();
+    let faults = Faults {
+        pend_refunds: 1,
+        ..Faults::default()
+    };
+    client.set_faults(faults).await.unwrap();
+    let named = |reference: &str| RefundCreate {
+        amount_minor: 3_000,
+        reference: Some(reference.to_owned()),
+    };
+    client.refund_as("k3", &held.id, &named("first")).await.unwrap();
+    let both = client.refund_as("k4", &held.id, &named("second")).await.unwrap();
+    let stand = |authorization: &gateway::Authorization| -> Vec<_> {
+        let refunds = authorization.refunds.iter();
+        refunds
+            .map(|refund| (refund.reference.clone().unwrap(), refund.status))
+            .collect()
+    };
+    let (first, second) = ("first".to_owned(), "second".to_owned());
+    assert_eq!(
+        stand(&both),
+        [
+            (first.clone(), RefundStatus::Pending),
+            (second.clone(), RefundStatus::Succeeded)
+        ]
+    );
+    assert_eq!(both.refunded_minor, 6_000);
+    let (one, two) = (&both.refunds[0].id, &both.refunds[1].id);
+    client
+        .settle_refund("k5", &held.id, one, RefundOutcome::Succeed)
+        .await
+        .unwrap();
+    let after = client
+        .settle_refund("k6", &held.id, two, RefundOutcome::Fail)
+        .await
+        .unwrap();
+    assert_eq!(
+        stand(&after),
+        [(first, RefundStatus::Succeeded), (second, RefundStatus::Failed)]
+    );
+    assert_eq!(after.refunded_minor, 3_000);
+    let again = client
+        .settle_refund("k7", &held.id, two, RefundOutcome::Fail)
+        .await
+        .unwrap_err();
+    assert!(matches!(again, ClientError::Rejected { status: 409, .. }), "{again:?}");
+    // What failed can be given back once more, and all of it is read back from the file.
+    assert_eq!(
+        client.refund("k8", &held.id, 5_000).await.unwrap().refunded_minor,
+        8_000
+    );
+    gateway.stop().await;
 }

@@ -135,6 +135,12 @@ pub enum Letter {
     },
     /// A trip was paid and its hotels have confirmed.
     BookingConfirmed(Box<Booking>),
+    /// The hotels have confirmed a cancellation.
+    TripCancelled(Box<CancelledTrip>),
+    /// The payment provider has accepted a refund.
+    RefundSent(RefundNews),
+    /// The bank sent a refund back.
+    RefundFailed(RefundNews),
 }
 
 impl Letter {
@@ -155,7 +161,10 @@ impl Letter {
             | Self::News(_)
             | Self::AccountDeleted {}
             | Self::TripRequested { .. }
-            | Self::BookingConfirmed(_) => None,
+            | Self::BookingConfirmed(_)
+            | Self::TripCancelled(_)
+            | Self::RefundSent(_)
+            | Self::RefundFailed(_) => None,
         }
     }
 }
@@ -224,6 +233,58 @@ pub struct Booking {
     pub is_demonstration: bool,
     /// Names of hotels that could not confirm; their share was not charged.
     pub unbooked: Vec<String>,
+}
+
+/// What was cancelled of a trip. Dates and amounts are text, written for the reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CancelledTrip {
+    /// Who is greeted.
+    pub guest_name: String,
+    /// The trip's title.
+    pub title: String,
+    /// What was cancelled, in the order of travel.
+    pub stays: Vec<CancelledStay>,
+    /// What comes back; none: nothing.
+    pub refund: Option<String>,
+    /// What the hotels keep; none: nothing.
+    pub fee: Option<String>,
+    /// Where the refund goes: "Visa ending 4242".
+    pub card: Option<String>,
+    /// The credit note's number.
+    pub credit_note_number: Option<String>,
+    /// Where the trip and its refunds stand on the site.
+    pub url: String,
+    /// Whether the hotels are fictional.
+    pub is_demonstration: bool,
+}
+
+/// One hotel of a cancellation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CancelledStay {
+    /// The hotel's name.
+    pub hotel: String,
+    /// "Sat 12 Dec 2026 to Tue 15 Dec 2026".
+    pub dates: String,
+    /// The rooms that were cancelled, one entry for each.
+    pub rooms: Vec<String>,
+    /// The hotel's own reference of the booking.
+    pub reference: String,
+}
+
+/// What became of a refund.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundNews {
+    /// Who is greeted.
+    pub guest_name: String,
+    /// What comes back.
+    pub amount: String,
+    /// Where it goes: "Visa ending 4242".
+    pub card: Option<String>,
+    /// Where the refund stands on the site.
+    pub url: String,
 }
 
 /// One hotel of a trip.

@@ -18,5 +18,7 @@ mod palette;
 mod render;
 mod text;
 
-pub use letter::{BookedStay, Booking, Company, Letter, News, NewsItem, NewsKind, Site};
+pub use letter::{
+    BookedStay, Booking, CancelledStay, CancelledTrip, Company, Letter, News, NewsItem, NewsKind, RefundNews, Site,
+};
 pub use render::{Attachment, Rendered, render};

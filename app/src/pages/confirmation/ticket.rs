@@ -120,6 +120,7 @@ fn stub(line: &LineItem) -> AnyView {
         LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
         LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
         LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
+        LineItemStatus::Cancelling => ("The hotel is confirming the cancellation", BadgeTone::Warn),
         LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
         LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
     };

@@ -34,6 +34,7 @@ fn booked_room(number: u32) -> BookedRoom {
         total_price: euros(36_000),
         cancellation_policy: policy(),
         refundable: true,
+        is_cancelled: false,
     }
 }
 
@@ -90,6 +91,9 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
         }),
         invoice_id: None,
         removed: None,
+        paid: None,
+        cancellations: Vec::new(),
+        refunds: Vec::new(),
         version: 1,
         created_at: "2027-01-10T12:00:00Z".parse().unwrap(),
         updated_at: "2027-01-10T12:00:00Z".parse().unwrap(),
@@ -118,9 +122,13 @@ pub fn terms(itinerary: &Itinerary) -> CancellationTerms {
                 ],
                 refund_now: line.pay_now,
                 policy_text: policy().policy_text,
+                is_known: true,
+                quote: None,
+                rooms: Vec::new(),
             })
             .collect(),
         refund_now: itinerary.pay_now,
+        quote: None,
     }
 }
 

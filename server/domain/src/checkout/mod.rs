@@ -4,7 +4,10 @@ pub mod core;
 mod drive;
 mod record;
 mod state;
-pub mod worker;
 
 pub(crate) use drive::{drive_with_card, drive_with_challenge, resume};
-pub(crate) use state::find_payment;
+pub(crate) use record::lock_itinerary;
+pub(crate) use state::{find_payment, lock_payment};
+
+/// The kind of a checkout's job.
+pub(crate) const CHECKOUT: &str = "checkout";

@@ -1,6 +1,7 @@
 //! Writes each answer down, once, together with everything that follows from it: one transaction an answer.
 
 use super::{
+    CHECKOUT,
     core::{Answer, Checkout, Outcome, Phase},
     state::{load, lock_payment},
 };
@@ -38,7 +39,7 @@ async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result
 }
 
 /// The itinerary, locked. Locks are taken in one order everywhere: payment, itinerary, invoice.
-async fn itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Model> {
+pub(crate) async fn lock_itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Model> {
     let row = itinerary::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
     row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))
 }
@@ -49,7 +50,7 @@ pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization
         let Some((row, _)) = step(tx, id, Answer::Held).await? else {
             return Ok(());
         };
-        let trip = itinerary(tx, row.itinerary_id).await?;
+        let trip = lock_itinerary(tx, row.itinerary_id).await?;
         let mut active = with_card(ctx, row, authorization);
         active.status = Set(PaymentStatus::Processing.text().to_owned());
         active.update(tx).await?;
@@ -185,7 +186,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         };
         let now = ctx.now();
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
-        let trip = itinerary(tx, itinerary_id).await?;
+        let trip = lock_itinerary(tx, itinerary_id).await?;
         let mut active = row.into_active_model();
         active.status = Set(PaymentStatus::Succeeded.text().to_owned());
         active.captured_minor = Set(Some(amount.minor));
@@ -227,7 +228,7 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
             )));
         }
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
-        let trip = itinerary(tx, itinerary_id).await?;
+        let trip = lock_itinerary(tx, itinerary_id).await?;
         let mut active = row.into_active_model();
         active.status = Set(PaymentStatus::Released.text().to_owned());
         active.updated_at = Set(ctx.now());
@@ -287,6 +288,7 @@ async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, invoice_id: Uuid, amount: Mo
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, id: PaymentId) -> Result<()> {
     job::Entity::update_many()
         .col_expr(job::Column::DoneAt, Expr::value(ctx.now()))
+        .filter(job::Column::Kind.eq(CHECKOUT))
         .filter(job::Column::SubjectId.eq(id.0))
         .exec(tx)
         .await?;

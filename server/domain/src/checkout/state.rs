@@ -20,7 +20,7 @@ pub(crate) async fn find_payment(conn: &impl ConnectionTrait, id: PaymentId) -> 
 }
 
 /// A payment's row, locked until the transaction ends.
-pub(super) async fn lock_payment(tx: &impl ConnectionTrait, id: PaymentId) -> Result<payment::Model> {
+pub(crate) async fn lock_payment(tx: &impl ConnectionTrait, id: PaymentId) -> Result<payment::Model> {
     let row = payment::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
     row.ok_or_else(|| Error::Broken(format!("payment {id} is gone")))
 }
@@ -54,7 +54,7 @@ pub(super) async fn load(conn: &impl ConnectionTrait, payment: &payment::Model) 
         .map(|line| {
             let outcome = match LineItemStatus::parse(&line.status)? {
                 LineItemStatus::Draft | LineItemStatus::Booking => Outcome::Pending,
-                LineItemStatus::Confirmed | LineItemStatus::Cancelled => Outcome::Booked,
+                LineItemStatus::Confirmed | LineItemStatus::Cancelling | LineItemStatus::Cancelled => Outcome::Booked,
                 LineItemStatus::Failed => Outcome::Refused,
             };
             Ok(Stay {

@@ -103,6 +103,32 @@ entities! {
         quote: Stored<RoomQuote>,
         total_minor: i64,
         pay_now_minor: i64,
+        cancelled_at: Option<DateTime<Utc>>,
+    }
+
+    /// What a traveller agreed to cancel, once for each quote.
+    cancellation "cancellation" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        itinerary_id: Uuid,
+        account_id: Uuid,
+        quote_id: Uuid,
+        status: String,
+        currency: String,
+        fee_minor: i64,
+        refund_minor: i64,
+        /// The fee is that of this instant, whenever the hotel answers.
+        consented_at: DateTime<Utc>,
+        confirmed_at: Option<DateTime<Utc>>,
+        failure: Option<String>,
+    }
+
+    /// One room of a cancellation; its id is the room's.
+    cancelled_room "cancelled_room" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        cancellation_id: Uuid,
+        line_item_id: Uuid,
+        fee_minor: i64,
+        refund_minor: i64,
     }
 
     /// The house supplier's booking of one room; its id is the room's.

@@ -39,8 +39,44 @@ entities! {
         account_id: Option<Uuid>,
         network_tag: Option<String>,
         card_tag: Option<String>,
+        /// What was or is being given back.
+        refunded_minor: i64,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+    }
+
+    /// Money on its way back.
+    refund "refund" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        payment_id: Uuid,
+        invoice_id: Uuid,
+        itinerary_id: Uuid,
+        cancellation_id: Option<Uuid>,
+        status: String,
+        currency: String,
+        amount_minor: i64,
+        idempotency_key: String,
+        /// Which key it is: 1 for the first.
+        attempt: i32,
+        provider_refund_id: Option<String>,
+        failure: Option<String>,
+        requested_at: DateTime<Utc>,
+        sent_at: Option<DateTime<Utc>>,
+        succeeded_at: Option<DateTime<Utc>>,
+        failed_at: Option<DateTime<Utc>>,
+    }
+
+    /// The opposite of a part of an invoice; its numbers are a series of their own.
+    credit_note "credit_note" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        invoice_id: Uuid,
+        cancellation_id: Uuid,
+        year: i32,
+        sequence: i32,
+        currency: String,
+        amount_minor: i64,
+        items: Stored<Vec<PriceItem>>,
+        created_at: DateTime<Utc>,
     }
 
     /// One side of a double entry.

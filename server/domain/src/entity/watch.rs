@@ -46,6 +46,17 @@ entities! {
         done_at: Option<DateTime<Utc>>,
     }
 
+    /// What a person of the operator has to look at.
+    task "task" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        subject_kind: String,
+        subject_id: Uuid,
+        detail: Json,
+        created_at: DateTime<Utc>,
+        done_at: Option<DateTime<Utc>>,
+    }
+
     /// A call that must have its effect once.
     idempotency_key "idempotency_key" {
         #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,

@@ -7,12 +7,12 @@ use super::{
 };
 use crate::{
     Account, Ctx, Viewer,
-    checkout::{drive_with_card, drive_with_challenge, find_payment, worker::CHECKOUT},
-    entity::{idempotency_key, invoice, itinerary, job, payment},
+    checkout::{CHECKOUT, drive_with_card, drive_with_challenge, find_payment},
+    entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     identity::Client,
     itineraries::{refuse_changes, status::State},
-    secret,
+    jobs, secret,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -162,25 +162,14 @@ async fn insert(
         account_id: Set(Some(account.id.0)),
         network_tag: Set(origin.network.clone()),
         card_tag: Set(Some(origin.card.clone())),
+        refunded_minor: Set(0),
         created_at: Set(now),
         updated_at: Set(now),
     }
     .insert(tx)
     .await?;
-    job::ActiveModel {
-        id: Set(ctx.new_id()),
-        kind: Set(CHECKOUT.to_owned()),
-        subject_id: Set(payment.0),
-        payload: Set(json!({})),
-        attempts: Set(0),
-        last_error: Set(None),
-        run_at: Set(now + TimeDelta::seconds(ctx.settings().recovery_seconds)),
-        locked_until: Set(None),
-        created_at: Set(now),
-        done_at: Set(None),
-    }
-    .insert(tx)
-    .await?;
+    let recovery = TimeDelta::seconds(ctx.settings().recovery_seconds);
+    jobs::enqueue(ctx, tx, CHECKOUT, payment.0, now + recovery).await?;
     let mut active = row.into_active_model();
     active.status = Set(InvoiceStatus::Processing.text().to_owned());
     active.update(tx).await?;

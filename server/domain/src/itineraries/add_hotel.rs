@@ -294,6 +294,7 @@ pub(super) fn room_row(
         quote: Set(Stored(quote.clone())),
         total_minor: Set(quote.total.minor),
         pay_now_minor: Set(quote.pay_now.minor),
+        cancelled_at: Set(None),
     }
 }
 

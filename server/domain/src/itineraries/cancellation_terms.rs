@@ -1,78 +1,162 @@
-//! What cancelling would cost, stay by stay.
+//! What cancelling would cost, stay by stay, with a quote for each selection that can be agreed to.
 
 use super::{
     status::State,
-    store::{find_owned, load_one},
+    store::{Stay, Trip, find_owned, load_one},
     wire::ahead,
 };
-use crate::{Ctx, Viewer, error::Result, rates::quote::QuotedCharge};
+use crate::{
+    Ctx, Viewer,
+    cancellations::{self, Part},
+    entity::line_room,
+    error::{Error, Result},
+    rates::{policy::summed, quote::RoomQuote},
+};
 use chrono::{DateTime, Utc};
 use contract::{
-    Code, Currency, ItineraryId, LineItemId, Money,
-    itinerary::{CancellationTerms, LineItemStatus, LineItemTerms},
+    Code, Currency, ItineraryId, LineItemId, Money, RoomId,
+    hotel::CancellationCharge,
+    itinerary::{CancellationTerms, LineItemStatus, LineItemTerms, RoomTerms},
 };
 
-use super::store::Stay;
-
-/// The terms of the viewer's itinerary as a timeline, and what would come back now. A stay that was not booked has
-/// cost nothing and has no terms.
-pub async fn cancellation_terms(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<CancellationTerms> {
-    let owner = viewer.account()?.id;
-    let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
-    let trip = load_one(ctx.db(), row).await?;
-    let currency = trip.currency()?;
-    let now = ctx.now();
-    let line_items: Vec<LineItemTerms> = trip
-        .stays
-        .iter()
-        .filter(|stay| stay.line.status != LineItemStatus::Failed.text())
-        .map(|stay| terms(stay, currency, now))
-        .collect();
-    let refund_now = Money::new(line_items.iter().map(|terms| terms.refund_now.minor).sum(), currency);
-    Ok(CancellationTerms { line_items, refund_now })
+/// What a quote is asked for; empty: all that is booked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CancellationSelection {
+    pub lines: Vec<LineItemId>,
+    pub rooms: Vec<RoomId>,
 }
 
-pub(super) fn terms(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> LineItemTerms {
-    let paid: i64 = stay.rooms.iter().map(|room| room.pay_now_minor).sum();
-    let kept: i64 = stay.rooms.iter().map(|room| room.quote.0.charge_at(now).minor).sum();
-    let texts: Vec<&str> = stay
-        .rooms
-        .iter()
-        .map(|room| room.quote.0.policy_text.as_str())
-        .collect();
-    let mut distinct = texts.clone();
-    distinct.dedup();
-    LineItemTerms {
-        line_item_id: LineItemId(stay.line.id),
-        hotel_name: stay.hotel.name.clone(),
-        charges: ahead(&sum_windows(stay, currency), &stay.hotel.time_zone, now),
-        refund_now: Money::new(paid - kept, currency),
-        policy_text: distinct.join(" "),
+impl CancellationSelection {
+    fn is_all(&self) -> bool {
+        self.lines.is_empty() && self.rooms.is_empty()
+    }
+
+    fn has(&self, part: &Part) -> bool {
+        self.is_all() || self.lines.contains(&part.line) || self.rooms.contains(&part.room)
     }
 }
 
-/// The rooms' ladders as one: a window for each instant at which any of them changes.
-fn sum_windows(stay: &Stay, currency: Currency) -> Vec<QuotedCharge> {
-    let mut edges: Vec<DateTime<Utc>> = stay
-        .rooms
-        .iter()
-        .flat_map(|room| &room.quote.0.charges)
-        .filter_map(|charge| charge.until)
-        .collect();
-    edges.sort_unstable();
-    edges.dedup();
-    let starts = std::iter::once(None).chain(edges.iter().copied().map(Some));
-    let ends = edges.iter().copied().map(Some).chain(std::iter::once(None));
-    starts
-        .zip(ends)
-        .map(|(from, until)| {
-            let inside = from.unwrap_or(DateTime::<Utc>::MIN_UTC);
-            let minor = stay.rooms.iter().map(|room| room.quote.0.charge_at(inside).minor).sum();
-            QuotedCharge {
-                amount: Money::new(minor, currency),
-                from,
-                until,
+/// The terms of the viewer's itinerary as a timeline, and what would come back now. A stay that was not booked has
+/// cost nothing and has no terms.
+pub async fn cancellation_terms(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryId,
+    selection: &CancellationSelection,
+) -> Result<CancellationTerms> {
+    let owner = viewer.account()?.id;
+    let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
+    let trip = load_one(ctx.db(), row).await?;
+    check(&trip, selection)?;
+    let currency = trip.currency()?;
+    let now = ctx.now();
+    let standing = trip.stays.iter().filter(|stay| {
+        let gone = [LineItemStatus::Failed.text(), LineItemStatus::Cancelled.text()];
+        !gone.contains(&stay.line.status.as_str())
+    });
+    let mut line_items = Vec::new();
+    let mut selected: Vec<Part> = Vec::new();
+    let mut is_known = true;
+    for stay in standing {
+        let parts = cancellations::parts(stay, currency, now);
+        for (room, part) in &parts {
+            match part {
+                Some(part) if selection.has(part) => selected.push(*part),
+                None if selection.is_all()
+                    || selection.rooms.contains(room)
+                    || selection.lines.contains(&LineItemId(stay.line.id)) =>
+                {
+                    is_known = false;
+                }
+                _ => {}
             }
+        }
+        line_items.push(terms(ctx, &trip, stay, &parts, now)?);
+    }
+    let refund_now = Money::new(line_items.iter().map(|terms| terms.refund_now.minor).sum(), currency);
+    let quote = if is_known {
+        cancellations::seal(ctx, &trip, &selected, now)?
+    } else {
+        None
+    };
+    Ok(CancellationTerms {
+        line_items,
+        refund_now,
+        quote,
+    })
+}
+
+/// What is selected must be the itinerary's.
+fn check(trip: &Trip, selection: &CancellationSelection) -> Result<()> {
+    let has_line = |id: &LineItemId| trip.stays.iter().any(|stay| stay.line.id == id.0);
+    let has_room = |id: &RoomId| {
+        trip.stays
+            .iter()
+            .flat_map(|stay| &stay.rooms)
+            .any(|room| room.id == id.0)
+    };
+    if !selection.lines.iter().all(has_line) {
+        return Err(Error::field(Code::HotelBookingNotFound, "lineItemIds"));
+    }
+    if !selection.rooms.iter().all(has_room) {
+        return Err(Error::field(Code::HotelBookingNotFound, "roomIds"));
+    }
+    Ok(())
+}
+
+fn terms(
+    ctx: &Ctx,
+    trip: &Trip,
+    stay: &Stay,
+    parts: &[(RoomId, Option<Part>)],
+    now: DateTime<Utc>,
+) -> Result<LineItemTerms> {
+    let currency = trip.currency()?;
+    let open: Vec<&line_room::Model> = stay.rooms.iter().filter(|room| room.cancelled_at.is_none()).collect();
+    let quotes: Vec<RoomQuote> = open.iter().map(|room| room.quote.0.clone()).collect();
+    let is_known = quotes.iter().all(|quote| !quote.charges.is_empty());
+    let mut distinct: Vec<&str> = quotes.iter().map(|quote| quote.policy_text.as_str()).collect();
+    distinct.dedup();
+    let known: Option<Vec<Part>> = parts.iter().map(|(_, part)| *part).collect();
+    let known = known.unwrap_or_default();
+    // One room has the stay's quote; several have each their own.
+    let rooms = parts.iter().map(|(id, part)| {
+        let room = open.iter().find(|room| room.id == id.0);
+        Ok(RoomTerms {
+            room_id: *id,
+            room_type: room.map(|room| room.quote.0.room_type_name.clone()).unwrap_or_default(),
+            is_known: part.is_some(),
+            refund_now: Money::new(part.map_or(0, |part| part.refund), currency),
+            quote: match part {
+                Some(part) => cancellations::seal(ctx, trip, &[*part], now)?,
+                None => None,
+            },
         })
-        .collect()
+    });
+    let rooms = rooms.collect::<Result<Vec<_>>>()?;
+    Ok(LineItemTerms {
+        line_item_id: LineItemId(stay.line.id),
+        hotel_name: stay.hotel.name.clone(),
+        charges: charges(stay, currency, now),
+        refund_now: Money::new(refund_now(&open, currency, now), currency),
+        policy_text: distinct.join(" "),
+        is_known,
+        quote: cancellations::seal(ctx, trip, &known, now)?,
+        rooms,
+    })
+}
+
+/// What the hotel keeps of the rooms that stand, by deadlines that lie ahead.
+pub(super) fn charges(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Vec<CancellationCharge> {
+    let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
+    let quotes: Vec<RoomQuote> = open.map(|room| room.quote.0.clone()).collect();
+    ahead(&summed(&quotes, currency), &stay.hotel.time_zone, now)
+}
+
+/// What would come back now, or would have come back had it been booked; nothing is promised where terms are unknown.
+fn refund_now(rooms: &[&line_room::Model], currency: Currency, now: DateTime<Utc>) -> i64 {
+    let refund = |room: &&line_room::Model| {
+        cancellations::refund_of(&room.quote.0, Money::new(room.pay_now_minor, currency), now)
+    };
+    rooms.iter().map(refund).sum()
 }

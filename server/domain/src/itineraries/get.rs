@@ -7,15 +7,17 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
+    calendar::to_day,
     entity::{itinerary, line_item},
     error::Result,
 };
+use chrono::NaiveDate;
 use contract::{
     Code, ItineraryId, UserId,
     itinerary::{Itinerary, ItineraryList, ItineraryStatus},
 };
 use sea_orm::{
-    ColumnTrait, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait, Query},
 };
 
@@ -74,9 +76,55 @@ pub async fn list_carts(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Res
 
 /// The viewer's itineraries, newest first; `take` is at most 100.
 pub async fn list(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<ItineraryList> {
+    list_by(ctx, viewer, &ItineraryListQuery::default(), take, skip).await
+}
+
+/// Which itineraries are asked for; empty: all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ItineraryListQuery {
+    pub statuses: Vec<ItineraryStatus>,
+    /// With a stay that ends on that day or later.
+    pub from: Option<NaiveDate>,
+    /// With a stay that begins on that day or earlier.
+    pub until: Option<NaiveDate>,
+}
+
+impl ItineraryListQuery {
+    fn condition(&self) -> Condition {
+        let mut condition = Condition::all();
+        if !self.statuses.is_empty() {
+            let statuses = self.statuses.iter().map(|status| status.text());
+            condition = condition.add(itinerary::Column::Status.is_in(statuses));
+        }
+        if self.from.is_some() || self.until.is_some() {
+            let mut stays = line_item::Entity::find()
+                .select_only()
+                .column(line_item::Column::ItineraryId);
+            if let Some(from) = self.from {
+                stays = stays.filter(line_item::Column::CheckOut.gte(to_day(from)));
+            }
+            if let Some(until) = self.until {
+                stays = stays.filter(line_item::Column::CheckIn.lte(to_day(until)));
+            }
+            condition = condition.add(itinerary::Column::Id.in_subquery(stays.into_query()));
+        }
+        condition
+    }
+}
+
+/// The viewer's itineraries that the query asks for, newest first; `take` is at most 100.
+pub async fn list_by(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    query: &ItineraryListQuery,
+    take: u32,
+    skip: u32,
+) -> Result<ItineraryList> {
     let owner = viewer.account()?.id;
     let take = take.clamp(1, 100);
-    let mine = itinerary::Entity::find().filter(itinerary::Column::AccountId.eq(owner.0));
+    let mine = itinerary::Entity::find()
+        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(query.condition());
     let newest_first = mine
         .order_by_desc(itinerary::Column::CreatedAt)
         .order_by_desc(itinerary::Column::Id);

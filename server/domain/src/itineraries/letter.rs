@@ -2,7 +2,7 @@
 
 use super::{
     calendar::{calendar_file, full_address},
-    cancellation_terms::terms,
+    cancellation_terms::charges,
     store::{Trip, load_one},
     wire,
 };
@@ -83,7 +83,7 @@ fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay> {
     let booking = &line.hotel_booking;
     let booked = trip.stays.iter().find(|stay| stay.line.id == line.identity.0);
     let booked = booked.ok_or_else(|| Error::Broken(format!("stay {} is gone", line.identity)))?;
-    let charges = terms(booked, trip.currency()?, ctx.now()).charges;
+    let charges = charges(booked, trip.currency()?, ctx.now());
     let guests = booking.rooms.iter().flat_map(|room| &room.guests);
     let rooms = booking.rooms.iter().map(|room| {
         format!(

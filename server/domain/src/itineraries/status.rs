@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
-    itinerary::{ItineraryStatus, LineItemStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
 };
 
 /// A state with a stored form.
@@ -40,8 +40,11 @@ states! {
         Cancelled = "cancelled", Completed = "completed", Expired = "expired",
     }
     LineItemStatus {
-        Draft = "draft", Booking = "booking", Confirmed = "confirmed", Failed = "failed", Cancelled = "cancelled",
+        Draft = "draft", Booking = "booking", Confirmed = "confirmed", Failed = "failed",
+        Cancelling = "cancelling", Cancelled = "cancelled",
     }
+    CancellationStatus { Requested = "requested", Confirmed = "confirmed" }
+    RefundStatus { Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed" }
     InvoiceStatus { Open = "open", Processing = "processing", Paid = "paid", Void = "void" }
     PaymentStatus {
         Processing = "processing", RequiresAction = "requiresAction", Succeeded = "succeeded", Declined = "declined",
@@ -57,10 +60,36 @@ pub fn may_move(from: ItineraryStatus, to: ItineraryStatus) -> bool {
     };
     match from {
         Draft => matches!(to, AwaitingPayment | Expired),
-        AwaitingPayment => matches!(to, Draft | Confirming | Expired),
+        AwaitingPayment => matches!(to, Draft | Confirming | Expired | Cancelled),
         Confirming => matches!(to, Confirmed | PartiallyConfirmed | Failed | AwaitingPayment),
         Confirmed | PartiallyConfirmed | PartiallyCancelled => matches!(to, PartiallyCancelled | Cancelled | Completed),
         Failed | Cancelled | Completed | Expired => false,
+    }
+}
+
+/// Whether a line item may go from one state to the other.
+pub fn line_may_move(from: LineItemStatus, to: LineItemStatus) -> bool {
+    use LineItemStatus::{Booking, Cancelled, Cancelling, Confirmed, Draft, Failed};
+    match from {
+        Draft => matches!(to, Booking | Cancelled),
+        Booking => matches!(to, Confirmed | Failed),
+        Confirmed => matches!(to, Cancelling),
+        // A supplier that refuses leaves the stay booked.
+        Cancelling => matches!(to, Cancelled | Confirmed),
+        Failed | Cancelled => false,
+    }
+}
+
+/// Whether a refund may go from one state to the other.
+pub fn refund_may_move(from: RefundStatus, to: RefundStatus) -> bool {
+    use RefundStatus::{Failed, Requested, Sent, Succeeded};
+    match from {
+        Requested => matches!(to, Sent | Failed),
+        Sent => matches!(to, Succeeded | Failed),
+        // A bank can send money back that had arrived.
+        Succeeded => matches!(to, Failed),
+        // An operator tries it again.
+        Failed => matches!(to, Requested),
     }
 }
 

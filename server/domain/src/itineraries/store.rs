@@ -1,13 +1,20 @@
 //! An itinerary with its stays, rooms and invoice, reached only through its owner.
 
-use super::status::{State, may_move};
+use super::{
+    settled::{Settled, load_settled},
+    status::{State, line_may_move, may_move},
+};
 use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room},
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, Currency, ItineraryId, UserId, invoice::InvoiceStatus, itinerary::ItineraryStatus};
+use contract::{
+    Code, Currency, ItineraryId, UserId,
+    invoice::InvoiceStatus,
+    itinerary::{ItineraryStatus, LineItemStatus},
+};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder, QuerySelect, sea_query::Expr,
@@ -22,6 +29,8 @@ pub(crate) struct Trip {
     pub stays: Vec<Stay>,
     /// The newest one that is not void.
     pub invoice: Option<invoice::Model>,
+    /// What was paid, cancelled and given back.
+    pub settled: Settled,
 }
 
 /// One hotel stay.
@@ -127,6 +136,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
         .into_iter()
         .map(|invoice| (invoice.itinerary_id, invoice))
         .collect();
+    let mut settled = load_settled(conn, &itineraries).await?;
     let mut stays: HashMap<Uuid, Vec<Stay>> = HashMap::new();
     for line in lines {
         let hotel = hotels.get(&line.hotel_id).cloned();
@@ -142,6 +152,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
         .map(|itinerary| Trip {
             stays: stays.remove(&itinerary.id).unwrap_or_default(),
             invoice: invoices.remove(&itinerary.id),
+            settled: settled.remove(&itinerary.id).unwrap_or_default(),
             itinerary,
         })
         .collect())
@@ -198,6 +209,39 @@ pub(super) async fn set_currency(tx: &impl ConnectionTrait, trip: &mut Trip, cur
     active.currency = Set(currency.to_string());
     trip.itinerary = active.update(tx).await?;
     Ok(())
+}
+
+/// Moves a line item along an allowed edge and writes the event. Of two that move it at once the later one is refused.
+pub(crate) async fn move_line(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    line: &line_item::Model,
+    to: LineItemStatus,
+    by: Option<UserId>,
+    why: &str,
+) -> Result<()> {
+    let from = LineItemStatus::parse(&line.status)?;
+    let wrong = || Error::Broken(format!("line item {} cannot go from {from:?} to {to:?}", line.id));
+    if !line_may_move(from, to) {
+        return Err(wrong());
+    }
+    let moved = line_item::Entity::update_many()
+        .col_expr(line_item::Column::Status, Expr::value(to.text()))
+        .filter(line_item::Column::Id.eq(line.id))
+        .filter(line_item::Column::Status.eq(from.text()))
+        .exec(tx)
+        .await?;
+    if moved.rows_affected == 0 {
+        return Err(wrong());
+    }
+    let event = Event {
+        kind: "line_item.status",
+        account: by,
+        subject: ("line_item", line.id),
+        change: Some((from.text(), to.text())),
+        detail: json!({ "why": why }),
+    };
+    record(ctx, tx, event).await
 }
 
 /// Moves an itinerary along an allowed edge and writes the event.

@@ -41,6 +41,9 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         customer: trip.itinerary.customer.clone().map(|customer| customer.0),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
         removed: removal::standing(&trip.itinerary, now).map(removal::in_short),
+        paid: trip.settled.paid,
+        cancellations: trip.settled.cancellations.clone(),
+        refunds: trip.settled.refunds.clone(),
         version: trip.itinerary.version,
         created_at: trip.itinerary.created_at,
         updated_at: trip.itinerary.updated_at,
@@ -128,6 +131,7 @@ fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
         total_price: quote.total,
         cancellation_policy: policy(quote, now),
         refundable: quote.refundable,
+        is_cancelled: room.cancelled_at.is_some(),
     }
 }
 

@@ -31,12 +31,17 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
             format!("transaction {transaction} sums to {sum} {currency}")
         });
     }
+    let arrived = super::refunds::arrived(db).await?;
     let booked = booked(db).await?;
     for invoice in invoice::Entity::find().all(db).await? {
         let captured = invoice.captured_minor.unwrap_or(0);
         let in_ledger = received.remove(&invoice.id).unwrap_or(0);
-        findings.check(in_ledger == captured, "what was taken is in the ledger", || {
-            format!("invoice {}: {captured} captured, {in_ledger} in the ledger", invoice.id)
+        let back = arrived.get(&invoice.id).copied().unwrap_or(0);
+        findings.check(in_ledger == captured - back, "what was taken is in the ledger", || {
+            format!(
+                "invoice {}: {captured} captured, {back} given back, {in_ledger} in the ledger",
+                invoice.id
+            )
         });
         let asked = invoice.amount_minor;
         findings.check(captured <= asked, "no more is taken than was asked for", || {
@@ -62,7 +67,11 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
 /// By itinerary: what its booked stays, later cancelled ones included, cost.
 async fn booked(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, i64>> {
     let lines: HashMap<Uuid, Uuid> = line_item::Entity::find()
-        .filter(line_item::Column::Status.is_in([LineItemStatus::Confirmed.text(), LineItemStatus::Cancelled.text()]))
+        .filter(line_item::Column::Status.is_in([
+            LineItemStatus::Confirmed.text(),
+            LineItemStatus::Cancelling.text(),
+            LineItemStatus::Cancelled.text(),
+        ]))
         .all(db)
         .await?
         .into_iter()

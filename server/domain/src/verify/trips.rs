@@ -2,7 +2,7 @@
 
 use super::Findings;
 use crate::{
-    entity::{event, house_booking, invoice, itinerary, line_item},
+    entity::{cancellation, event, house_booking, invoice, itinerary, line_item},
     error::Result,
     itineraries::status::{State, may_move},
     outside::supplier::BOOKED,
@@ -27,17 +27,26 @@ pub(super) async fn check_stays(db: &impl ConnectionTrait, findings: &mut Findin
     let mut stays: HashMap<Uuid, Vec<LineItemStatus>> = HashMap::new();
     for line in line_item::Entity::find().all(db).await? {
         let status = LineItemStatus::parse(&line.status)?;
-        // Between the supplier's answer and its record a stay is "booking" and holds its rooms already.
-        let fits =
-            status == LineItemStatus::Booking || (status == LineItemStatus::Confirmed) == held.contains(&line.id);
+        // Between the supplier's answer and its record a stay is "booking" and holds its rooms already, or "cancelling" and
+        // holds them no more.
+        let fits = matches!(status, LineItemStatus::Booking | LineItemStatus::Cancelling)
+            || (status == LineItemStatus::Confirmed) == held.contains(&line.id);
         findings.check(fits, "exactly confirmed stays hold rooms", || {
             format!("line item {} is {}", line.id, line.status)
         });
         stays.entry(line.itinerary_id).or_default().push(status);
     }
+    let mut cancelled: HashSet<Uuid> = HashSet::new();
+    for row in cancellation::Entity::find().all(db).await? {
+        cancelled.insert(row.itinerary_id);
+    }
     for itinerary in itinerary::Entity::find().all(db).await? {
         let mine = stays.remove(&itinerary.id).unwrap_or_default();
-        let fits = is_made_of(ItineraryStatus::parse(&itinerary.status)?, &mine);
+        let fits = is_made_of(
+            ItineraryStatus::parse(&itinerary.status)?,
+            &mine,
+            cancelled.contains(&itinerary.id),
+        );
         findings.check(fits, "an itinerary is what its stays are", || {
             format!(
                 "itinerary {} is {}, its stays are {mine:?}",
@@ -48,18 +57,22 @@ pub(super) async fn check_stays(db: &impl ConnectionTrait, findings: &mut Findin
     Ok(())
 }
 
-fn is_made_of(status: ItineraryStatus, stays: &[LineItemStatus]) -> bool {
+fn is_made_of(status: ItineraryStatus, stays: &[LineItemStatus], has_cancellation: bool) -> bool {
     let all = |allowed: &[LineItemStatus]| stays.iter().all(|stay| allowed.contains(stay));
     let any = |wanted: LineItemStatus| stays.contains(&wanted);
-    use LineItemStatus::{Booking, Cancelled, Confirmed, Draft, Failed};
+    use LineItemStatus::{Booking, Cancelled, Cancelling, Confirmed, Draft, Failed};
+    let is_booked = any(Confirmed) || any(Cancelling);
     match status {
         ItineraryStatus::Draft | ItineraryStatus::Expired => all(&[Draft]),
         ItineraryStatus::AwaitingPayment => all(&[Draft]) && any(Draft),
         ItineraryStatus::Confirming => all(&[Booking, Confirmed, Failed]) && !stays.is_empty(),
-        ItineraryStatus::Confirmed => all(&[Confirmed]) && any(Confirmed),
-        ItineraryStatus::PartiallyConfirmed => all(&[Confirmed, Failed]) && any(Confirmed) && any(Failed),
+        ItineraryStatus::Confirmed => all(&[Confirmed, Cancelling]) && is_booked,
+        ItineraryStatus::PartiallyConfirmed => all(&[Confirmed, Cancelling, Failed]) && is_booked && any(Failed),
         ItineraryStatus::Failed => all(&[Failed]) && any(Failed),
-        ItineraryStatus::PartiallyCancelled => any(Confirmed) && any(Cancelled),
+        // A room of a stay can be cancelled, and the stay is booked as before.
+        ItineraryStatus::PartiallyCancelled => {
+            all(&[Confirmed, Cancelling, Cancelled, Failed]) && is_booked && has_cancellation
+        }
         ItineraryStatus::Cancelled => all(&[Cancelled, Failed]) && any(Cancelled),
         ItineraryStatus::Completed => all(&[Confirmed, Cancelled, Failed]) && any(Confirmed),
     }
@@ -85,8 +98,9 @@ pub(super) async fn check_invoices(db: &impl ConnectionTrait, findings: &mut Fin
             ItineraryStatus::Confirmed
             | ItineraryStatus::PartiallyConfirmed
             | ItineraryStatus::PartiallyCancelled
-            | ItineraryStatus::Cancelled
             | ItineraryStatus::Completed => matches!(mine.as_slice(), [Paid]),
+            // It was cancelled after it was paid, or given up before.
+            ItineraryStatus::Cancelled => matches!(mine.as_slice(), [] | [Paid]),
         };
         findings.check(fits, "an itinerary is what its invoice is", || {
             format!(

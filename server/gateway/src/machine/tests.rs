@@ -13,6 +13,21 @@ const OPENINGS: [Opening; 3] = [
     Opening::Declined(DeclineCode::InsufficientFunds),
 ];
 
+fn refund(amount_minor: i64) -> Event {
+    Event::Refund {
+        amount_minor,
+        is_pending: false,
+    }
+}
+
+fn settle(amount_minor: i64, outcome: RefundOutcome) -> Event {
+    Event::SettleRefund {
+        index: 0,
+        amount_minor,
+        outcome,
+    }
+}
+
 fn events(largest: i64) -> Vec<Event> {
     let mut events = vec![
         Event::Challenge { outcome: Approve },
@@ -24,7 +39,9 @@ fn events(largest: i64) -> Vec<Event> {
     ];
     for amount_minor in -1..=largest {
         events.push(Event::Capture { amount_minor });
-        events.push(Event::Refund { amount_minor });
+        events.push(refund(amount_minor));
+        events.push(settle(amount_minor, RefundOutcome::Succeed));
+        events.push(settle(amount_minor, RefundOutcome::Fail));
     }
     events
 }
@@ -88,12 +105,24 @@ fn every_event_in_every_position_does_what_the_table_says() {
                     1..=4 => Ok((Status::Captured, amount_minor, 0)),
                     5.. => Err(AboveAuthorized),
                 },
-                (Event::Refund { amount_minor }, Status::Captured) => match amount_minor {
+                (Event::Refund { amount_minor, .. }, Status::Captured) => match amount_minor {
                     ..=0 => Err(AmountNotPositive),
                     _ if position.refunded + amount_minor > position.captured => Err(AboveCaptured),
                     _ => Ok((Status::Captured, position.captured, position.refunded + amount_minor)),
                 },
                 (Event::Refund { .. }, _) => Err(NotCaptured),
+                (Event::SettleRefund { amount_minor, .. }, _) if !(1..=position.refunded).contains(&amount_minor) => {
+                    Err(RefundEnded)
+                }
+                (
+                    Event::SettleRefund {
+                        amount_minor,
+                        outcome: RefundOutcome::Fail,
+                        ..
+                    },
+                    status,
+                ) => Ok((status, position.captured, position.refunded - amount_minor)),
+                (Event::SettleRefund { .. }, status) => Ok((status, position.captured, position.refunded)),
             };
             let found = step(position, event).map(|after| (after.status, after.captured, after.refunded));
             assert_eq!(found, expected, "{position:?} {event:?}");
@@ -117,17 +146,11 @@ fn the_largest_numbers_do_not_overflow() {
     let authorized = open(i64::MAX, Opening::Authorized);
     let amount_minor = i64::MAX;
     let captured = step(authorized, Event::Capture { amount_minor }).unwrap();
-    let refunded = step(captured, Event::Refund { amount_minor }).unwrap();
+    let refunded = step(captured, refund(amount_minor)).unwrap();
     assert_eq!(refunded.refunded, i64::MAX);
-    assert_eq!(
-        step(refunded, Event::Refund { amount_minor }),
-        Err(Refusal::AboveCaptured)
-    );
+    assert_eq!(step(refunded, refund(amount_minor)), Err(Refusal::AboveCaptured));
     let amount_minor = i64::MIN;
-    assert_eq!(
-        step(captured, Event::Refund { amount_minor }),
-        Err(Refusal::AmountNotPositive)
-    );
+    assert_eq!(step(captured, refund(amount_minor)), Err(Refusal::AmountNotPositive));
 }
 
 fn any_event() -> impl Strategy<Value = Event> {
@@ -135,8 +158,9 @@ fn any_event() -> impl Strategy<Value = Event> {
         prop_oneof![Just(Approve), Just(Reject)].prop_map(|outcome| Event::Challenge { outcome }),
         Just(Event::Release),
         (-10_i64..2_000).prop_map(|amount_minor| Event::Capture { amount_minor }),
-        (-10_i64..500).prop_map(|amount_minor| Event::Refund { amount_minor }),
-        any::<i64>().prop_map(|amount_minor| Event::Refund { amount_minor }),
+        (-10_i64..500).prop_map(|amount_minor| refund(amount_minor)),
+        any::<i64>().prop_map(|amount_minor| refund(amount_minor)),
+        (-10_i64..500).prop_map(|amount_minor| settle(amount_minor, RefundOutcome::Fail)),
         any::<i64>().prop_map(|amount_minor| Event::Capture { amount_minor }),
     ]
 }
@@ -157,8 +181,10 @@ proptest! {
                 Ok(after) => {
                     match event {
                         Event::Capture { amount_minor } => { captures += 1; taken += amount_minor; }
-                        Event::Refund { amount_minor } => returned += amount_minor,
+                        Event::Refund { amount_minor, .. } => returned += amount_minor,
                         Event::Release => releases += 1,
+                        Event::SettleRefund { amount_minor, outcome: RefundOutcome::Fail, .. } => returned -= amount_minor,
+                        Event::SettleRefund { .. } => {}
                         Event::Authorize { .. } | Event::Challenge { .. } => {}
                     }
                     position = after;

@@ -11,7 +11,9 @@ mod news;
 mod password_changed;
 mod password_ended;
 mod provider_linked;
+mod refund;
 mod reset_password;
+mod trip_cancelled;
 mod trip_requested;
 mod verify_email;
 
@@ -69,6 +71,9 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
             url,
         } => trip_requested::trip_requested(site, name, email, lines, url),
         Letter::BookingConfirmed(booking) => booking_confirmed::booking_confirmed(site, booking),
+        Letter::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
+        Letter::RefundSent(news) => refund::sent(site, news),
+        Letter::RefundFailed(news) => refund::failed(site, news),
     }
 }
 

@@ -1,6 +1,6 @@
 //! One of each letter, with values as they come.
 
-use mail::{BookedStay, Booking, Company, Letter, News, NewsItem, NewsKind, Site};
+use mail::{BookedStay, Booking, CancelledStay, CancelledTrip, Company, Letter, News, NewsItem, NewsKind, RefundNews, Site};
 
 /// The site that writes.
 pub fn site() -> Site {
@@ -234,5 +234,37 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             "demonstration-booking",
             Letter::BookingConfirmed(Box::new(demonstration_booking())),
         ),
+        ("cancelled", Letter::TripCancelled(Box::new(cancelled(Some("€ 60.00"))))),
+        ("cancelled-free", Letter::TripCancelled(Box::new(cancelled(None)))),
+        ("refund-sent", Letter::RefundSent(refund())),
+        ("refund-failed", Letter::RefundFailed(refund())),
     ]
+}
+
+fn cancelled(fee: Option<&str>) -> CancelledTrip {
+    CancelledTrip {
+        guest_name: "Ana".to_owned(),
+        title: "A week in Lisbon".to_owned(),
+        stays: vec![CancelledStay {
+            hotel: "Casa do Limoeiro".to_owned(),
+            dates: "Sat 12 Dec 2026 to Tue 15 Dec 2026".to_owned(),
+            rooms: vec!["Double room".to_owned()],
+            reference: "K7Q2MX4A".to_owned(),
+        }],
+        refund: Some("€ 340.00".to_owned()),
+        fee: fee.map(str::to_owned),
+        card: Some("Visa ending 4242".to_owned()),
+        credit_note_number: Some("C2026-000007".to_owned()),
+        url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+        is_demonstration: false,
+    }
+}
+
+fn refund() -> RefundNews {
+    RefundNews {
+        guest_name: "Ana".to_owned(),
+        amount: "€ 340.00".to_owned(),
+        card: Some("Visa ending 4242".to_owned()),
+        url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+    }
 }

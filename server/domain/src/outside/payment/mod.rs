@@ -6,7 +6,7 @@ pub use test_gateway::TestGateway;
 
 use crate::error::Result;
 use contract::{
-    Money, PaymentId,
+    Money, PaymentId, RefundId,
     invoice::{Card, ChallengeAnswer},
 };
 
@@ -47,6 +47,50 @@ pub enum DeclineReason {
     Processing,
 }
 
+/// A refund as it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefundOrder {
+    pub refund: RefundId,
+    /// The authorization that was captured.
+    pub authorization: String,
+    pub amount: Money,
+    /// Repeating it has no second effect; the provider's refund is found again by it.
+    pub key: String,
+}
+
+/// A refund as the provider has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderRefund {
+    /// The provider's own id.
+    pub id: String,
+    /// The key of the order; none: it was not ordered here.
+    pub key: Option<String>,
+    pub minor: i64,
+    pub state: RefundState,
+}
+
+/// Where the provider's refund stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefundState {
+    /// The bank has not answered.
+    Pending,
+    Succeeded,
+    /// The bank sent it back.
+    Failed,
+}
+
+/// What a provider says to an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RefundAnswer {
+    Accepted(ProviderRefund),
+    /// Nothing was given back, and the same order never will be.
+    Refused {
+        why: String,
+    },
+    /// The provider failed, and repeats that for this key, whatever it has done: only a look tells.
+    KeySpent,
+}
+
 /// Takes money. Each call carries the payment's id, under which repeating it has no second effect.
 #[async_trait::async_trait]
 pub trait PaymentProvider: Send + Sync {
@@ -65,4 +109,8 @@ pub trait PaymentProvider: Send + Sync {
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
     /// Gives everything back.
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization>;
+    /// Gives a part of what was taken back. An error leaves open whether it was done.
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer>;
+    /// All refunds of a payment, whoever asked for them.
+    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>>;
 }

@@ -1,6 +1,9 @@
 //! The embedded test gateway as a payment provider.
 
-use super::{Authorization, AuthorizationStatus, DeclineReason, PaymentProvider};
+use super::{
+    Authorization, AuthorizationStatus, DeclineReason, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder,
+    RefundState,
+};
 use crate::error::{Error, Result};
 use contract::{
     Money, PaymentId,
@@ -8,7 +11,7 @@ use contract::{
 };
 use gateway::{
     AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
-    Status,
+    Failure, FailureCode, RefundCreate, RefundStatus, Status,
 };
 
 /// How often a call whose outcome is unknown is repeated under its key.
@@ -96,6 +99,61 @@ impl PaymentProvider for TestGateway {
         let key = format!("{payment}:release");
         let id = AuthorizationId::new(authorization);
         persist(|| self.client.release(&key, &id)).await
+    }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
+        let id = AuthorizationId::new(&order.authorization);
+        let request = RefundCreate {
+            amount_minor: order.amount.minor,
+            reference: Some(order.key.clone()),
+        };
+        let mut attempt = 1;
+        loop {
+            match self.client.refund_as(&order.key, &id, &request).await {
+                Ok(authorization) => {
+                    let mut refunds = authorization.refunds.into_iter().map(provider_refund);
+                    let found = refunds.find(|refund| refund.key.as_ref() == Some(&order.key));
+                    let missing = || Error::Outside(format!("no refund {} in the answer to it", order.key));
+                    return found.map(RefundAnswer::Accepted).ok_or_else(missing);
+                }
+                Err(ClientError::Rejected { failure, .. }) => {
+                    return Ok(RefundAnswer::Refused { why: failure.message });
+                }
+                Err(error) if error.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
+                // A lost answer may still be on its way; a failure that is repeated for the key is not.
+                Err(ClientError::Failed { failure, .. }) if !is_lost(failure.as_ref()) => {
+                    return Ok(RefundAnswer::KeySpent);
+                }
+                Err(error) => return Err(Error::Outside(error.to_string())),
+            }
+        }
+    }
+
+    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+        let found = self
+            .client
+            .list_authorizations(&payment.to_string())
+            .await
+            .map_err(|error| Error::Outside(error.to_string()))?;
+        let refunds = found.into_iter().flat_map(|authorization| authorization.refunds);
+        Ok(refunds.map(provider_refund).collect())
+    }
+}
+
+fn is_lost(failure: Option<&Failure>) -> bool {
+    failure.is_none_or(|failure| matches!(failure.code, FailureCode::Timeout | FailureCode::StorageFailed))
+}
+
+fn provider_refund(refund: gateway::Refund) -> ProviderRefund {
+    ProviderRefund {
+        id: refund.id,
+        key: refund.reference,
+        minor: refund.amount_minor,
+        state: match refund.status {
+            RefundStatus::Pending => RefundState::Pending,
+            RefundStatus::Succeeded => RefundState::Succeeded,
+            RefundStatus::Failed => RefundState::Failed,
+        },
     }
 }
 

@@ -1,19 +1,24 @@
 //! The house inventory: the embedded supplier, whose rooms are in our own database.
 
-use super::{BookingAnswer, HotelSupplier};
+use super::{BookingAnswer, CancellationAnswer, HotelSupplier};
 use crate::{
     Ctx,
     entity::{house_booking, line_item, line_room},
     error::{Error, Result},
     hotels::nights::{Reservation, reserve},
 };
-use contract::{LineItemId, RoomTypeId};
-use sea_orm::{ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use contract::{LineItemId, RoomId, RoomTypeId};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
+};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// A booking that holds its nights.
 pub(crate) const BOOKED: &str = "booked";
+/// A booking whose nights are for sale again.
+pub(crate) const CANCELLED: &str = "cancelled";
 /// Letters and digits that nobody mistakes for one another.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
@@ -31,6 +36,39 @@ impl HotelSupplier for HouseInventory {
             .collect();
         crate::transaction!(ctx, |tx| { book_once(ctx, tx, line, &reference).await })
     }
+
+    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+        crate::transaction!(ctx, |tx| { cancel_once(tx, line, rooms).await })?;
+        Ok(CancellationAnswer::Cancelled)
+    }
+}
+
+/// Gives the nights of rooms that are still booked back to the sale.
+async fn cancel_once(tx: &DatabaseTransaction, line: LineItemId, rooms: &[RoomId]) -> Result<()> {
+    let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
+    stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
+    let booked = house_booking::Entity::find()
+        .filter(house_booking::Column::LineItemId.eq(line.0))
+        .filter(house_booking::Column::Id.is_in(rooms.iter().map(|room| room.0)))
+        .filter(house_booking::Column::Status.eq(BOOKED))
+        .all(tx)
+        .await?;
+    let nights: Vec<Reservation> = booked
+        .iter()
+        .map(|booking| Reservation {
+            room_type_id: RoomTypeId(booking.room_type_id),
+            check_in: booking.check_in,
+            check_out: booking.check_out,
+            quantity: booking.quantity,
+        })
+        .collect();
+    crate::hotels::nights::release(tx, &nights).await?;
+    house_booking::Entity::update_many()
+        .col_expr(house_booking::Column::Status, Expr::value(CANCELLED))
+        .filter(house_booking::Column::Id.is_in(booked.iter().map(|booking| booking.id)))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, reference: &str) -> Result<BookingAnswer> {

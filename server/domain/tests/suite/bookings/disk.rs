@@ -10,8 +10,8 @@ use contract::{
 };
 use domain::{
     Ctx, Result,
-    checkout::worker,
     identity::{self, Client},
+    jobs,
     testing::{
         TestDb,
         disk::{self, Fault},
@@ -84,7 +84,7 @@ async fn an_acknowledged_payment_is_seen_by_others_whatever_the_disk_does() {
             }
             // What is under way is ended, and what never began begins again: paid once either way.
             db.pass(TimeDelta::seconds(db.ctx.settings().recovery_seconds));
-            worker::pass(&db.ctx).await.unwrap();
+            jobs::pass(&db.ctx).await.unwrap();
             if traveller.get().await.status != ItineraryStatus::Confirmed {
                 traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
             }

@@ -1,12 +1,14 @@
 //! From a search to a confirmed booking, and everything that can go wrong on the way.
 
 mod backends;
+mod cancelling;
 mod carts;
 mod consent;
 mod currency;
 mod disk;
 mod payments;
 mod recovery;
+mod refunds;
 mod rush;
 mod story;
 mod strangers;

@@ -8,8 +8,7 @@ use contract::{
     itinerary::ItineraryStatus,
 };
 use domain::{
-    checkout::worker,
-    invoices,
+    invoices, jobs,
     outside::{payment::TestGateway, supplier::HouseInventory},
     testing::TestDb,
 };
@@ -36,12 +35,12 @@ async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
         nothing_is_broken(&db.ctx).await;
         assert_eq!(
-            worker::pass(&db.ctx).await.unwrap(),
+            jobs::pass(&db.ctx).await.unwrap(),
             0,
             "{point:?}: its request may still be at work"
         );
         db.pass(recovery(&db));
-        assert!(worker::pass(&db.ctx).await.unwrap() > 0, "{point:?}");
+        assert!(jobs::pass(&db.ctx).await.unwrap() > 0, "{point:?}");
         assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed, "{point:?}");
         let paid = invoices::get(&db.ctx, &traveller.viewer, invoice.id).await.unwrap();
         assert_eq!(
@@ -57,7 +56,7 @@ async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
         assert_eq!(count(&db.ctx, "house_booking").await, 2, "{point:?}");
         nothing_is_broken(&db.ctx).await;
         db.pass(TimeDelta::hours(1));
-        worker::pass(&db.ctx).await.unwrap();
+        jobs::pass(&db.ctx).await.unwrap();
         assert_eq!(witness(&db).await, expected, "{point:?}: once is enough");
         // The click that got no answer, repeated.
         let again = traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
@@ -83,7 +82,7 @@ async fn a_payment_that_was_never_asked_for_is_given_up_and_the_invoice_opens_ag
     };
     assert_eq!(status().await, InvoiceStatus::Processing);
     db.pass(recovery(&db));
-    worker::pass(&db.ctx).await.unwrap();
+    jobs::pass(&db.ctx).await.unwrap();
     assert_eq!(status().await, InvoiceStatus::Open);
     assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
     assert_eq!(witness(&db).await, Witness::default());
@@ -109,7 +108,7 @@ async fn a_payment_of_which_nothing_could_be_booked_is_given_back_by_the_worker(
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
         nothing_is_broken(&db.ctx).await;
         db.pass(recovery(&db));
-        worker::pass(&db.ctx).await.unwrap();
+        jobs::pass(&db.ctx).await.unwrap();
         assert_eq!(traveller.get().await.status, ItineraryStatus::Failed, "{point:?}");
         assert_eq!(
             witness(&db).await,
@@ -135,7 +134,7 @@ async fn an_answer_to_the_bank_that_was_not_heard_is_asked_for() {
         traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
         pay_and_die(&db, &traveller, invoice.id, &with_answer(answer), Point::AfterChallenge).await;
         db.pass(recovery(&db));
-        worker::pass(&db.ctx).await.unwrap();
+        jobs::pass(&db.ctx).await.unwrap();
         assert_eq!(traveller.get().await.status, status, "{answer:?}");
         nothing_is_broken(&db.ctx).await;
     }
@@ -149,14 +148,14 @@ async fn a_question_of_the_bank_that_nobody_answers_is_dropped_after_half_an_hou
     traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
     for _ in 0..2 {
         db.pass(TimeDelta::minutes(14));
-        worker::pass(&db.ctx).await.unwrap();
+        jobs::pass(&db.ctx).await.unwrap();
         let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await
             .unwrap();
         assert_eq!(under_way, Some(PaymentStatus::RequiresAction));
     }
     db.pass(TimeDelta::minutes(6));
-    worker::pass(&db.ctx).await.unwrap();
+    jobs::pass(&db.ctx).await.unwrap();
     assert_eq!(
         invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await
@@ -193,7 +192,7 @@ async fn a_slow_authorization_of_a_payment_that_was_given_up_is_given_back() {
     let (outcome, ()) = tokio::join!(traveller.pay(invoice.id, &input), async {
         rows(&db, "payment", 1).await;
         db.pass(recovery(&db));
-        worker::pass(&db.ctx).await.unwrap();
+        jobs::pass(&db.ctx).await.unwrap();
     });
     assert_eq!(code(outcome), Code::PaymentProcessing);
     while witness(&db).await.released == 0 {
@@ -240,7 +239,7 @@ async fn a_request_and_many_workers_at_once_do_everything_once() {
             let ctx = db.ctx.clone();
             tokio::spawn(async move {
                 tamper(&ctx, "UPDATE job SET locked_until = NULL", []).await;
-                worker::pass(&ctx).await
+                jobs::pass(&ctx).await
             })
         });
         for worker in futures::future::join_all(workers).await {
@@ -296,7 +295,7 @@ async fn a_gateway_that_fails_for_a_while_is_asked_again() {
         db.pass(recovery(&db));
         // The first pass may fail once more; the next one comes later.
         for _ in 0..2 {
-            worker::pass(&db.ctx).await.unwrap();
+            jobs::pass(&db.ctx).await.unwrap();
             db.pass(TimeDelta::minutes(5));
         }
         assert_eq!(
@@ -345,13 +344,13 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
     }
     db.pass(recovery(&db));
     // A worker that reaches nobody neither gives the payment up nor stops working.
-    worker::pass(&cut_off).await.unwrap();
+    jobs::pass(&cut_off).await.unwrap();
     let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
         .await
         .unwrap();
     assert_eq!(under_way, Some(PaymentStatus::Processing));
     db.pass(TimeDelta::minutes(5));
-    worker::pass(&db.ctx).await.unwrap();
+    jobs::pass(&db.ctx).await.unwrap();
     assert_eq!(
         invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await

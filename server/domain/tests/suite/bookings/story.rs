@@ -78,7 +78,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     let check = itineraries::pre_check(ctx, &traveller.viewer, id).await.unwrap();
     assert!(check.ready && check.changes.is_empty(), "{check:?}");
     assert_eq!(check.pay_now, euros(40_000));
-    let terms = itineraries::cancellation_terms(ctx, &traveller.viewer, id)
+    let terms = itineraries::cancellation_terms(ctx, &traveller.viewer, id, &Default::default())
         .await
         .unwrap();
     assert_eq!(terms.refund_now, euros(40_000));
@@ -127,11 +127,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
         }
     );
     assert_eq!(count(ctx, "ledger_entry").await, 2);
-    assert_eq!(
-        domain::checkout::worker::pass(ctx).await.unwrap(),
-        0,
-        "nothing is left to do"
-    );
+    assert_eq!(domain::jobs::pass(ctx).await.unwrap(), 0, "nothing is left to do");
     let news = domain::rehearsal::messages(ctx).await.unwrap();
     assert_eq!(news.len(), 1, "the news waits to be told, once: {news:?}");
     assert_eq!(itineraries::latest(ctx, &traveller.viewer).await.unwrap(), None);

@@ -55,7 +55,7 @@ async fn refusals(
         ("preCheck", code(itineraries::pre_check(ctx, viewer, id).await)),
         (
             "cancellationTerms",
-            code(itineraries::cancellation_terms(ctx, viewer, id).await),
+            code(itineraries::cancellation_terms(ctx, viewer, id, &Default::default()).await),
         ),
     ]
 }
@@ -185,7 +185,7 @@ async fn a_visitor_without_an_account_is_asked_to_sign_in() {
         code(itineraries::update_customer_data(ctx, &visitor.viewer, owner.id, &customer()).await),
         code(visitor.try_invoice(None).await),
         code(itineraries::pre_check(ctx, &visitor.viewer, owner.id).await),
-        code(itineraries::cancellation_terms(ctx, &visitor.viewer, owner.id).await),
+        code(itineraries::cancellation_terms(ctx, &visitor.viewer, owner.id, &Default::default()).await),
         code(visitor.pay(invoice.id, &with_card(GOOD)).await),
         code(domain::identity::access_token(ctx, &visitor.viewer).await),
     ];

@@ -2,20 +2,24 @@
 
 use chrono::{Days, NaiveDate};
 use contract::{
-    Code, Currency, InvoiceId, ItineraryId, Money, PaymentId, SearchId,
+    Code, Currency, InvoiceId, ItineraryId, Money, PaymentId, RoomId, SearchId,
     availability::CheckAvailability,
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
-    itinerary::{AddHotel, CreateInvoice, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests, SetGuestDetails},
+    itinerary::{
+        AddHotel, CancelItinerary, CancellationQuote, CancellationTerms, CreateInvoice, Customer, Guest, Itinerary,
+        ItineraryCreate, Refund, RoomGuests, SetGuestDetails,
+    },
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Parts, Result, Viewer, hotels,
+    Ctx, Parts, Result, Viewer, cancellations, hotels,
     identity::Client,
-    invoices, itineraries,
+    invoices,
+    itineraries::{self, CancellationSelection},
     outside::{
         mail::Mailbox,
-        payment::{Authorization, PaymentProvider, TestGateway},
-        supplier::{BookingAnswer, HotelSupplier, HouseInventory},
+        payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder, TestGateway},
+        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier, HouseInventory},
     },
     rates::terms::RateTerms,
     searches,
@@ -391,6 +395,10 @@ pub enum Point {
     AfterCapture,
     BeforeRelease,
     AfterRelease,
+    BeforeCancel,
+    AfterCancel,
+    BeforeRefund,
+    AfterRefund,
 }
 
 /// Services that never come back from one point, as if the process had died there.
@@ -442,6 +450,17 @@ impl PaymentProvider for Dying {
         self.reach(Point::AfterRelease).await;
         answer
     }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
+        self.reach(Point::BeforeRefund).await;
+        let answer = self.payments.refund(order).await;
+        self.reach(Point::AfterRefund).await;
+        answer
+    }
+
+    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+        self.payments.refunds(payment).await
+    }
 }
 
 #[async_trait::async_trait]
@@ -450,6 +469,13 @@ impl HotelSupplier for Dying {
         self.reach(Point::BeforeBook).await;
         let answer = HouseInventory.book(ctx, line).await;
         self.reach(Point::AfterBook).await;
+        answer
+    }
+
+    async fn cancel(&self, ctx: &Ctx, line: contract::LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+        self.reach(Point::BeforeCancel).await;
+        let answer = HouseInventory.cancel(ctx, line, rooms).await;
+        self.reach(Point::AfterCancel).await;
         answer
     }
 }
@@ -491,4 +517,109 @@ pub async fn pay_and_die(db: &TestDb, traveller: &Traveller, invoice: InvoiceId,
         outcome = traveller.pay(invoice, input) => panic!("{at:?} was not reached: {outcome:?}"),
         () = reached.notified() => {}
     }
+}
+
+/// What the gateway gave back, from its log: the amount of each refund that has not failed, smallest first.
+pub async fn given_back(db: &TestDb) -> Vec<i64> {
+    let mut last = BTreeMap::new();
+    for entry in db.gateway.list_log(0).await.unwrap() {
+        if let Answer::Authorization(authorization) = entry.answer {
+            last.insert(entry.authorization_id.clone(), *authorization);
+        }
+    }
+    let refunds = last.into_values().flat_map(|authorization| authorization.refunds);
+    let given = refunds.filter(|refund| refund.status != gateway::RefundStatus::Failed);
+    let mut amounts: Vec<i64> = given.map(|refund| refund.amount_minor).collect();
+    amounts.sort_unstable();
+    amounts
+}
+
+/// The keys of all refund calls that the gateway carried out, in order.
+pub async fn refund_keys(db: &TestDb) -> Vec<String> {
+    let log = db.gateway.list_log(0).await.unwrap();
+    let refunds = log
+        .into_iter()
+        .filter(|entry| matches!(entry.event, gateway::Event::Refund { .. }));
+    refunds.map(|entry| entry.key).collect()
+}
+
+/// Everything is written and agrees, the gateway's journal included.
+pub async fn all_agrees(db: &TestDb) {
+    let mut findings = verify(&db.ctx).await.unwrap();
+    findings.extend(domain::verify::verify_provider(&db.ctx).await.unwrap());
+    assert!(findings.is_empty(), "{findings:#?}");
+}
+
+/// A traveller with a confirmed trip: a room in each hotel.
+pub async fn booked(db: &TestDb, hotels: &[&BuiltHotel]) -> Traveller {
+    let (traveller, invoice) = ready_to_pay(db, hotels).await;
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    traveller
+}
+
+impl Traveller {
+    pub async fn terms(&self) -> CancellationTerms {
+        self.terms_of(&CancellationSelection::default()).await
+    }
+
+    pub async fn terms_of(&self, selection: &CancellationSelection) -> CancellationTerms {
+        itineraries::cancellation_terms(&self.ctx, &self.viewer, self.id, selection)
+            .await
+            .unwrap()
+    }
+
+    /// The quote of all that is booked.
+    pub async fn quote(&self) -> CancellationQuote {
+        self.terms().await.quote.expect("something is booked")
+    }
+
+    /// The quote of the stay at that place.
+    pub async fn quote_of_stay(&self, place: usize) -> CancellationQuote {
+        self.terms().await.line_items[place]
+            .quote
+            .clone()
+            .expect("it is booked")
+    }
+
+    pub async fn cancel(&self, quote: &CancellationQuote) -> Result<Itinerary> {
+        let input = CancelItinerary {
+            quote: Some(quote.token.clone()),
+            ..CancelItinerary::default()
+        };
+        cancellations::cancel(&self.ctx, &self.viewer, self.id, &input).await
+    }
+
+    pub async fn refunds(&self) -> Vec<Refund> {
+        self.get().await.refunds
+    }
+}
+
+/// Cancels until the process dies at that point.
+pub async fn cancel_and_die(db: &TestDb, traveller: &Traveller, quote: &CancellationQuote, at: Point) {
+    let (ctx, reached) = dying_at(db, at).await;
+    let traveller = traveller.served_by(&ctx);
+    tokio::select! {
+        outcome = traveller.cancel(quote) => panic!("{at:?} was not reached: {outcome:?}"),
+        () = reached.notified() => {}
+    }
+}
+
+/// Works on what is due until the process dies at that point.
+pub async fn work_and_die(db: &TestDb, at: Point) {
+    let (ctx, reached) = dying_at(db, at).await;
+    tokio::select! {
+        outcome = domain::jobs::pass(&ctx) => panic!("{at:?} was not reached: {outcome:?}"),
+        () = reached.notified() => {}
+    }
+}
+
+async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
+    let reached = Arc::new(Notify::new());
+    let dying = || Dying {
+        payments: TestGateway::new(db.gateway.clone()),
+        at,
+        reached: reached.clone(),
+    };
+    let ctx = with_services(db, Arc::new(dying()), Arc::new(dying())).await;
+    (ctx, reached)
 }

@@ -43,6 +43,15 @@ async fn lived_in(db: &TestDb) {
     let (failed, invoice) = ready_to_pay(db, &[&sold_later]).await;
     sell_out(&db.ctx, &sold_later.rooms[0]).await;
     failed.pay(invoice.id, &with_card(GOOD)).await.unwrap_err();
+    // A cancelled trip whose refund has arrived, one whose refund waits, and one that the hotel is confirming.
+    let arrived = booked(db, &[&baixa, &baixa]).await;
+    arrived.cancel(&arrived.quote_of_stay(0).await).await.unwrap();
+    domain::jobs::pass(&db.ctx).await.unwrap();
+    let waiting = booked(db, &[&baixa]).await;
+    waiting.cancel(&waiting.quote().await).await.unwrap();
+    let cancelling = booked(db, &[&baixa]).await;
+    let quote = cancelling.quote().await;
+    cancel_and_die(db, &cancelling, &quote, Point::BeforeCancel).await;
 }
 
 #[tokio::test]
@@ -205,9 +214,61 @@ async fn every_planted_corruption_is_found() {
             "an itinerary's history leads to where it is",
             "DELETE FROM event WHERE to_state = 'confirmed'".into(),
         ),
+        (
+            "no more is given back than was taken",
+            "UPDATE payment SET refunded_minor = 0 WHERE refunded_minor > 0".into(),
+        ),
+        (
+            "what is owed to travellers is in the ledger",
+            "DELETE FROM ledger_entry WHERE account = 'customer:refunds'".into(),
+        ),
+        (
+            "a cancellation gives back what was agreed to",
+            "DELETE FROM refund".into(),
+        ),
+        (
+            "a refund under way has a job",
+            "UPDATE job SET done_at = created_at WHERE kind = 'refund'".into(),
+        ),
+        (
+            "a cancellation under way has a job",
+            "DELETE FROM job WHERE kind = 'cancellation'".into(),
+        ),
+        (
+            "a cancellation is the sum of its rooms",
+            "UPDATE cancellation SET fee_minor = fee_minor + 1".into(),
+        ),
+        (
+            "exactly rooms of confirmed cancellations are cancelled",
+            "UPDATE line_room SET cancelled_at = NULL WHERE cancelled_at IS NOT NULL".into(),
+        ),
+        (
+            "fee and refund of a room are what was paid for it",
+            "UPDATE cancelled_room SET fee_minor = fee_minor + 1".into(),
+        ),
+        (
+            "exactly cancelled rooms are for sale again",
+            "UPDATE house_booking SET status = 'booked' WHERE status = 'cancelled'".into(),
+        ),
+        (
+            "a credit note says what comes back",
+            "UPDATE credit_note SET amount_minor = amount_minor + 1".into(),
+        ),
+        (
+            "credit note numbers have no gaps",
+            "UPDATE credit_note SET sequence = 9 WHERE sequence = 1".into(),
+        ),
+        (
+            "stays and refunds move along allowed edges",
+            "UPDATE event SET to_state = 'requested' WHERE kind = 'refund.status' AND to_state = 'sent'".into(),
+        ),
+        (
+            "exactly stays of cancellations under way are being cancelled",
+            "UPDATE line_item SET status = 'cancelling' WHERE status = 'cancelled'".into(),
+        ),
     ];
     let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
-    assert_eq!(covered.len(), 20, "a corruption for every invariant: {covered:?}");
+    assert_eq!(covered.len(), 33, "a corruption for every invariant: {covered:?}");
 
     let db = TestDb::new().await;
     lived_in(&db).await;
@@ -226,13 +287,17 @@ async fn every_planted_corruption_is_found() {
 }
 
 /// The tables that are tampered with, owners before what they own.
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 15] = [
     "itinerary",
     "line_item",
     "line_room",
     "invoice",
     "payment",
     "ledger_entry",
+    "cancellation",
+    "cancelled_room",
+    "refund",
+    "credit_note",
     "room_night",
     "house_booking",
     "hold",

@@ -1,0 +1,56 @@
+//! The e-mail that tells of a cancellation, by what it came to.
+
+use crate::{
+    Ctx,
+    calendar::from_day,
+    entity::{cancellation, cancelled_room, payment},
+    error::Result,
+    itineraries::{store::Trip, wire},
+};
+use contract::{Money, words};
+use mail::{CancelledStay, CancelledTrip, Letter};
+
+/// Whom to write to and what; None: nobody left an address.
+pub(super) fn cancelled(
+    ctx: &Ctx,
+    trip: &Trip,
+    row: &cancellation::Model,
+    payment: &payment::Model,
+    rooms: &[cancelled_room::Model],
+    credit_note: Option<String>,
+) -> Result<Option<(String, Letter)>> {
+    let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
+        return Ok(None);
+    };
+    let currency = trip.currency()?;
+    let stays = trip.stays.iter().filter_map(|stay| {
+        let gone = stay
+            .rooms
+            .iter()
+            .filter(|room| rooms.iter().any(|one| one.id == room.id));
+        let gone: Vec<String> = gone.map(|room| room.quote.0.room_type_name.clone()).collect();
+        (!gone.is_empty()).then(|| CancelledStay {
+            hotel: stay.hotel.name.clone(),
+            dates: format!(
+                "{} to {}",
+                words::date(from_day(stay.line.check_in)),
+                words::date(from_day(stay.line.check_out))
+            ),
+            rooms: gone,
+            reference: stay.line.booking_reference.clone().unwrap_or_default(),
+        })
+    });
+    let money = |minor: i64| words::money(Money::new(minor, currency));
+    let letter = CancelledTrip {
+        guest_name: customer.first_name.clone(),
+        title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
+        stays: stays.collect(),
+        refund: (row.refund_minor > 0).then(|| money(row.refund_minor)),
+        fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
+        card: crate::refunds::card(payment),
+        credit_note_number: credit_note,
+        url: crate::refunds::trip_url(ctx, trip.itinerary.id),
+        is_demonstration: trip.stays.iter().any(|stay| stay.hotel.is_demonstration),
+    };
+    Ok(Some((customer.email.clone(), Letter::TripCancelled(Box::new(letter)))))
+}

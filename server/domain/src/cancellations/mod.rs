@@ -1,0 +1,18 @@
+//! Cancelling what was booked: a quote first, the owner's consent to exactly that quote, then the supplier, and last the
+//! money. Consent, supplier and record are steps of a durable job, so that a crash between them changes nothing.
+
+mod cancel;
+mod drive;
+mod fee;
+mod letter;
+mod quote;
+mod record;
+
+pub use cancel::cancel;
+pub(crate) use drive::resume;
+pub(crate) use fee::refund_of;
+pub(crate) use quote::{Part, parts, seal};
+pub(crate) use record::number as credit_note_number;
+
+/// The kind of a cancellation's job.
+pub(crate) const CANCELLATION: &str = "cancellation";

@@ -1,0 +1,85 @@
+//! Sends a refund and follows it until the bank has the last word. It may be stopped anywhere and begun again.
+
+use super::record;
+use crate::{
+    Ctx,
+    checkout::find_payment,
+    entity::refund,
+    error::{Error, Result},
+    itineraries::{status::State, store::currency},
+    jobs::Next,
+    outside::payment::{RefundAnswer, RefundOrder},
+};
+use chrono::TimeDelta;
+use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
+use sea_orm::{ConnectionTrait, EntityTrait};
+
+/// How often a refund that arrived is looked at, in days: a bank can send it back.
+const LOOK_DAYS: i64 = 1;
+/// For how long, in days.
+const WATCH_DAYS: i64 = 30;
+
+/// Goes on from wherever the refund stands.
+pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
+    let row = find(ctx.db(), id).await?;
+    if RefundStatus::parse(&row.status)? == RefundStatus::Failed {
+        return Ok(Next::Done);
+    }
+    // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
+    let done = ctx.payments().refunds(PaymentId(row.payment_id)).await?;
+    let found = done
+        .into_iter()
+        .find(|refund| refund.key.as_ref() == Some(&row.idempotency_key));
+    match found {
+        Some(found) => record::answered(ctx, id, &found).await?,
+        None if RefundStatus::parse(&row.status)? == RefundStatus::Requested => send(ctx, &row).await?,
+        None => return Err(Error::Broken(format!("refund {id} is not with the provider any more"))),
+    }
+    next(ctx, id).await
+}
+
+async fn find(db: &impl ConnectionTrait, id: RefundId) -> Result<refund::Model> {
+    let row = refund::Entity::find_by_id(id.0).one(db).await?;
+    row.ok_or_else(|| Error::Broken(format!("refund {id} is gone")))
+}
+
+async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
+    let id = RefundId(row.id);
+    let payment = find_payment(ctx.db(), PaymentId(row.payment_id)).await?;
+    let authorization = payment
+        .authorization_id
+        .ok_or_else(|| Error::Broken(format!("refund {id} has no authorization")))?;
+    let order = RefundOrder {
+        refund: id,
+        authorization,
+        amount: Money::new(row.amount_minor, currency(&row.currency)?),
+        key: row.idempotency_key.clone(),
+    };
+    ctx.reach("refund.before_send");
+    let answer = ctx.payments().refund(&order).await?;
+    ctx.reach("refund.after_send");
+    match answer {
+        RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
+        RefundAnswer::Refused { why } => record::refused(ctx, id, &why).await,
+        RefundAnswer::KeySpent => {
+            let done = ctx.payments().refunds(PaymentId(row.payment_id)).await?;
+            match done.into_iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {
+                Some(found) => record::answered(ctx, id, &found).await,
+                None => record::key_spent(ctx, id, row.attempt).await,
+            }
+        }
+    }
+}
+
+/// When to look again.
+async fn next(ctx: &Ctx, id: RefundId) -> Result<Next> {
+    let row = find(ctx.db(), id).await?;
+    Ok(match (RefundStatus::parse(&row.status)?, row.succeeded_at) {
+        (RefundStatus::Failed, _) => Next::Done,
+        (RefundStatus::Succeeded, Some(at)) if ctx.now() < at + TimeDelta::days(WATCH_DAYS) => {
+            Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS))
+        }
+        (RefundStatus::Succeeded, _) => Next::Done,
+        (RefundStatus::Requested | RefundStatus::Sent, _) => Next::Later,
+    })
+}

@@ -1,0 +1,106 @@
+//! Money on its way back: rows of their own, several for a payment, never more than was taken. Each has its key before the
+//! provider is called, and is sent by the worker.
+
+mod drive;
+mod record;
+mod retry;
+
+use crate::{
+    Ctx,
+    entity::{cancellation, payment, refund},
+    error::{Error, Result},
+    event::{Event, record as record_event},
+    itineraries::status::State,
+    jobs,
+};
+use contract::{Money, RefundId, itinerary::RefundStatus};
+pub(crate) use drive::resume;
+pub use retry::retry;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+/// The kind of a refund's job.
+pub(crate) const REFUND: &str = "refund";
+/// The ledger's account of what travellers get back.
+pub(crate) const OWED: &str = "customer:refunds";
+
+/// Requests the refund of a cancellation, in its transaction; the worker sends it.
+pub(crate) async fn request(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    payment: &payment::Model,
+    cancellation: &cancellation::Model,
+    amount: Money,
+) -> Result<RefundId> {
+    let id = RefundId(ctx.new_id());
+    reserve(tx, payment.id, amount.minor).await?;
+    refund::ActiveModel {
+        id: Set(id.0),
+        payment_id: Set(payment.id),
+        invoice_id: Set(payment.invoice_id),
+        itinerary_id: Set(payment.itinerary_id),
+        cancellation_id: Set(Some(cancellation.id)),
+        status: Set(RefundStatus::Requested.text().to_owned()),
+        currency: Set(amount.currency.to_string()),
+        amount_minor: Set(amount.minor),
+        idempotency_key: Set(key(id, 1)),
+        attempt: Set(1),
+        provider_refund_id: Set(None),
+        failure: Set(None),
+        requested_at: Set(ctx.now()),
+        sent_at: Set(None),
+        succeeded_at: Set(None),
+        failed_at: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await?;
+    let event = Event {
+        kind: "refund.status",
+        account: None,
+        subject: (REFUND, id.0),
+        change: Some(("owed", RefundStatus::Requested.text())),
+        detail: json!({ "amountMinor": amount.minor, "currency": amount.currency, "paymentId": payment.id }),
+    };
+    record_event(ctx, tx, event).await?;
+    Ok(id)
+}
+
+/// A key belongs to one intention: this refund, tried this time.
+fn key(id: RefundId, attempt: i32) -> String {
+    format!("{id}:{attempt}")
+}
+
+/// Counts the amount as given back, unless that is more than was taken; the table has the same rule.
+async fn reserve(tx: &impl ConnectionTrait, payment: Uuid, minor: i64) -> Result<()> {
+    let counted = Expr::col(payment::Column::RefundedMinor).add(minor);
+    let reserved = payment::Entity::update_many()
+        .col_expr(payment::Column::RefundedMinor, counted.clone())
+        .filter(payment::Column::Id.eq(payment))
+        .filter(counted.lte(Expr::col(payment::Column::CapturedMinor)))
+        .exec(tx)
+        .await?;
+    if reserved.rows_affected == 0 {
+        return Err(Error::Broken(format!(
+            "payment {payment}: more would be given back than was taken"
+        )));
+    }
+    Ok(())
+}
+
+/// "Visa ending 4242".
+pub(crate) fn card(payment: &payment::Model) -> Option<String> {
+    let (brand, digits) = payment.card_brand.as_ref().zip(payment.card_last_four.as_ref())?;
+    Some(format!("{brand} ending {digits}"))
+}
+
+/// Where a traveller follows a trip and its refunds.
+pub(crate) fn trip_url(ctx: &Ctx, itinerary: Uuid) -> String {
+    format!("{}/user/itinerary/{itinerary}/cancel", ctx.settings().public_url)
+}

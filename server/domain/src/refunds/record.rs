@@ -1,0 +1,223 @@
+//! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
+
+use super::{OWED, REFUND, card, key, trip_url};
+use crate::{
+    Ctx,
+    checkout::lock_payment,
+    entity::{itinerary, ledger_entry, payment, refund},
+    error::{Error, Result},
+    event::{Event, record},
+    itineraries::{
+        status::{State, refund_may_move},
+        store::currency,
+    },
+    outbox,
+    outside::payment::{ProviderRefund, RefundState},
+    tasks,
+};
+use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
+use mail::{Letter, RefundNews};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+use serde_json::json;
+
+/// The refund and its payment, both locked: what touches the money of a payment takes turns.
+async fn lock(tx: &DatabaseTransaction, id: RefundId) -> Result<(refund::Model, payment::Model)> {
+    let missing = || Error::Broken(format!("refund {id} is gone"));
+    let seen = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
+    let payment = lock_payment(tx, PaymentId(seen.payment_id)).await?;
+    let row = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
+    Ok((row, payment))
+}
+
+/// The provider has the refund.
+pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let (row, payment) = lock(tx, id).await?;
+        if found.minor != row.amount_minor {
+            return Err(Error::Broken(format!(
+                "refund {id}: the provider gave {} back",
+                found.minor
+            )));
+        }
+        let status = RefundStatus::parse(&row.status)?;
+        match (status, found.state) {
+            (RefundStatus::Failed, _)
+            | (RefundStatus::Sent, RefundState::Pending)
+            | (RefundStatus::Succeeded, RefundState::Pending | RefundState::Succeeded) => Ok(()),
+            (_, RefundState::Failed) => {
+                let row = if status == RefundStatus::Requested {
+                    sent(ctx, tx, row, found).await?
+                } else {
+                    row
+                };
+                fail(ctx, tx, row, &payment, "the bank sent it back").await
+            }
+            (RefundStatus::Requested, state) => {
+                let row = sent(ctx, tx, row, found).await?;
+                tell(ctx, tx, &row, &payment, Letter::RefundSent).await?;
+                match state {
+                    RefundState::Succeeded => arrived(ctx, tx, row).await,
+                    RefundState::Pending | RefundState::Failed => Ok(()),
+                }
+            }
+            (RefundStatus::Sent, RefundState::Succeeded) => arrived(ctx, tx, row).await,
+        }
+    })
+}
+
+/// The provider will never do it: the operator has to.
+pub(super) async fn refused(ctx: &Ctx, id: RefundId, why: &str) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let (row, payment) = lock(tx, id).await?;
+        if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
+            return Ok(());
+        }
+        fail(ctx, tx, row, &payment, why).await
+    })
+}
+
+/// The provider repeats a failure for the key and has done nothing under it: the next try has a key of its own.
+pub(super) async fn key_spent(ctx: &Ctx, id: RefundId, attempt: i32) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        refund::Entity::update_many()
+            .col_expr(refund::Column::Attempt, Expr::value(attempt + 1))
+            .col_expr(refund::Column::IdempotencyKey, Expr::value(key(id, attempt + 1)))
+            .filter(refund::Column::Id.eq(id.0))
+            .filter(refund::Column::Attempt.eq(attempt))
+            .filter(refund::Column::Status.eq(RefundStatus::Requested.text()))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Moves a refund along an allowed edge and writes the event.
+pub(super) async fn move_refund(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: refund::Model,
+    to: RefundStatus,
+    why: &str,
+    change: impl FnOnce(&mut refund::ActiveModel),
+) -> Result<refund::Model> {
+    let from = RefundStatus::parse(&row.status)?;
+    if !refund_may_move(from, to) {
+        return Err(Error::Broken(format!(
+            "refund {} cannot go from {from:?} to {to:?}",
+            row.id
+        )));
+    }
+    let id = row.id;
+    let mut active = row.into_active_model();
+    active.status = Set(to.text().to_owned());
+    change(&mut active);
+    let row = active.update(tx).await?;
+    let event = Event {
+        kind: "refund.status",
+        account: None,
+        subject: (REFUND, id),
+        change: Some((from.text(), to.text())),
+        detail: json!({ "why": why }),
+    };
+    record(ctx, tx, event).await?;
+    Ok(row)
+}
+
+async fn sent(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: refund::Model,
+    found: &ProviderRefund,
+) -> Result<refund::Model> {
+    move_refund(ctx, tx, row, RefundStatus::Sent, "accepted", |active| {
+        active.provider_refund_id = Set(Some(found.id.clone()));
+        active.failure = Set(None);
+        active.sent_at = Set(Some(ctx.now()));
+    })
+    .await
+}
+
+async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Result<()> {
+    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, "paid", |active| {
+        active.succeeded_at = Set(Some(ctx.now()));
+    })
+    .await?;
+    post(ctx, tx, &row, row.amount_minor, "refund").await
+}
+
+/// What does not arrive is owed again, to the cent, and can be refunded again.
+async fn fail(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    row: refund::Model,
+    payment: &payment::Model,
+    why: &str,
+) -> Result<()> {
+    let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
+    let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |active| {
+        active.failed_at = Set(Some(ctx.now()));
+        active.failure = Set(Some(why.to_owned()));
+    })
+    .await?;
+    if had_arrived {
+        post(ctx, tx, &row, -row.amount_minor, "refund failed").await?;
+    }
+    payment::Entity::update_many()
+        .col_expr(
+            payment::Column::RefundedMinor,
+            Expr::col(payment::Column::RefundedMinor).sub(row.amount_minor),
+        )
+        .filter(payment::Column::Id.eq(row.payment_id))
+        .exec(tx)
+        .await?;
+    let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
+    tasks::add(ctx, tx, "refund.failed", (REFUND, row.id), detail).await?;
+    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+}
+
+/// Double entry: what is owed to the traveller, and what the provider owes us.
+async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
+    let transaction = ctx.new_id();
+    for (account, minor) in [(OWED, minor), ("provider:receivable", -minor)] {
+        ledger_entry::ActiveModel {
+            id: Set(ctx.new_id()),
+            transaction_id: Set(transaction),
+            account: Set(account.to_owned()),
+            currency: Set(row.currency.clone()),
+            amount_minor: Set(minor),
+            invoice_id: Set(Some(row.invoice_id)),
+            line_item_id: Set(None),
+            memo: Set(memo.to_owned()),
+            created_at: Set(ctx.now()),
+        }
+        .insert(tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Writes the e-mail in the transaction of the fact.
+async fn tell(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: &refund::Model,
+    payment: &payment::Model,
+    letter: fn(RefundNews) -> Letter,
+) -> Result<()> {
+    let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(tx).await?;
+    let Some(customer) = trip.and_then(|trip| trip.customer) else {
+        return Ok(());
+    };
+    let news = RefundNews {
+        guest_name: customer.0.first_name.clone(),
+        amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
+        card: card(payment),
+        url: trip_url(ctx, row.itinerary_id),
+    };
+    outbox::post(ctx, tx, &customer.0.email, &letter(news)).await
+}

@@ -1,0 +1,42 @@
+//! An operator sends a failed refund again, with a key of its own.
+
+use super::{REFUND, key, record::move_refund, reserve};
+use crate::{
+    Ctx, Viewer,
+    checkout::lock_payment,
+    entity::refund,
+    error::{Error, Result},
+    itineraries::status::State,
+    jobs,
+};
+use contract::{Code, PaymentId, RefundId, itinerary::RefundStatus, visitor::Role};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+
+/// Requests the refund again; one that is under way or has arrived is refused.
+pub async fn retry(ctx: &Ctx, viewer: &Viewer, id: RefundId) -> Result<()> {
+    if viewer.account()?.role != Role::Operator {
+        return Err(Error::refused(Code::Forbidden));
+    }
+    crate::transaction!(ctx, |tx| {
+        let missing = || Error::refused(Code::NotFound);
+        let seen = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
+        lock_payment(tx, PaymentId(seen.payment_id)).await?;
+        let row = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
+        if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
+            return Err(Error::refused(Code::Conflict));
+        }
+        reserve(tx, row.payment_id, row.amount_minor).await?;
+        let attempt = row.attempt + 1;
+        move_refund(ctx, tx, row, RefundStatus::Requested, "sent again", |active| {
+            active.attempt = Set(attempt);
+            active.idempotency_key = Set(key(id, attempt));
+            active.provider_refund_id = Set(None);
+            active.requested_at = Set(ctx.now());
+            active.sent_at = Set(None);
+            active.succeeded_at = Set(None);
+            active.failed_at = Set(None);
+        })
+        .await?;
+        jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await
+    })
+}

@@ -1,0 +1,33 @@
+//! What a person of the operator has to look at: one of a kind for each thing.
+
+use crate::{Ctx, entity::task, error::Result};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, sea_query::OnConflict};
+use serde_json::Value;
+use uuid::Uuid;
+
+/// Adds a task; one of this kind for the subject that has ended is open again.
+pub(crate) async fn add(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    kind: &str,
+    subject: (&str, Uuid),
+    detail: Value,
+) -> Result<()> {
+    let row = task::ActiveModel {
+        id: Set(ctx.new_id()),
+        kind: Set(kind.to_owned()),
+        subject_kind: Set(subject.0.to_owned()),
+        subject_id: Set(subject.1),
+        detail: Set(detail),
+        created_at: Set(ctx.now()),
+        done_at: Set(None),
+    };
+    let again = OnConflict::columns([task::Column::Kind, task::Column::SubjectId])
+        .update_columns([task::Column::Detail, task::Column::DoneAt])
+        .to_owned();
+    task::Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}

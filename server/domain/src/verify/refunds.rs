@@ -1,0 +1,323 @@
+//! Cancellations and refunds: no more is given back than was taken, each refund has its consent, its work, its ledger entries
+//! and its credit note, and what is cancelled is for sale again.
+
+use super::Findings;
+use crate::{
+    Ctx,
+    entity::{
+        cancellation, cancelled_room, credit_note, event, house_booking, job, ledger_entry, line_item, line_room,
+        payment, refund,
+    },
+    error::Result,
+    itineraries::status::{State, line_may_move, refund_may_move},
+    outside::{payment::RefundState, supplier::CANCELLED},
+    refunds::{OWED, REFUND},
+};
+use contract::{
+    PaymentId,
+    invoice::PaymentStatus,
+    itinerary::{CancellationStatus, LineItemStatus, RefundStatus},
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use uuid::Uuid;
+
+/// By invoice: what travellers got back.
+pub(super) async fn arrived(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, i64>> {
+    let mut sums = HashMap::new();
+    let rows = refund::Entity::find()
+        .filter(refund::Column::Status.eq(RefundStatus::Succeeded.text()))
+        .all(db)
+        .await?;
+    for row in rows {
+        *sums.entry(row.invoice_id).or_default() += row.amount_minor;
+    }
+    Ok(sums)
+}
+
+/// A payment counts what is given back of it, which is at most what was taken; what is owed is in the ledger; and a
+/// confirmed cancellation gives back what was agreed to, once.
+pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let refunds = refund::Entity::find().all(db).await?;
+    let (mut counted, mut owed): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
+    let mut by_cancellation: HashMap<Uuid, Vec<i64>> = HashMap::new();
+    for row in &refunds {
+        let status = RefundStatus::parse(&row.status)?;
+        if status != RefundStatus::Failed {
+            *counted.entry(row.payment_id).or_default() += row.amount_minor;
+        }
+        if status != RefundStatus::Succeeded {
+            *owed.entry(row.invoice_id).or_default() += row.amount_minor;
+        }
+        if let Some(cancellation) = row.cancellation_id {
+            by_cancellation.entry(cancellation).or_default().push(row.amount_minor);
+        }
+    }
+    for payment in payment::Entity::find().all(db).await? {
+        let back = counted.remove(&payment.id).unwrap_or(0);
+        let taken = payment.captured_minor.unwrap_or(0);
+        findings.check(
+            back == payment.refunded_minor && back <= taken,
+            "no more is given back than was taken",
+            || {
+                format!(
+                    "payment {}: {taken} captured, {} counted, {back} in refunds",
+                    payment.id, payment.refunded_minor
+                )
+            },
+        );
+    }
+    for (payment, back) in counted {
+        findings.add(
+            "no more is given back than was taken",
+            format!("no payment {payment}, {back} in refunds"),
+        );
+    }
+    let mut in_ledger: HashMap<Uuid, i64> = HashMap::new();
+    let entries = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::Account.eq(OWED))
+        .all(db)
+        .await?;
+    for entry in entries {
+        if let Some(invoice) = entry.invoice_id {
+            *in_ledger.entry(invoice).or_default() -= entry.amount_minor;
+        }
+    }
+    let invoices: HashSet<Uuid> = owed.keys().chain(in_ledger.keys()).copied().collect();
+    for invoice in invoices {
+        let of = |sums: &HashMap<Uuid, i64>| sums.get(&invoice).copied().unwrap_or(0);
+        let (expected, found) = (of(&owed), of(&in_ledger));
+        findings.check(expected == found, "what is owed to travellers is in the ledger", || {
+            format!("invoice {invoice}: {expected} owed, {found} in the ledger")
+        });
+    }
+    for row in cancellation::Entity::find().all(db).await? {
+        let given = by_cancellation.remove(&row.id).unwrap_or_default();
+        let expected: Vec<i64> = Some(row.refund_minor)
+            .filter(|minor| *minor > 0 && row.status == CancellationStatus::Confirmed.text())
+            .into_iter()
+            .collect();
+        findings.check(
+            given == expected,
+            "a cancellation gives back what was agreed to",
+            || format!("cancellation {}: {expected:?} agreed to, {given:?} in refunds", row.id),
+        );
+    }
+    Ok(())
+}
+
+/// What is under way has a job that will end it.
+pub(super) async fn check_work(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let jobs: HashSet<(String, Uuid)> = job::Entity::find()
+        .filter(job::Column::DoneAt.is_null())
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|job| (job.kind, job.subject_id))
+        .collect();
+    for row in refund::Entity::find().all(db).await? {
+        let status = RefundStatus::parse(&row.status)?;
+        let is_over = matches!(status, RefundStatus::Succeeded | RefundStatus::Failed);
+        let has_job = jobs.contains(&(REFUND.to_owned(), row.id));
+        findings.check(is_over || has_job, "a refund under way has a job", || {
+            format!("refund {} is {}", row.id, row.status)
+        });
+    }
+    for row in cancellation::Entity::find().all(db).await? {
+        let is_over = row.status == CancellationStatus::Confirmed.text();
+        let has_job = jobs.contains(&(crate::cancellations::CANCELLATION.to_owned(), row.id));
+        findings.check(is_over || has_job, "a cancellation under way has a job", || {
+            format!("cancellation {} is {}", row.id, row.status)
+        });
+    }
+    Ok(())
+}
+
+/// Exactly the rooms of confirmed cancellations are cancelled, here and at the house; each costs what was agreed to.
+pub(super) async fn check_rooms(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let cancellations: HashMap<Uuid, cancellation::Model> = cancellation::Entity::find()
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|row| (row.id, row))
+        .collect();
+    let mut sums: HashMap<Uuid, (i64, i64)> = HashMap::new();
+    let (mut confirmed, mut requested): (HashSet<Uuid>, HashSet<Uuid>) = Default::default();
+    let mut cancelled_rooms: HashMap<Uuid, cancelled_room::Model> = HashMap::new();
+    for room in cancelled_room::Entity::find().all(db).await? {
+        let sum = sums.entry(room.cancellation_id).or_default();
+        *sum = (sum.0 + room.fee_minor, sum.1 + room.refund_minor);
+        let is_confirmed = cancellations
+            .get(&room.cancellation_id)
+            .is_some_and(|row| row.status == CancellationStatus::Confirmed.text());
+        if is_confirmed {
+            confirmed.insert(room.id);
+        } else {
+            requested.insert(room.id);
+        }
+        cancelled_rooms.insert(room.id, room);
+    }
+    for row in cancellations.values() {
+        let sum = sums.get(&row.id).copied().unwrap_or_default();
+        findings.check(
+            sum == (row.fee_minor, row.refund_minor),
+            "a cancellation is the sum of its rooms",
+            || format!("cancellation {}: {sum:?}", row.id),
+        );
+    }
+    for room in line_room::Entity::find().all(db).await? {
+        let is_cancelled = confirmed.contains(&room.id);
+        findings.check(
+            is_cancelled == room.cancelled_at.is_some(),
+            "exactly rooms of confirmed cancellations are cancelled",
+            || format!("room {}", room.id),
+        );
+        if let Some(cancelled) = cancelled_rooms.get(&room.id) {
+            let parts = (cancelled.fee_minor, cancelled.refund_minor);
+            let fits = parts.0 >= 0 && parts.1 >= 0 && parts.0 + parts.1 == room.pay_now_minor;
+            findings.check(fits, "fee and refund of a room are what was paid for it", || {
+                format!("room {}: {parts:?} of {}", room.id, room.pay_now_minor)
+            });
+        }
+    }
+    for booking in house_booking::Entity::find().all(db).await? {
+        // Between the house's answer and its record a room is free there already.
+        let fits = requested.contains(&booking.id) || (booking.status == CANCELLED) == confirmed.contains(&booking.id);
+        findings.check(fits, "exactly cancelled rooms are for sale again", || {
+            format!("booking {} is {}", booking.id, booking.status)
+        });
+    }
+    Ok(())
+}
+
+/// A refund that follows from a cancellation has its credit note, and the notes of a year have no gaps.
+pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let mut years: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
+    let mut notes: HashMap<Uuid, i64> = HashMap::new();
+    for note in credit_note::Entity::find().all(db).await? {
+        years.entry(note.year).or_default().push(note.sequence);
+        notes.insert(note.cancellation_id, note.amount_minor);
+    }
+    for row in cancellation::Entity::find().all(db).await? {
+        let expected =
+            Some(row.refund_minor).filter(|minor| *minor > 0 && row.status == CancellationStatus::Confirmed.text());
+        let found = notes.remove(&row.id);
+        findings.check(expected == found, "a credit note says what comes back", || {
+            format!(
+                "cancellation {}: {expected:?} comes back, {found:?} in its note",
+                row.id
+            )
+        });
+    }
+    for (cancellation, amount) in notes {
+        findings.add(
+            "a credit note says what comes back",
+            format!("no cancellation {cancellation}, {amount} in its note"),
+        );
+    }
+    for (year, mut numbers) in years {
+        numbers.sort_unstable();
+        let is_whole = numbers.iter().copied().eq((1..).take(numbers.len()));
+        findings.check(is_whole, "credit note numbers have no gaps", || {
+            format!("{year}: {numbers:?}")
+        });
+    }
+    Ok(())
+}
+
+/// Stays and refunds moved only along allowed edges.
+pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let moves = event::Entity::find()
+        .filter(event::Column::Kind.is_in(["line_item.status", "refund.status"]))
+        .all(db)
+        .await?;
+    for event in moves {
+        let (Some(from), Some(to)) = (event.from_state.as_deref(), event.to_state.as_deref()) else {
+            findings.add("a move has two ends", format!("event {}", event.id));
+            continue;
+        };
+        let is_allowed = match event.kind.as_str() {
+            "line_item.status" => line_may_move(LineItemStatus::parse(from)?, LineItemStatus::parse(to)?),
+            // A refund begins as what is owed.
+            _ if from == "owed" => to == RefundStatus::Requested.text(),
+            _ => refund_may_move(RefundStatus::parse(from)?, RefundStatus::parse(to)?),
+        };
+        findings.check(is_allowed, "stays and refunds move along allowed edges", || {
+            format!("event {}: from {from} to {to}", event.id)
+        });
+    }
+    let lines: HashMap<Uuid, String> = line_item::Entity::find()
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|line| (line.id, line.status))
+        .collect();
+    let requested = cancellation::Entity::find()
+        .filter(cancellation::Column::Status.eq(CancellationStatus::Requested.text()))
+        .all(db)
+        .await?;
+    let requested: HashSet<Uuid> = requested.into_iter().map(|row| row.id).collect();
+    let mut under_way: HashSet<Uuid> = HashSet::new();
+    for room in cancelled_room::Entity::find().all(db).await? {
+        if requested.contains(&room.cancellation_id) {
+            under_way.insert(room.line_item_id);
+        }
+    }
+    for (line, status) in lines {
+        let is_cancelling = status == LineItemStatus::Cancelling.text();
+        findings.check(
+            is_cancelling == under_way.contains(&line),
+            "exactly stays of cancellations under way are being cancelled",
+            || format!("line item {line} is {status}"),
+        );
+    }
+    Ok(())
+}
+
+/// The provider has given back what is written here, and nothing else.
+pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
+    let payments = payment::Entity::find()
+        .filter(payment::Column::Status.eq(PaymentStatus::Succeeded.text()))
+        .all(ctx.db())
+        .await?;
+    for payment in payments {
+        let there = ctx.payments().refunds(PaymentId(payment.id)).await?;
+        let here = refund::Entity::find()
+            .filter(refund::Column::PaymentId.eq(payment.id))
+            .all(ctx.db())
+            .await?;
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for found in &there {
+            let key = found.key.as_deref().unwrap_or_default();
+            *counts.entry(key.split(':').next().unwrap_or_default()).or_default() +=
+                usize::from(found.state != RefundState::Failed);
+            let known = here.iter().any(|row| key.starts_with(&format!("{}:", row.id)));
+            findings.check(known, "the provider gives back what was asked for", || {
+                format!("payment {}: refund {} of {}", payment.id, found.id, found.minor)
+            });
+        }
+        for row in &here {
+            let times = counts.get(row.id.to_string().as_str()).copied().unwrap_or(0);
+            let status = RefundStatus::parse(&row.status)?;
+            let agrees = match status {
+                RefundStatus::Requested => times <= 1,
+                RefundStatus::Sent | RefundStatus::Succeeded => {
+                    // A bank may have sent it back since; the worker has not looked yet.
+                    times <= 1
+                        && there
+                            .iter()
+                            .any(|found| found.key.as_deref() == Some(row.idempotency_key.as_str()))
+                }
+                RefundStatus::Failed => times == 0,
+            };
+            let amount = there
+                .iter()
+                .filter(|found| found.key.as_deref() == Some(row.idempotency_key.as_str()))
+                .all(|found| found.minor == row.amount_minor);
+            findings.check(agrees && amount, "the provider agrees about each refund", || {
+                format!("refund {} is {}, the provider has it {times} times", row.id, row.status)
+            });
+        }
+    }
+    Ok(())
+}

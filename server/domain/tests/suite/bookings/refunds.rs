@@ -1,0 +1,256 @@
+//! Refunds: sent once whatever fails, followed until the bank has the last word, never more than was taken.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{
+    Code, RefundId,
+    itinerary::{ItineraryStatus, RefundStatus},
+    visitor::Role,
+};
+use domain::{Account, Viewer, jobs, outbox, refunds, testing::TestDb, verify::verify};
+use gateway::{Faults, Operation, RefundOutcome};
+
+/// A cancelled trip whose refund of 200.00 waits for the worker.
+async fn cancelled(db: &TestDb) -> Traveller {
+    let alfama = hotel(db, "Alfama House").await;
+    let traveller = booked(db, &[&alfama]).await;
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    traveller
+}
+
+async fn set_faults(db: &TestDb, change: impl FnOnce(&mut Faults)) {
+    let mut faults = Faults {
+        operation: Some(Operation::Refund),
+        ..Faults::default()
+    };
+    change(&mut faults);
+    db.gateway.set_faults(faults).await.unwrap();
+}
+
+/// Works on what is due, and moves the clock on, until nothing is left for an hour.
+async fn work(db: &TestDb) {
+    for _ in 0..12 {
+        jobs::pass(&db.ctx).await.unwrap();
+        db.pass(TimeDelta::minutes(6));
+    }
+}
+
+/// Ends the last refund as its bank would.
+async fn settle(db: &TestDb, outcome: RefundOutcome, key: &str) {
+    let log = db.gateway.list_log(0).await.unwrap();
+    let last = log.iter().rev().find_map(|entry| match &entry.answer {
+        gateway::Answer::Authorization(authorization) if !authorization.refunds.is_empty() => Some(authorization),
+        _ => None,
+    });
+    let authorization = last.expect("a refund");
+    let refund = authorization.refunds.last().unwrap();
+    db.gateway
+        .settle_refund(key, &authorization.id, &refund.id, outcome)
+        .await
+        .unwrap();
+}
+
+async fn mails(db: &TestDb, words: &str) -> usize {
+    while outbox::pass(&db.ctx).await.unwrap() > 0 {}
+    let mails = domain::mailbox::list(&db.ctx).await.unwrap();
+    mails.iter().filter(|mail| mail.subject.contains(words)).count()
+}
+
+fn operator(db: &TestDb) -> Viewer {
+    Viewer::Account(Account {
+        id: db.ctx.new_id().into(),
+        session: db.ctx.new_id().into(),
+        role: Role::Operator,
+    })
+}
+
+#[tokio::test]
+async fn case_01_a_refund_is_sent_once_wherever_the_process_dies() {
+    for point in [
+        Point::BeforeCancel,
+        Point::AfterCancel,
+        Point::BeforeRefund,
+        Point::AfterRefund,
+    ] {
+        let db = TestDb::new().await;
+        let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+        let traveller = booked(&db, &[&alfama, &baixa]).await;
+        let quote = traveller.quote_of_stay(0).await;
+        if matches!(point, Point::BeforeCancel | Point::AfterCancel) {
+            cancel_and_die(&db, &traveller, &quote, point).await;
+        } else {
+            traveller.cancel(&quote).await.unwrap();
+            work_and_die(&db, point).await;
+        }
+        nothing_is_broken(&db.ctx).await;
+        db.pass(TimeDelta::minutes(2));
+        work(&db).await;
+        let refunds = traveller.refunds().await;
+        assert_eq!(refunds.len(), 1, "{point:?}");
+        assert_eq!(refunds[0].status, RefundStatus::Succeeded, "{point:?}");
+        assert_eq!(given_back(&db).await, [20_000], "{point:?}");
+        assert_eq!(refund_keys(&db).await.len(), 1, "{point:?}");
+        assert_eq!(count(&db.ctx, "credit_note").await, 1, "{point:?}");
+        assert_eq!(mails(&db, "Your refund").await, 1, "{point:?}");
+        assert_eq!(count(&db.ctx, "task").await, 0, "{point:?}: no person was needed");
+        all_agrees(&db).await;
+    }
+}
+
+#[tokio::test]
+async fn case_01_a_lost_answer_is_found_again() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    set_faults(&db, |faults| faults.hang_after = 1).await;
+    jobs::pass(&impatient(&db).await).await.unwrap();
+    nothing_is_broken(&db.ctx).await;
+    work(&db).await;
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    assert_eq!((given_back(&db).await, refund_keys(&db).await.len()), (vec![20_000], 1));
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn case_04_a_500_that_comes_back_for_ever_is_looked_behind() {
+    for (before, after) in [(1, 0), (0, 1)] {
+        let db = TestDb::new().await;
+        let traveller = cancelled(&db).await;
+        set_faults(&db, |faults| {
+            faults.stick_before = before;
+            faults.stick_after = after;
+        })
+        .await;
+        work(&db).await;
+        let refund = traveller.refunds().await.remove(0);
+        assert_eq!(refund.status, RefundStatus::Succeeded, "{before} {after}");
+        assert_eq!(given_back(&db).await, [20_000], "{before} {after}");
+        assert_eq!(refund_keys(&db).await.len(), 1, "{before} {after}");
+        assert_eq!(
+            refund_keys(&db).await[0].ends_with(":2"),
+            before == 1,
+            "a new key after the look alone"
+        );
+        all_agrees(&db).await;
+    }
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_down_for_an_hour_changes_nothing() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    set_faults(&db, |faults| faults.fail_before = 40).await;
+    for _ in 0..5 {
+        jobs::pass(&db.ctx).await.unwrap();
+        nothing_is_broken(&db.ctx).await;
+        db.pass(TimeDelta::minutes(6));
+    }
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Requested);
+    set_faults(&db, |_| {}).await;
+    work(&db).await;
+    assert_eq!(given_back(&db).await, [20_000]);
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn case_09_a_pending_refund_is_on_its_way_until_the_bank_says_so() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    set_faults(&db, |faults| faults.pend_refunds = 1).await;
+    work(&db).await;
+    let refund = traveller.refunds().await.remove(0);
+    assert_eq!((refund.status, refund.succeeded_at), (RefundStatus::Sent, None));
+    assert_eq!(mails(&db, "is on its way").await, 1);
+    all_agrees(&db).await;
+    settle(&db, RefundOutcome::Succeed, "bank-1").await;
+    work(&db).await;
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    assert_eq!(mails(&db, "is on its way").await, 1);
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn case_09_a_refund_that_fails_three_days_later_is_owed_again() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    work(&db).await;
+    let refund = traveller.refunds().await.remove(0);
+    assert_eq!(refund.status, RefundStatus::Succeeded);
+    db.pass(TimeDelta::days(3));
+    settle(&db, RefundOutcome::Fail, "bank-1").await;
+    work(&db).await;
+    let trip = traveller.get().await;
+    assert_eq!(trip.status, ItineraryStatus::Cancelled, "the trip stays cancelled");
+    assert_eq!(trip.refunds[0].status, RefundStatus::Failed);
+    assert!(
+        trip.cancellations[0].credit_note_number.is_some(),
+        "the credit note stays"
+    );
+    assert_eq!(count(&db.ctx, "task").await, 1);
+    assert_eq!(mails(&db, "could not be paid").await, 1);
+    assert_eq!(given_back(&db).await, [0; 0]);
+    all_agrees(&db).await;
+
+    // The operator sends it again, with a key of its own.
+    let id: RefundId = trip.refunds[0].id;
+    assert_eq!(
+        code(refunds::retry(&db.ctx, &traveller.viewer, id).await),
+        Code::Forbidden
+    );
+    refunds::retry(&db.ctx, &operator(&db), id).await.unwrap();
+    assert_eq!(code(refunds::retry(&db.ctx, &operator(&db), id).await), Code::Conflict);
+    work(&db).await;
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    assert_eq!(given_back(&db).await, [20_000]);
+    let keys = refund_keys(&db).await;
+    assert!(keys.len() == 2 && keys[0] != keys[1], "{keys:?}");
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn case_05_each_refund_counts_for_itself_and_never_the_sum() {
+    let db = TestDb::new().await;
+    let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let castle = hotel(&db, "Castle Inn").await;
+    let traveller = booked(&db, &[&alfama, &baixa, &castle]).await;
+    for expected in [vec![20_000], vec![20_000, 20_000]] {
+        traveller.cancel(&traveller.quote_of_stay(0).await).await.unwrap();
+        // Looked at more than once.
+        work(&db).await;
+        assert_eq!(given_back(&db).await, expected);
+    }
+    let amounts: Vec<_> = traveller.refunds().await.iter().map(|refund| refund.amount).collect();
+    assert_eq!(amounts, [euros(20_000), euros(20_000)]);
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn the_database_refuses_to_give_back_more_than_was_taken() {
+    let db = TestDb::new().await;
+    cancelled(&db).await;
+    let backend = db.ctx.database().backend();
+    let sql = "UPDATE payment SET refunded_minor = captured_minor + 1";
+    let statement = sea_orm::Statement::from_string(backend, sql);
+    let refused = sea_orm::ConnectionTrait::execute_raw(db.ctx.database().for_migrations(), statement).await;
+    assert!(refused.is_err());
+}
+
+#[tokio::test]
+async fn a_refund_that_the_gateway_has_and_we_do_not_is_found() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    work(&db).await;
+    all_agrees(&db).await;
+    // Two hundred were taken and two hundred given back; the bank sends it back, and it is given out behind our back.
+    settle(&db, RefundOutcome::Fail, "bank-1").await;
+    let log = db.gateway.list_log(0).await.unwrap();
+    let authorization = log.last().unwrap().authorization_id.clone();
+    db.gateway.refund("by hand", &authorization, 5_000).await.unwrap();
+    assert!(verify(&db.ctx).await.unwrap().is_empty());
+    let findings = domain::verify::verify_provider(&db.ctx).await.unwrap();
+    let invariants: Vec<_> = findings.iter().map(|finding| finding.invariant).collect();
+    assert!(
+        invariants.contains(&"the provider gives back what was asked for"),
+        "{findings:?}"
+    );
+    drop(traveller);
+}

@@ -1,0 +1,67 @@
+//! What became of a refund: it is on its way, or it came back.
+
+use super::{main_action, message, paragraph};
+use crate::{
+    letter::{RefundNews, Site},
+    line::Line,
+    message::{Block, Card, Fact, Message},
+};
+
+pub(crate) fn sent(site: &Site, news: &RefundNews) -> Message {
+    let blocks = vec![
+        Block::Greeting(Line::typed(&news.guest_name)),
+        paragraph("We have sent your refund to your bank. Most banks show it within 5 to 10 business days."),
+        paragraph(
+            "If you paid a short time ago, the payment may vanish from your statement instead, without a separate credit.",
+        ),
+        facts(news),
+        main_action(site, "Follow my refund", &news.url),
+    ];
+    message(
+        &format!("Your refund of {} is on its way", news.amount),
+        "Most banks show it within 5 to 10 business days.",
+        "Your refund is on its way",
+        blocks,
+        &reason(site),
+    )
+}
+
+pub(crate) fn failed(site: &Site, news: &RefundNews) -> Message {
+    let blocks = vec![
+        Block::Greeting(Line::typed(&news.guest_name)),
+        paragraph(
+            "Your bank did not take the refund. The card may have expired or been replaced. The money is safe with us, and \
+             your cancellation stands.",
+        ),
+        paragraph(
+            "You do not need to do anything now: we will send it again or contact you about another way to pay you.",
+        ),
+        facts(news),
+        main_action(site, "See my refund", &news.url),
+    ];
+    message(
+        &format!("Your refund of {} could not be paid", news.amount),
+        "The money is safe with us. We will contact you.",
+        "Your refund could not be paid",
+        blocks,
+        &reason(site),
+    )
+}
+
+fn facts(news: &RefundNews) -> Block {
+    let card = news.card.as_ref().map(|card| Fact::new("To", card));
+    let facts = [Some(Fact::new("Amount", &news.amount)), card];
+    Block::Card(Card {
+        title: "Refund".into(),
+        place: None,
+        times: None,
+        facts: facts.into_iter().flatten().filter(Fact::is_known).collect(),
+    })
+}
+
+fn reason(site: &Site) -> String {
+    format!(
+        "You get this mail because this address was given for a booking at {}.",
+        site.name
+    )
+}
