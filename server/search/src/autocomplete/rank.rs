@@ -539,7 +539,8 @@ impl Called<'_> {
         let is_typed = typed_of(TYPED_OF_OTHER_NAME);
         let is_form = is_alike && self.known >= HARDLY_KNOWN;
         match level {
-            Level::Equal if is_known || is_form => Class::Equal,
+            // "Deerfield" for Deerfield Beach is its beginning rather than another name.
+            Level::Equal if is_known || (is_form && !own.starts_with(letters)) => Class::Equal,
             Level::Equal if is_alike => Class::Begins,
             Level::Begins if is_form && typed_of(TYPED_OF_FORM) => Class::Begins,
             Level::Begins if is_typed && (is_alike || is_known) => Class::Begins,
