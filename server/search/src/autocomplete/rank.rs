@@ -330,7 +330,7 @@ impl DestinationIndex {
                     continue;
                 };
                 let mut class = called.class(level, number, &own, &letters, &reading.letters);
-                if class == Class::Equal && !reading.spelled.is_empty() {
+                if class == Class::Equal && !reading.spelled.is_empty() && (number == 0 || called.is_town()) {
                     let raw = self.raw_name(&called, later.map(|later| &later.hotel), number);
                     if raw.is_some_and(|raw| raw.to_lowercase() == reading.spelled) {
                         class = Class::Spelled;
@@ -507,6 +507,11 @@ fn contains(typed: &[&[u8]], words: &[&[u8]]) -> bool {
 }
 
 impl Called<'_> {
+    /// The other names of regions are spelled in more languages than those of their towns.
+    fn is_town(&self) -> bool {
+        self.source.kind == DestinationKind::City
+    }
+
     /// How well a place fits by its name of that number.
     fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], typed: &[u8]) -> Class {
         if number == 0 || self.trusts_other_names {
@@ -534,7 +539,8 @@ impl Called<'_> {
         let is_typed = typed_of(TYPED_OF_OTHER_NAME);
         let is_form = is_alike && self.known >= HARDLY_KNOWN;
         match level {
-            Level::Equal if is_known || is_form => Class::Equal,
+            // "Deerfield" for Deerfield Beach is its beginning rather than another name.
+            Level::Equal if is_known || (is_form && !own.starts_with(letters)) => Class::Equal,
             Level::Equal if is_alike => Class::Begins,
             Level::Begins if is_form && typed_of(TYPED_OF_FORM) => Class::Begins,
             Level::Begins if is_typed && (is_alike || is_known) => Class::Begins,
