@@ -51,7 +51,6 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-
 /// What can be booked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -10,9 +10,9 @@ use contract::{
     Code, Currency, ItineraryId,
     invoice::Invoice,
     itinerary::{
-        AddHotel, CancelItinerary, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer, Itinerary,
-        ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel, SetGuestDetails,
-        UpdateHotel,
+        AddHotel, CancelItinerary, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer,
+        Itinerary, ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel,
+        SetGuestDetails, UpdateHotel,
     },
 };
 use domain::{

@@ -4,8 +4,8 @@ use crate::{
     Ctx,
     entity::{
         account, cancellation, cancelled_room, credit_note, event, form_answer, hold, house_booking, idempotency_key,
-        invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail, one_time_code, outbox,
-        payment, rate_plan, refresh_token, refund, room_night, room_type, search, session, task,
+        invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail, one_time_code,
+        outbox, payment, rate_plan, refresh_token, refund, room_night, room_type, search, session, task,
     },
     error::{Error, Result},
 };

@@ -17,7 +17,8 @@ use contract::{
     itinerary::{Itinerary, ItineraryList, ItineraryStatus},
 };
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
     sea_query::{Expr, ExprTrait, Query},
 };
 

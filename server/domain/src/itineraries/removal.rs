@@ -197,6 +197,7 @@ async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> 
         quote: Set(Stored(room.quote.clone())),
         total_minor: Set(room.total_minor),
         pay_now_minor: Set(room.pay_now_minor),
+        cancelled_at: Set(None),
     });
     line_room::Entity::insert_many(rooms).exec_without_returning(tx).await?;
     Ok(())

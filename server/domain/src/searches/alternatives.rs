@@ -7,7 +7,13 @@ use super::{
     run::Wanted,
     split::split,
 };
-use crate::{Ctx, entity::room_type, error::Result, hotels::{self, house}, rates::stay_price::RoomLimits};
+use crate::{
+    Ctx,
+    entity::room_type,
+    error::Result,
+    hotels::{self, house},
+    rates::stay_price::RoomLimits,
+};
 use chrono::{Days, NaiveDate};
 use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, RoomSplit, Search};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -112,13 +118,7 @@ async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking)
     let Some(rooms) = split(&search.rooms, &kinds, |_, _| true) else {
         return Ok(None);
     };
-    let asking = Asking {
-        search: Search {
-            rooms: rooms.rooms.clone(),
-            ..asking.search
-        },
-        ..asking
-    };
+    let asking = asking.in_rooms(rooms.rooms.clone());
     let own = (search.check_in_date, search.check_out_date);
     let answer = finder
         .run(ctx, 1, move |finder| {

@@ -75,6 +75,12 @@ impl Asking {
         }
     }
 
+    /// The same for the guests in other rooms.
+    pub fn in_rooms(mut self, rooms: Vec<Occupancy>) -> Self {
+        self.search.rooms = rooms;
+        self
+    }
+
     pub fn wanted(&self) -> Wanted<'_> {
         Wanted {
             filters: &self.filters,

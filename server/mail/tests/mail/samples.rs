@@ -1,6 +1,8 @@
 //! One of each letter, with values as they come.
 
-use mail::{BookedStay, Booking, CancelledStay, CancelledTrip, Company, Letter, News, NewsItem, NewsKind, RefundNews, Site};
+use mail::{
+    BookedStay, Booking, CancelledStay, CancelledTrip, Company, Letter, News, NewsItem, NewsKind, RefundNews, Site,
+};
 
 /// The site that writes.
 pub fn site() -> Site {
