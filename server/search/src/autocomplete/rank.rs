@@ -38,6 +38,8 @@ pub(super) enum Class {
 
 /// A place is well known from here on: its names in other languages are asked for.
 const WELL_KNOWN: f32 = 0.65;
+/// A large airport is what the name of its city may mean, before small towns of that name.
+const LARGE_AIRPORT: f32 = 0.55;
 /// A place is so well known that it is offered beside an equal name that a typo away is it.
 const FAMOUS: f32 = 0.75;
 /// The share of another name that must be typed before it counts, in percent.
@@ -287,7 +289,9 @@ impl DestinationIndex {
                 let called = Called {
                     source: place.source,
                     known: self.index.forest.known[id as usize],
-                    trusts_other_names: place.source.kind == DestinationKind::Hotel,
+                    // What is typed in another script is no English word.
+                    trusts_other_names: place.source.kind == DestinationKind::Hotel
+                        || readings.scripts != Scripts::Latin,
                     gazetteer: self.gazetteer,
                 };
                 (called, None)
@@ -556,7 +560,7 @@ impl Called<'_> {
         let airport = self.gazetteer.airports().get(self.source.index as usize);
         let is_city = airport.is_some_and(|airport| fold::folded(&airport.city).replace(' ', "").as_bytes() == typed);
         match level {
-            Level::Equal if !is_city => Class::Equal,
+            Level::Equal if !is_city || self.known >= LARGE_AIRPORT => Class::Equal,
             Level::Equal | Level::Begins | Level::Contains => Class::Begins,
             Level::NearlyEqual | Level::NearlyBegins => Class::NearlyBegins,
         }
