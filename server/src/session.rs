@@ -281,7 +281,7 @@ impl Visit {
         let Some(id) = self.app.api.cookies.last_search(&self.headers) else {
             return Ok(None);
         };
-        let search = searches::get(self.ctx(), &self.viewer, id).await?;
+        let search = searches::get(self.ctx(), &self.viewer, id, Some(self.currency())).await?;
         let today = self.ctx().now().date_naive();
         Ok(search.filter(|search| search.check_in_date >= today))
     }

@@ -5,7 +5,7 @@ use crate::{
         field::Choice,
         footer::{FooterGroup, SiteFooter},
         header::{AccountText, CartLink, CurrencyChoice, SearchText, SignOut, SiteHeader, SitePlace, SkipLink},
-        words,
+        words as of_components,
     },
     islands::{CartButton, Toasts},
     page::PageContext,
@@ -58,7 +58,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
     };
     view! {
         <SkipLink />
-        {header.has_stays.then(|| view! { <SkipLink href="#stays" label=words::SKIP_TO_STAYS /> })}
+        {header.has_stays.then(|| view! { <SkipLink href="#stays" label=of_components::SKIP_TO_STAYS /> })}
         <SiteHeader
             site_name=page.site_name.clone()
             places=places(page)

@@ -175,7 +175,7 @@ async fn more_rooms(visit: &Visit, slug: &str, fields: &Fields) -> domain::Resul
 async fn in_trip(visit: &Visit, hotel: HotelId, search: Option<SearchId>) -> domain::Result<(InTrip, usize)> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let search = match search {
-        Some(id) => searches::get(ctx, viewer, id).await?,
+        Some(id) => searches::get(ctx, viewer, id, Some(visit.currency())).await?,
         None => None,
     };
     let searched = search.as_ref().map_or(1, |search| search.rooms.len());

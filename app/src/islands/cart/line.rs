@@ -4,7 +4,7 @@ use super::{
     state::{Line, Room},
     store,
 };
-use crate::{islands::browser::dom::pressed, paths};
+use crate::islands::browser::dom::pressed;
 use leptos::prelude::*;
 
 /// The stay with its rooms.

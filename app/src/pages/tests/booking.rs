@@ -41,6 +41,7 @@ fn contact_beside(other: Itinerary) -> String {
         itinerary: trip(),
         others: vec![other],
         countries: Vec::new(),
+        change: None,
         form: FormState::default(),
     };
     document(&page(), |page| contact(page, &data))
@@ -532,6 +533,7 @@ fn the_rooms_that_one_can_be_instead_stand_at_its_stay() {
         },
     };
     let data = ContactPage {
+        others: Vec::new(),
         change: Some(crate::pages::contact::RoomChange {
             room_id: room.id,
             options: vec![option(400, "Flexible"), option(401, "Saver")],

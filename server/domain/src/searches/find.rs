@@ -21,7 +21,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use contract::{
     Currency, HotelId, Money,
     hotel::MealPlan,
-    search::{FacetCount, Facets, HotelFilters, HotelOrder, HotelSearchResult, Search, SearchArea},
+    search::{FacetCount, Facets, HotelFilters, HotelOrder, HotelSearchResult, Occupancy, Search, SearchArea},
 };
 use search::{
     ExchangeRates,

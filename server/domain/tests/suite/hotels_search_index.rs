@@ -698,6 +698,7 @@ async fn other_dates_cost_what_a_search_on_them_costs() {
             flexibility: way,
             hotel_id: None,
             month: None,
+            currency: None,
         };
         let found = searches::dates(ctx, &VISITOR, &asked).await.unwrap();
         // Each third one: the plain way takes long.

@@ -297,7 +297,7 @@ async fn guests_who_fit_no_room_learn_how_many_rooms_they_need() {
         "{said}"
     );
     let search = traveller.search(&hotel, &five(0)).await;
-    let search = domain::searches::get(&db.ctx, &traveller.viewer, search)
+    let search = domain::searches::get(&db.ctx, &traveller.viewer, search, None)
         .await
         .unwrap()
         .unwrap();
