@@ -839,7 +839,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My itineraries, newest first */
+        /** List my itineraries, newest first */
         readonly get: operations["listItineraries"];
         readonly put?: never;
         /** Make an empty itinerary */
@@ -884,6 +884,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/itinerary/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel what a quote names
+         * @description The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
+         *     `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
+         *     itinerary that waits for payment is given up without a quote.
+         */
+        readonly put: operations["cancelItinerary"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/itinerary/{id}/cancellationTerms": {
         readonly parameters: {
             readonly query?: never;
@@ -891,7 +913,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What cancelling would cost */
+        /**
+         * Quote what cancelling costs
+         * @description For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
+         *     PUT …/cancel takes.
+         */
         readonly get: operations["getCancellationTerms"];
         readonly put?: never;
         readonly post?: never;
@@ -915,6 +941,47 @@ export interface paths {
          * @description Prices everything again; a change needs the pre-check's consent token.
          */
         readonly post: operations["createInvoice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/itinerary/{id}/currency": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Quote the itinerary in another currency */
+        readonly get: operations["quoteItineraryCurrency"];
+        /**
+         * Change the currency of the itinerary
+         * @description Takes over the prices of the quote whose consent token it is given.
+         */
+        readonly put: operations["changeItineraryCurrency"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/itinerary/{id}/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Move the stays of another itinerary into this one
+         * @description Both must be in one currency.
+         */
+        readonly post: operations["joinItinerary"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -966,6 +1033,26 @@ export interface paths {
         readonly put?: never;
         /** Say who sleeps in each room */
         readonly post: operations["setGuestDetails"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/itinerary/{id}/undoRemoval": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Put back what was removed last
+         * @description Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
+         */
+        readonly post: operations["undoRemoval"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1058,7 +1145,7 @@ export interface paths {
         };
         /**
          * My cart
-         * @description The newest itinerary that is a draft or waits for payment; 404 when there is none.
+         * @description The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
          */
         readonly get: operations["getLatestItinerary"];
         readonly put?: never;
@@ -1679,7 +1766,8 @@ export interface paths {
         };
         /**
          * The visitor's currency and country
-         * @description The visitor's own choice, else a trusted country header, else USD and US. Ask once a session.
+         * @description The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
+         *     once a session.
          */
         readonly get: operations["getVisitor"];
         readonly put?: never;
@@ -2196,6 +2284,12 @@ export interface components {
             readonly hotelSearchId: components["schemas"]["SearchId"] | null;
             /** @default null */
             readonly roomId: components["schemas"]["RatePlanId"] | null;
+            /**
+             * Format: int32
+             * @description One of the search's rooms alone, from 0; absent: all of them.
+             * @default null
+             */
+            readonly roomIndex: number | null;
             /** @default null */
             readonly roomTypeId: components["schemas"]["RoomTypeId"] | null;
             /** @default null */
@@ -2231,6 +2325,7 @@ export interface components {
             readonly dates: readonly components["schemas"]["NearbyDates"][];
             /** @description When the place has no hotels at all: the nearest places that have some, nearest first; at most three. */
             readonly places?: readonly components["schemas"]["NearbyPlace"][];
+            readonly rooms?: components["schemas"]["RoomSplit"] | null;
             /** @description Without one of the filters, most stays first; filters that are not to blame are left out. */
             readonly without: readonly components["schemas"]["Relaxation"][];
         };
@@ -2272,12 +2367,16 @@ export interface components {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
             readonly guests: readonly components["schemas"]["Guest"][];
             readonly id: components["schemas"]["RoomId"];
+            /** @description Its owner cancelled it. */
+            readonly isCancelled?: boolean;
             readonly mealPlan: components["schemas"]["MealPlan"];
             readonly occupancy: components["schemas"]["Occupancy"];
             /** @description The supplier's id of room and rate: for the house inventory, the rate plan's. */
             readonly providerId: string;
             readonly rateId: components["schemas"]["RatePlanId"];
             readonly rateName: string;
+            /** @description Cancelling gives back at least a part at some time. */
+            readonly refundable?: boolean;
             /** @description The room type's name. */
             readonly roomType: string;
             readonly roomTypeId: components["schemas"]["RoomTypeId"];
@@ -2307,6 +2406,43 @@ export interface components {
              */
             readonly west: number;
         };
+        /** @description Body of PUT …/cancel. */
+        readonly CancelItinerary: {
+            /**
+             * @description The stays that the quote must be about; absent: those it names.
+             * @default []
+             */
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            /**
+             * @description The token of the quote that its owner agrees to; not needed while nothing is paid.
+             * @default null
+             */
+            readonly quote: string | null;
+            /**
+             * @description The rooms that the quote must be about; absent: those it names.
+             * @default []
+             */
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+        };
+        /** @description What was cancelled together, and what it came to. */
+        readonly Cancellation: {
+            /** Format: date-time */
+            readonly confirmedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When its owner agreed.
+             */
+            readonly consentedAt: string;
+            /** @description `C2027-000042`; absent when nothing comes back. */
+            readonly creditNoteNumber?: string | null;
+            /** @description What the hotel keeps, by the terms that held at `consentedAt`. */
+            readonly fee: components["schemas"]["Money"];
+            readonly id: components["schemas"]["CancellationId"];
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            readonly refund: components["schemas"]["Money"];
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly status: components["schemas"]["CancellationStatus"];
+        };
         /** @description What cancelling costs in a window. */
         readonly CancellationCharge: {
             /** @description What is kept. */
@@ -2314,6 +2450,11 @@ export interface components {
             readonly from?: components["schemas"]["Deadline"] | null;
             readonly until?: components["schemas"]["Deadline"] | null;
         };
+        /**
+         * Format: uuid
+         * @description What a traveller agreed to cancel.
+         */
+        readonly CancellationId: string;
         /** @description What cancelling costs, and when. */
         readonly CancellationPolicy: {
             /** @description Windows that still lie ahead, in order; free cancellation is one whose amount is zero. */
@@ -2322,9 +2463,25 @@ export interface components {
             /** @description In words. */
             readonly policyText: string;
         };
+        /** @description What cancelling a selection costs now; PUT …/cancel takes its token as consent. */
+        readonly CancellationQuote: {
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly fee: components["schemas"]["Money"];
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            readonly refund: components["schemas"]["Money"];
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly token: string;
+        };
+        /**
+         * @description Where a cancellation stands.
+         * @enum {string}
+         */
+        readonly CancellationStatus: "requested" | "confirmed";
         /** @description The answer of GET …/cancellationTerms. */
         readonly CancellationTerms: {
             readonly lineItems: readonly components["schemas"]["LineItemTerms"][];
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
             /** @description What would come back if all were cancelled now. */
             readonly refundNow: components["schemas"]["Money"];
         };
@@ -2353,6 +2510,7 @@ export interface components {
         readonly ChallengeAnswer: "approve" | "reject";
         /** @description What POST /api/v1/hotel/{id}/checkAvailability takes. */
         readonly CheckAvailability: {
+            readonly currency?: components["schemas"]["Currency"] | null;
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             readonly hotelSearchId: components["schemas"]["SearchId"];
         };
@@ -2365,9 +2523,11 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from a mail. */
         readonly CodeRedemption: {
+            /** @description With a new password: deletes what was published with the account before, and its club page. */
+            readonly discardPublished?: boolean;
             /** @description The address that the mail went to: asked for where another browser than the requesting one signs in. */
             readonly email?: string | null;
             /**
@@ -2567,6 +2727,23 @@ export interface components {
          * @example EUR
          */
         readonly Currency: string;
+        /** @description Body of PUT …/currency. */
+        readonly CurrencyChange: {
+            /** @description The `consentToken` of the quote whose prices the traveller has seen; an empty itinerary needs none. */
+            readonly consentToken?: string | null;
+            readonly currency: components["schemas"]["Currency"];
+        };
+        /** @description The answer of GET …/currency: what every stay costs in another currency. */
+        readonly CurrencyQuote: {
+            /** @description What PUT …/currency takes as consent to exactly these prices. */
+            readonly consentToken: string;
+            readonly currency: components["schemas"]["Currency"];
+            readonly stays: readonly components["schemas"]["StayInCurrency"][];
+            /** @description Without the stays that are sold out. */
+            readonly totalAfter: components["schemas"]["Money"];
+            /** @description In the itinerary's own currency. */
+            readonly totalBefore: components["schemas"]["Money"];
+        };
         /** @description Who pays. */
         readonly Customer: {
             /** @description ISO 3166-1 alpha-2. */
@@ -2596,6 +2773,7 @@ export interface components {
         };
         /** @description What POST /api/v1/hotel/search/dates takes. */
         readonly DateSearch: {
+            readonly currency?: components["schemas"]["Currency"] | null;
             readonly filters?: components["schemas"]["HotelFilters"];
             readonly flexibility?: components["schemas"]["Flexibility"];
             readonly hotelId?: components["schemas"]["HotelId"] | null;
@@ -2604,7 +2782,7 @@ export interface components {
              * @description For `month` and `arrivals`: any day of that month; default the month of the search's check-in.
              */
             readonly month?: string | null;
-            /** @description Whose area, rooms and currency count, and whose dates the others are near. */
+            /** @description Whose area and rooms count, and whose dates the others are near. */
             readonly searchId: components["schemas"]["SearchId"];
         };
         /** @description An instant and the zone it is meant in. */
@@ -2910,7 +3088,7 @@ export interface components {
         readonly HotelAvailability: {
             /**
              * Format: date-time
-             * @description Until when the references can be put in a cart.
+             * @description Until when these prices are promised. A reference is taken later, too, as long as its price is still the same.
              */
             readonly expiresAt: string;
             readonly hotelId: components["schemas"]["HotelId"];
@@ -2985,7 +3163,7 @@ export interface components {
             readonly mealPlans: readonly components["schemas"]["MealPlan"][];
             /**
              * Format: double
-             * @description Total for the stay, in major units of the search's currency.
+             * @description Total for the stay, in major units of the currency that the result is in.
              * @default null
              */
             readonly minPrice: number | null;
@@ -3095,6 +3273,8 @@ export interface components {
         };
         /** @description What POST /api/v1/hotel/search takes: `searchId`, or an inline `search` (which is stored, so that the answer has an id). */
         readonly HotelSearch: {
+            /** @default null */
+            readonly currency: components["schemas"]["Currency"] | null;
             /**
              * @default {
              *       "breakfast": false,
@@ -3270,6 +3450,8 @@ export interface components {
         readonly InvoiceStatus: "open" | "processing" | "paid" | "void";
         /** @description An itinerary. */
         readonly Itinerary: {
+            /** @description What was cancelled, oldest first. */
+            readonly cancellations?: readonly components["schemas"]["Cancellation"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly currency: components["schemas"]["Currency"];
@@ -3277,8 +3459,12 @@ export interface components {
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
+            readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
             readonly payNow: components["schemas"]["Money"];
+            /** @description Money on its way back, oldest first. */
+            readonly refunds?: readonly components["schemas"]["Refund"][];
+            readonly removed?: components["schemas"]["RemovedRooms"] | null;
             readonly status: components["schemas"]["ItineraryStatus"];
             /** @description Places and dates until it is edited. */
             readonly title: string;
@@ -3412,9 +3598,18 @@ export interface components {
          * @description A cart and, later, a trip.
          */
         readonly ItineraryId: string;
+        /** @description Body of POST …/join. */
+        readonly ItineraryJoin: {
+            /** @description The itinerary whose stays move. */
+            readonly itineraryId: components["schemas"]["ItineraryId"];
+        };
         /** @description A list of a person's itineraries, newest first. */
         readonly ItineraryList: {
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
+            /** Format: int32 */
+            readonly skip?: number;
+            /** Format: int32 */
+            readonly take?: number;
             /** Format: int32 */
             readonly total: number;
         };
@@ -3438,7 +3633,8 @@ export interface components {
         };
         /** @description Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
         readonly Like: {
-            readonly like: boolean;
+            /** @description Absent: yes. */
+            readonly like?: boolean;
         };
         /** @description One thing that is liked: a hotel or a destination. */
         readonly Liked: {
@@ -3491,15 +3687,19 @@ export interface components {
          * @description Where one stay stands.
          * @enum {string}
          */
-        readonly LineItemStatus: "draft" | "booking" | "confirmed" | "failed" | "cancelled";
+        readonly LineItemStatus: "draft" | "booking" | "confirmed" | "failed" | "cancelling" | "cancelled";
         /** @description The terms of one stay. */
         readonly LineItemTerms: {
             /** @description Windows that still lie ahead, in order. */
             readonly charges: readonly components["schemas"]["CancellationCharge"][];
             readonly hotelName: string;
+            /** @description False: the hotel must be asked first; nothing is promised. */
+            readonly isKnown?: boolean;
             readonly lineItemId: components["schemas"]["LineItemId"];
             readonly policyText: string;
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
             readonly refundNow: components["schemas"]["Money"];
+            readonly rooms?: readonly components["schemas"]["RoomTerms"][];
         };
         /** @description A provider through which a person may sign in. */
         readonly LinkedProvider: {
@@ -4093,6 +4293,33 @@ export interface components {
         readonly Refresh: {
             readonly refreshToken?: string;
         };
+        /** @description Money on its way back. */
+        readonly Refund: {
+            readonly amount: components["schemas"]["Money"];
+            readonly cancellationId?: components["schemas"]["CancellationId"] | null;
+            /** @description Where it goes: `Visa ending 4242`. */
+            readonly card?: string | null;
+            /** Format: date-time */
+            readonly failedAt?: string | null;
+            readonly id: components["schemas"]["RefundId"];
+            /** Format: date-time */
+            readonly requestedAt: string;
+            /** Format: date-time */
+            readonly sentAt?: string | null;
+            readonly status: components["schemas"]["RefundStatus"];
+            /** Format: date-time */
+            readonly succeededAt?: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description Money on its way back.
+         */
+        readonly RefundId: string;
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed";
         /** @description A filter that could be left out. */
         readonly Relaxation: {
             readonly filter: components["schemas"]["FilterName"];
@@ -4103,6 +4330,17 @@ export interface components {
             readonly total: number;
             /** @description Which one, where each value is a filter of its own. */
             readonly value?: string | null;
+        };
+        /** @description Rooms that were just removed. */
+        readonly RemovedRooms: {
+            readonly hotelName: string;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            readonly rooms: number;
+            /** @description The name of the first one's room type. */
+            readonly roomType: string;
         };
         /** @description Body of POST …/removeHotel. */
         readonly RemoveHotel: {
@@ -4126,6 +4364,24 @@ export interface components {
          * @description One room of a line item.
          */
         readonly RoomId: string;
+        /** @description The guests of a search in more rooms than they were searched with. */
+        readonly RoomSplit: {
+            /**
+             * Format: int32
+             * @description Guests that the largest room takes.
+             */
+            readonly largest: number;
+            /** @description The same guests, spread over rooms that take them. */
+            readonly rooms: readonly components["schemas"]["Occupancy"][];
+        };
+        /** @description The terms of one room. */
+        readonly RoomTerms: {
+            readonly isKnown: boolean;
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
+            readonly refundNow: components["schemas"]["Money"];
+            readonly roomId: components["schemas"]["RoomId"];
+            readonly roomType: string;
+        };
         /** @description A kind of room, with its rates for a search. */
         readonly RoomType: {
             readonly beds: string;
@@ -4383,6 +4639,13 @@ export interface components {
             /** @description The creator's handle, when there is one. */
             readonly slug?: string | null;
         };
+        /** @description One stay in another currency. */
+        readonly StayInCurrency: {
+            readonly after?: components["schemas"]["Money"] | null;
+            readonly before: components["schemas"]["Money"];
+            readonly hotelName: string;
+            readonly lineItemId: components["schemas"]["LineItemId"];
+        };
         /** @description Body of POST /api/v1/bff/recommendation/match. */
         readonly StayLines: {
             /** @description Up to 20 of up to 2,000 characters: each a hotel's name, or a link to a page about it. No link is opened. */
@@ -4566,6 +4829,8 @@ export interface components {
             readonly mutationType: string;
             /** @default null */
             readonly rateId: components["schemas"]["RatePlanId"] | null;
+            /** @default null */
+            readonly roomId: components["schemas"]["RoomId"] | null;
             /**
              * @description For `rooms`: who sleeps in each room of the stay.
              * @default null
@@ -4992,7 +5257,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large */
+            /** @description invalid, search/take-too-large, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5690,7 +5955,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email */
+            /** @description invalid, auth/missing-email, auth/invalid-email, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5777,7 +6042,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email */
+            /** @description invalid, auth/missing-email, auth/invalid-email, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5889,7 +6154,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/wrong-browser */
+            /** @description invalid, auth/wrong-browser, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5981,7 +6246,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6077,7 +6342,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency */
+            /** @description invalid, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6298,7 +6563,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6403,7 +6668,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6517,7 +6782,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6663,7 +6928,7 @@ export interface operations {
     readonly getTravellerHome: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the visitor's. */
+                /** @description Of the "from" prices; default: the account's, else the visitor's. */
                 readonly currency?: components["schemas"]["Currency"];
             };
             readonly header?: never;
@@ -6989,7 +7254,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7166,7 +7431,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email */
+            /** @description invalid, auth/missing-email, auth/invalid-email, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7711,7 +7976,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/search-not-found, cart/invalid-mutation-variables, search/date-in-past */
+            /** @description invalid, cart/search-not-found, cart/invalid-mutation-variables, search/date-in-past, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7827,7 +8092,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8824,7 +9089,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9007,7 +9272,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9240,7 +9505,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invoice/not-open, conflict, booking/failed */
+            /** @description invoice/not-open, itinerary/price-changed, conflict, booking/failed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9308,10 +9573,18 @@ export interface operations {
     readonly listItineraries: {
         readonly parameters: {
             readonly query?: {
+                /** @description With a stay that ends on this day or later. */
+                readonly from?: string;
+                /** @description Only those that can still be changed; first the one that `latest` answers. Default false. */
+                readonly open?: boolean;
                 /** @description Default 0. */
                 readonly skip?: number;
+                /** @description Statuses, separated by commas: `confirmed,partiallyCancelled`. Default: all. */
+                readonly status?: string;
                 /** @description 1 to 100; default 20. */
                 readonly take?: number;
+                /** @description With a stay that begins on this day or earlier. */
+                readonly until?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -9339,6 +9612,15 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -9433,7 +9715,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency */
+            /** @description invalid, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9616,7 +9898,123 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
+            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly cancelItinerary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelItinerary"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/quote-changed, itinerary/already-cancelled, itinerary/payment-under-way, itinerary/nothing-to-cancel, itinerary/terms-unknown */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9656,7 +10054,12 @@ export interface operations {
     };
     readonly getCancellationTerms: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Ids of line items, separated by commas. */
+                readonly lineItemIds?: string;
+                /** @description Ids of rooms, separated by commas. */
+                readonly roomIds?: string;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: components["schemas"]["ItineraryId"];
@@ -9674,6 +10077,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CancellationTerms"];
                 };
             };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description unauthenticated, session-expired */
             readonly 401: {
                 headers: {
@@ -9683,8 +10095,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description not-found, itinerary/not-found */
+            /** @description not-found, itinerary/not-found, cart/hotel-booking-not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -9799,7 +10220,327 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly quoteItineraryCurrency: {
+        readonly parameters: {
+            readonly query: {
+                /** @description ISO 4217. */
+                readonly currency: components["schemas"]["Currency"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CurrencyQuote"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description search/unknown-currency */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly changeItineraryCurrency: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CurrencyChange"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/not-draft, cart/no-rooms-available, itinerary/price-changed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/unknown-currency, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly joinItinerary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryJoin"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/not-draft, cart/currency-mismatch */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, cart/invalid-mutation-variables, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9991,7 +10732,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
+            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10109,6 +10850,82 @@ export interface operations {
             };
             /** @description invalid, required */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly undoRemoval: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/not-draft, cart/no-rooms-available, conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -10339,7 +11156,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
+            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10735,7 +11552,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11437,7 +12254,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11775,6 +12592,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -11802,7 +12628,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11831,6 +12657,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -12201,7 +13036,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12889,6 +13724,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -12916,7 +13760,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12945,6 +13789,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -13061,6 +13914,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -13088,7 +13950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13117,6 +13979,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -13233,6 +14104,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -13260,7 +14140,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13289,6 +14169,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -13419,7 +14308,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large */
+            /** @description invalid, search/take-too-large, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13547,7 +14436,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13576,6 +14465,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -13627,6 +14525,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -13654,7 +14561,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13683,6 +14590,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -13813,7 +14729,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large */
+            /** @description invalid, search/take-too-large, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13893,7 +14809,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description forbidden */
+            /** @description forbidden, auth/unconfirmed-email */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13958,6 +14874,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -14009,7 +14934,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description forbidden */
+            /** @description forbidden, auth/unconfirmed-email */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14074,6 +14999,15 @@ export interface operations {
             };
             /** @description unavailable */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description storage-full */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -14200,7 +15134,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14290,7 +15224,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14505,7 +15439,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14597,7 +15531,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14922,7 +15856,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15241,7 +16175,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15328,7 +16262,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency */
+            /** @description invalid, search/unknown-currency, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15498,7 +16432,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email */
+            /** @description invalid, auth/missing-email, auth/invalid-email, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15639,7 +16573,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email */
+            /** @description invalid, auth/missing-email, auth/invalid-email, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15874,7 +16808,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/wrong-browser */
+            /** @description invalid, auth/wrong-browser, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15977,7 +16911,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password */
+            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16136,7 +17070,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16250,7 +17184,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16346,7 +17280,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16440,7 +17374,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password */
+            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16657,7 +17591,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/invalid-email, auth/missing-password */
+            /** @description invalid, auth/invalid-email, auth/missing-password, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16870,7 +17804,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, auth/missing-password, auth/weak-password, auth/common-password, auth/password-mismatch */
+            /** @description invalid, auth/missing-email, auth/invalid-email, auth/missing-password, auth/weak-password, auth/common-password, auth/password-mismatch, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
