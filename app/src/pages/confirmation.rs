@@ -13,7 +13,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::stays::breakdown,
+        parts::{refunds, stays::breakdown},
     },
     paths, words,
 };
@@ -65,7 +65,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
             {notice(itinerary)}
             {tickets}
             <section class="checkout-columns" aria-labelledby="price">
-                {next(itinerary)}
+                <div class="stack">{next(itinerary)}{refunds::tracker(itinerary)}</div>
                 <div class="card card-pad stack">
                     <h2 id="price">"What it costs"</h2>
                     {breakdown(itinerary)}
@@ -113,7 +113,7 @@ impl Words {
             ItineraryStatus::Cancelled => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                "The terms below say what comes back.".to_owned(),
+                "Below you see what comes back.".to_owned(),
             ),
             ItineraryStatus::Failed => (
                 "Not booked",
@@ -177,6 +177,7 @@ fn actions(itinerary: &Itinerary) -> AnyView {
     let booked = is_booked(itinerary).then(|| {
         view! {
             <LinkButton href=paths::calendar(&id) label="Add to calendar" icon="calendar-plus" />
+            <LinkButton href=paths::cancel(&id) label="Cancel" kind=ButtonKind::Quiet />
             <PrintButton>
                 <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" hidden=true>
                     <Icon name="printer" />
@@ -185,10 +186,12 @@ fn actions(itinerary: &Itinerary) -> AnyView {
             </PrintButton>
         }
     });
+    let trips = view! { <LinkButton href=paths::TRIPS label="Your trips" kind=ButtonKind::Quiet /> };
     view! {
         <div class="row no-print">
             {action.map(|(href, label, icon)| view! { <LinkButton href=href label=label icon=icon kind=ButtonKind::Sun /> })}
             {booked}
+            {trips}
         </div>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
 
 pub mod account;
+pub mod cancel;
 pub mod club;
 pub mod confirmation;
 pub mod contact;
@@ -26,3 +27,4 @@ pub mod subscription;
 #[cfg(test)]
 mod tests;
 pub mod text;
+pub mod trips;

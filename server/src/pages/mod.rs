@@ -24,6 +24,7 @@ pub mod search;
 pub mod sitemap;
 pub mod subscription;
 pub mod texts;
+pub mod trips;
 
 use crate::session::Visit;
 use api::ApiError;
