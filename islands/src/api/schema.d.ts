@@ -839,7 +839,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My itineraries, newest first */
+        /** List my itineraries, newest first */
         readonly get: operations["listItineraries"];
         readonly put?: never;
         /** Make an empty itinerary */
@@ -884,6 +884,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/itinerary/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel what a quote names
+         * @description The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
+         *     `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
+         *     itinerary that waits for payment is given up without a quote.
+         */
+        readonly put: operations["cancelItinerary"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/itinerary/{id}/cancellationTerms": {
         readonly parameters: {
             readonly query?: never;
@@ -891,7 +913,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What cancelling would cost */
+        /**
+         * Quote what cancelling costs
+         * @description For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
+         *     PUT …/cancel takes.
+         */
         readonly get: operations["getCancellationTerms"];
         readonly put?: never;
         readonly post?: never;
@@ -2270,6 +2296,8 @@ export interface components {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
             readonly guests: readonly components["schemas"]["Guest"][];
             readonly id: components["schemas"]["RoomId"];
+            /** @description Its owner cancelled it. */
+            readonly isCancelled?: boolean;
             readonly mealPlan: components["schemas"]["MealPlan"];
             readonly occupancy: components["schemas"]["Occupancy"];
             /** @description The supplier's id of room and rate: for the house inventory, the rate plan's. */
@@ -2305,6 +2333,43 @@ export interface components {
              */
             readonly west: number;
         };
+        /** @description Body of PUT …/cancel. */
+        readonly CancelItinerary: {
+            /**
+             * @description The stays that the quote must be about; absent: those it names.
+             * @default []
+             */
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            /**
+             * @description The token of the quote that its owner agrees to; not needed while nothing is paid.
+             * @default null
+             */
+            readonly quote: string | null;
+            /**
+             * @description The rooms that the quote must be about; absent: those it names.
+             * @default []
+             */
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+        };
+        /** @description What was cancelled together, and what it came to. */
+        readonly Cancellation: {
+            /** Format: date-time */
+            readonly confirmedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When its owner agreed.
+             */
+            readonly consentedAt: string;
+            /** @description `C2027-000042`; absent when nothing comes back. */
+            readonly creditNoteNumber?: string | null;
+            /** @description What the hotel keeps, by the terms that held at `consentedAt`. */
+            readonly fee: components["schemas"]["Money"];
+            readonly id: components["schemas"]["CancellationId"];
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            readonly refund: components["schemas"]["Money"];
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly status: components["schemas"]["CancellationStatus"];
+        };
         /** @description What cancelling costs in a window. */
         readonly CancellationCharge: {
             /** @description What is kept. */
@@ -2312,6 +2377,11 @@ export interface components {
             readonly from?: components["schemas"]["Deadline"] | null;
             readonly until?: components["schemas"]["Deadline"] | null;
         };
+        /**
+         * Format: uuid
+         * @description What a traveller agreed to cancel.
+         */
+        readonly CancellationId: string;
         /** @description What cancelling costs, and when. */
         readonly CancellationPolicy: {
             /** @description Windows that still lie ahead, in order; free cancellation is one whose amount is zero. */
@@ -2320,9 +2390,25 @@ export interface components {
             /** @description In words. */
             readonly policyText: string;
         };
+        /** @description What cancelling a selection costs now; PUT …/cancel takes its token as consent. */
+        readonly CancellationQuote: {
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly fee: components["schemas"]["Money"];
+            readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
+            readonly refund: components["schemas"]["Money"];
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly token: string;
+        };
+        /**
+         * @description Where a cancellation stands.
+         * @enum {string}
+         */
+        readonly CancellationStatus: "requested" | "confirmed";
         /** @description The answer of GET …/cancellationTerms. */
         readonly CancellationTerms: {
             readonly lineItems: readonly components["schemas"]["LineItemTerms"][];
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
             /** @description What would come back if all were cancelled now. */
             readonly refundNow: components["schemas"]["Money"];
         };
@@ -2363,7 +2449,7 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from a mail. */
         readonly CodeRedemption: {
             /** @description The address that the mail went to: asked for where another browser than the requesting one signs in. */
@@ -3259,6 +3345,8 @@ export interface components {
         readonly InvoiceStatus: "open" | "processing" | "paid" | "void";
         /** @description An itinerary. */
         readonly Itinerary: {
+            /** @description What was cancelled, oldest first. */
+            readonly cancellations?: readonly components["schemas"]["Cancellation"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly currency: components["schemas"]["Currency"];
@@ -3266,8 +3354,11 @@ export interface components {
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
+            readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
             readonly payNow: components["schemas"]["Money"];
+            /** @description Money on its way back, oldest first. */
+            readonly refunds?: readonly components["schemas"]["Refund"][];
             readonly status: components["schemas"]["ItineraryStatus"];
             /** @description Places and dates until it is edited. */
             readonly title: string;
@@ -3480,15 +3571,19 @@ export interface components {
          * @description Where one stay stands.
          * @enum {string}
          */
-        readonly LineItemStatus: "draft" | "booking" | "confirmed" | "failed" | "cancelled";
+        readonly LineItemStatus: "draft" | "booking" | "confirmed" | "failed" | "cancelling" | "cancelled";
         /** @description The terms of one stay. */
         readonly LineItemTerms: {
             /** @description Windows that still lie ahead, in order. */
             readonly charges: readonly components["schemas"]["CancellationCharge"][];
             readonly hotelName: string;
+            /** @description False: the hotel must be asked first; nothing is promised. */
+            readonly isKnown?: boolean;
             readonly lineItemId: components["schemas"]["LineItemId"];
             readonly policyText: string;
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
             readonly refundNow: components["schemas"]["Money"];
+            readonly rooms?: readonly components["schemas"]["RoomTerms"][];
         };
         /** @description A provider through which a person may sign in. */
         readonly LinkedProvider: {
@@ -4064,6 +4159,33 @@ export interface components {
         readonly Refresh: {
             readonly refreshToken?: string;
         };
+        /** @description Money on its way back. */
+        readonly Refund: {
+            readonly amount: components["schemas"]["Money"];
+            readonly cancellationId?: components["schemas"]["CancellationId"] | null;
+            /** @description Where it goes: `Visa ending 4242`. */
+            readonly card?: string | null;
+            /** Format: date-time */
+            readonly failedAt?: string | null;
+            readonly id: components["schemas"]["RefundId"];
+            /** Format: date-time */
+            readonly requestedAt: string;
+            /** Format: date-time */
+            readonly sentAt?: string | null;
+            readonly status: components["schemas"]["RefundStatus"];
+            /** Format: date-time */
+            readonly succeededAt?: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description Money on its way back.
+         */
+        readonly RefundId: string;
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed";
         /** @description A filter that could be left out. */
         readonly Relaxation: {
             readonly filter: components["schemas"]["FilterName"];
@@ -4097,6 +4219,14 @@ export interface components {
          * @description One room of a line item.
          */
         readonly RoomId: string;
+        /** @description The terms of one room. */
+        readonly RoomTerms: {
+            readonly isKnown: boolean;
+            readonly quote?: components["schemas"]["CancellationQuote"] | null;
+            readonly refundNow: components["schemas"]["Money"];
+            readonly roomId: components["schemas"]["RoomId"];
+            readonly roomType: string;
+        };
         /** @description A kind of room, with its rates for a search. */
         readonly RoomType: {
             readonly beds: string;
@@ -9272,10 +9402,16 @@ export interface operations {
     readonly listItineraries: {
         readonly parameters: {
             readonly query?: {
+                /** @description With a stay that ends on this day or later. */
+                readonly from?: string;
                 /** @description Default 0. */
                 readonly skip?: number;
+                /** @description Statuses, separated by commas: `confirmed,partiallyCancelled`. Default: all. */
+                readonly status?: string;
                 /** @description 1 to 100; default 20. */
                 readonly take?: number;
+                /** @description With a stay that begins on this day or earlier. */
+                readonly until?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -9303,6 +9439,15 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -9618,9 +9763,130 @@ export interface operations {
             };
         };
     };
-    readonly getCancellationTerms: {
+    readonly cancelItinerary: {
         readonly parameters: {
             readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelItinerary"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/quote-changed, itinerary/already-cancelled, itinerary/payment-under-way, itinerary/nothing-to-cancel, itinerary/terms-unknown */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getCancellationTerms: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Ids of line items, separated by commas. */
+                readonly lineItemIds?: string;
+                /** @description Ids of rooms, separated by commas. */
+                readonly roomIds?: string;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: components["schemas"]["ItineraryId"];
@@ -9638,6 +9904,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CancellationTerms"];
                 };
             };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description unauthenticated, session-expired */
             readonly 401: {
                 headers: {
@@ -9647,8 +9922,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description not-found, itinerary/not-found */
+            /** @description not-found, itinerary/not-found, cart/hotel-booking-not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
