@@ -267,8 +267,14 @@ pub const START_SESSION: &str = "/user/startSession";
 pub const PROFILE_PICTURE: &str = "/user/picture";
 /// A person's own account.
 pub const PROFILE: &str = "/user";
-/// A traveller's trips.
+/// A person's trips.
 pub const TRIPS: &str = "/user/trips";
+
+/// Where a trip is cancelled and its refunds are followed.
+pub fn cancel(itinerary_id: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/cancel")
+}
+
 /// What a person saved.
 pub const SAVED: &str = "/user/likes";
 /// Everything that is kept of a person, as a file.

@@ -51,16 +51,16 @@ export async function ownsClub(page: Page, slug: string, publicName: string): Pr
   return api;
 }
 
-/** Gives the browser a trip with the first hotels of `trip`. */
-export async function draft(page: Page, trip: Trip, stays = 1): Promise<Cart> {
+/** Gives the browser a trip with the first hotels of `trip`; at the cheapest rate, or at one that is free to cancel. */
+export async function draft(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
   const api = new Api(page.request);
   await api.signIn();
   await api.shareSession(await csrfToken(page));
   const { id } = await api.createItinerary();
   for (const hotel of trip.hotels.slice(0, stays)) {
     const { roomTypes } = await api.availability(hotel.id, trip.searchId);
-    const room = roomTypes[0];
-    const rate = room?.rates[0];
+    const offers = roomTypes.flatMap((room) => room.rates.map((rate) => ({ room, rate })));
+    const { room, rate } = offers.find(({ rate }) => !isFree || rate.cancellationPolicy.freeUntil) ?? {};
     if (!room || !rate) {
       throw new Error(`${hotel.name} has no free room`);
     }
@@ -70,15 +70,15 @@ export async function draft(page: Page, trip: Trip, stays = 1): Promise<Cart> {
 }
 
 /** Gives the browser a trip whose invoice is open. */
-export async function awaitingPayment(page: Page, trip: Trip, stays = 1): Promise<Cart> {
-  const { api, itinerary } = await draft(page, trip, stays);
+export async function awaitingPayment(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
+  const { api, itinerary } = await draft(page, trip, stays, isFree);
   await api.checkOut(itinerary);
   return { api, itinerary: await api.itinerary(itinerary.id) };
 }
 
 /** Gives the browser a trip that is booked. */
-export async function booked(page: Page, trip: Trip, stays = 1): Promise<Cart> {
-  const { api, itinerary } = await awaitingPayment(page, trip, stays);
+export async function booked(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
+  const { api, itinerary } = await awaitingPayment(page, trip, stays, isFree);
   await api.pay(itinerary.invoiceId ?? "");
   return { api, itinerary: await api.itinerary(itinerary.id) };
 }

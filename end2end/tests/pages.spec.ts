@@ -128,6 +128,29 @@ const VISITS: Visit[] = [
   { name: "not-found", open: (page) => page.goto("/nowhere") },
   { name: "hotel-not-found", open: (page) => page.goto("/hotel/nowhere") },
   { name: "itinerary-not-found", open: (page) => page.goto("/itinerary/nowhere/contact") },
+  { name: "trips-empty", open: (page) => page.goto("/user/trips") },
+  {
+    name: "trips",
+    open: async (page, trip) => {
+      await booked(page, trip, 2, true);
+      await page.goto("/user/trips");
+    },
+  },
+  {
+    name: "cancel-choose",
+    open: async (page, trip) => {
+      const { itinerary } = await booked(page, trip, 2, true);
+      await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
+    },
+  },
+  {
+    name: "cancel-confirm",
+    open: async (page, trip) => {
+      const { itinerary } = await booked(page, trip, 1, true);
+      const room = itinerary.lineItems[0]?.hotelBooking.rooms[0]?.id;
+      await page.goto(`/user/itinerary/${itinerary.id}/cancel?room=${room}`);
+    },
+  },
   { name: "api-docs", open: (page) => page.goto("/api/docs") },
   { name: "dev", open: (page) => page.goto("/dev") },
   { name: "dev-style", open: (page) => page.goto("/dev/style") },
@@ -153,6 +176,8 @@ test("whoever has no scripts reads every page", { tag: "@no-scripts-only" }, asy
     `${hotel(trip)}?searchId=${trip.searchId}`,
     `/itinerary/${itinerary.id}/confirmation`,
     "/user/likes",
+    "/user/trips",
+    `/user/itinerary/${itinerary.id}/cancel`,
     "/signIn",
     "/signUp",
     "/forgotPassword",

@@ -1,7 +1,7 @@
 //! Cancellations, refunds and credit notes, and the operator's tasks.
 
 use crate::table::{index, table};
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -9,16 +9,29 @@ pub struct Migration;
 /// Tables in the order in which they are made.
 const TABLES: [&str; 5] = ["cancellation", "cancelled_room", "refund", "credit_note", "task"];
 
+/// What was or is being given back; the database itself refuses to give back more than was taken. SQLite checks a whole table
+/// when a column with a condition is added, and does not say when it could not, so there a trigger has the condition.
+const REFUNDED_ON_SQLITE: [&str; 2] = [
+    "ALTER TABLE payment ADD COLUMN refunded_minor bigint NOT NULL DEFAULT 0",
+    "CREATE TRIGGER payment_refunded_minor BEFORE UPDATE OF refunded_minor, captured_minor ON payment \
+     WHEN NEW.refunded_minor < 0 OR NEW.refunded_minor > COALESCE(NEW.captured_minor, 0) \
+     BEGIN SELECT RAISE(ABORT, 'more given back than taken'); END",
+];
+const REFUNDED_ON_POSTGRES: [&str; 1] = [
+    "ALTER TABLE payment ADD COLUMN refunded_minor bigint NOT NULL DEFAULT 0 \
+     CHECK (refunded_minor >= 0 AND refunded_minor <= COALESCE(captured_minor, 0))",
+];
+
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let db = manager.get_connection();
-        // What was or is being given back; the database itself refuses to give back more than was taken.
-        db.execute_unprepared(
-            "ALTER TABLE payment ADD COLUMN refunded_minor bigint NOT NULL DEFAULT 0 \
-             CHECK (refunded_minor >= 0 AND refunded_minor <= COALESCE(captured_minor, 0))",
-        )
-        .await?;
+        for change in match db.get_database_backend() {
+            DbBackend::Sqlite => &REFUNDED_ON_SQLITE[..],
+            _ => &REFUNDED_ON_POSTGRES[..],
+        } {
+            db.execute_unprepared(change).await?;
+        }
         let cancelled_at = ColumnDef::new("cancelled_at")
             .timestamp_with_time_zone()
             .null()
@@ -88,6 +101,10 @@ impl MigrationTrait for Migration {
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for name in TABLES.iter().rev() {
             manager.drop_table(Table::drop().table(*name).to_owned()).await?;
+        }
+        let db = manager.get_connection();
+        if db.get_database_backend() == DbBackend::Sqlite {
+            db.execute_unprepared("DROP TRIGGER payment_refunded_minor").await?;
         }
         for (table, column) in [("line_room", "cancelled_at"), ("payment", "refunded_minor")] {
             let change = Table::alter().table(table).drop_column(column).to_owned();

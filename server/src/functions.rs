@@ -20,7 +20,9 @@ const LARGEST: usize = 16 * 1024 * 1024;
 const START_SESSION: &str = "/_server/startSession";
 /// Prices, rooms, links and what a person saved are true for this moment only; whoever pays is for nobody's eyes who uses
 /// the browser next.
-const NEVER_KEPT: [&str; 7] = [
+const NEVER_KEPT: [&str; 9] = [
+    "/_server/cancel",
+    "/_server/trips",
     "/_server/contact",
     "/_server/confirmation",
     "/_server/hotel",

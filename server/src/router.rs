@@ -138,6 +138,11 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/user//posts/create", get(pages::home::without_slug))
         .route("/user//posts/{id}/edit", get(pages::home::without_slug))
         .route("/user//subscribe", get(pages::home::without_slug))
+        .route("/user/trips", get(pages::trips::show))
+        .route(
+            "/user/itinerary/{id}/cancel",
+            get(pages::trips::choose).post(pages::trips::submit),
+        )
         .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))

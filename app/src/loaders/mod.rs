@@ -3,7 +3,7 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`, `club`, `clubStays`, `clubExplore`, `clubItineraries`, `clubItinerary`,
+//! `resetPassword`, `saved`, `trips`, `cancel`, `club`, `clubStays`, `clubExplore`, `clubItineraries`, `clubItinerary`,
 //! `clubItineraryContent`, `feed`, `post`; and by POST with the page's CSRF token in the header `x-csrf-token`:
 //! `startSession`. Fields: slug, place, tag, creator, id, itineraryId, postId, page, pageSize, itineraries, mode, oobCode,
 //! apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
@@ -17,6 +17,7 @@ mod post;
 mod saved;
 mod stays;
 mod trip;
+mod trips;
 
 pub use account::{
     LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, reset_mode, reset_password,
@@ -34,6 +35,8 @@ pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{
     LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment, trip_currency,
 };
+
+pub use trips::{LoadCancel, LoadTrips, cancel, trips};
 
 use contract::{Code, Failure, HotelId, visitor::Visitor};
 use domain::{Ctx, Error, Viewer, identity::Client};

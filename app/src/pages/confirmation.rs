@@ -14,7 +14,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::stays::breakdown,
+        parts::{refunds, stays::breakdown},
     },
     paths, words,
 };
@@ -66,7 +66,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
             {notice(itinerary)}
             {tickets}
             <section class="checkout-columns" aria-labelledby="price">
-                {next(itinerary)}
+                <div class="stack">{next(itinerary)}{refunds::tracker(itinerary)}</div>
                 <div class="card card-pad stack">
                     <h2 id="price">"What it costs"</h2>
                     {breakdown(itinerary)}
@@ -115,7 +115,7 @@ impl Words {
             ItineraryStatus::Cancelled => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                "The terms below show your refund.".to_owned(),
+                "Your refund is below.".to_owned(),
             ),
             ItineraryStatus::Failed => (
                 "Not booked",
@@ -179,6 +179,7 @@ fn actions(itinerary: &Itinerary) -> AnyView {
     let booked = is_booked(itinerary).then(|| {
         view! {
             <LinkButton href=paths::calendar(&id) label="Add to calendar" icon="calendar-plus" />
+            <LinkButton href=paths::cancel(&id) label="Cancel" kind=ButtonKind::Quiet />
             <PrintButton>
                 <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" hidden=true>
                     <Icon name="printer" />
@@ -187,10 +188,12 @@ fn actions(itinerary: &Itinerary) -> AnyView {
             </PrintButton>
         }
     });
+    let trips = view! { <LinkButton href=paths::TRIPS label="Your trips" kind=ButtonKind::Quiet /> };
     view! {
         <div class="row no-print">
             {action.map(|(href, label, icon)| view! { <LinkButton href=href label=label icon=icon kind=ButtonKind::Sun /> })}
             {booked}
+            {trips}
         </div>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
 
 pub mod account;
+pub mod cancel;
 pub mod club;
 pub mod confirmation;
 pub mod contact;
@@ -27,3 +28,4 @@ pub mod subscription;
 mod tests;
 pub mod text;
 pub mod trip_currency;
+pub mod trips;

@@ -202,10 +202,12 @@ impl Book {
                     .then_some(())
                     .ok_or("the authorization would stand otherwise")
             }
-            (Answer::Failure(failure), event, Some(before)) => match machine::step(position(before), event) {
-                Err(refusal) if refusal.code() == failure.code => Ok(()),
-                _ => Err("the refusal has no ground"),
-            },
+            (Answer::Failure(failure), event, Some(before)) => {
+                match self.changed(entry.seq, before, event, None, entry.at) {
+                    Err(refusal) if refusal.code() == failure.code => Ok(()),
+                    _ => Err("the refusal has no ground"),
+                }
+            }
         }
     }
 

@@ -27,6 +27,7 @@ pub mod sitemap;
 pub mod subscription;
 pub mod texts;
 pub mod trip_currency;
+pub mod trips;
 
 use crate::session::Visit;
 use api::ApiError;

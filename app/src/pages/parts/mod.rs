@@ -13,6 +13,7 @@ pub mod paragraphs;
 pub mod pictures;
 pub mod posts;
 mod price_calendar;
+pub mod refunds;
 pub mod search_box;
 pub mod stays;
 pub mod tags;

@@ -39,6 +39,10 @@ fn each_letter_is_kept_under_its_name() {
         "tripRequested",
         "bookingConfirmed",
         "bookingConfirmed",
+        "tripCancelled",
+        "tripCancelled",
+        "refundSent",
+        "refundFailed",
     ];
     assert_eq!(kept, names);
 }

@@ -244,7 +244,7 @@ async fn a_refund_that_the_gateway_has_and_we_do_not_is_found() {
     settle(&db, RefundOutcome::Fail, "bank-1").await;
     let log = db.gateway.list_log(0).await.unwrap();
     let authorization = log.last().unwrap().authorization_id.clone();
-    db.gateway.refund("by hand", &authorization, 5_000).await.unwrap();
+    db.gateway.refund("by-hand", &authorization, 5_000).await.unwrap();
     assert!(verify(&db.ctx).await.unwrap().is_empty());
     let findings = domain::verify::verify_provider(&db.ctx).await.unwrap();
     let invariants: Vec<_> = findings.iter().map(|finding| finding.invariant).collect();

@@ -44,12 +44,13 @@ async fn lived_in(db: &TestDb) {
     sell_out(&db.ctx, &sold_later.rooms[0]).await;
     failed.pay(invoice.id, &with_card(GOOD)).await.unwrap_err();
     // A cancelled trip whose refund has arrived, one whose refund waits, and one that the hotel is confirming.
-    let arrived = booked(db, &[&baixa, &baixa]).await;
+    let chiado = hotel_with(db, "Chiado Inn", 20).await;
+    let arrived = booked(db, &[&chiado, &chiado]).await;
     arrived.cancel(&arrived.quote_of_stay(0).await).await.unwrap();
     domain::jobs::pass(&db.ctx).await.unwrap();
-    let waiting = booked(db, &[&baixa]).await;
+    let waiting = booked(db, &[&chiado]).await;
     waiting.cancel(&waiting.quote().await).await.unwrap();
-    let cancelling = booked(db, &[&baixa]).await;
+    let cancelling = booked(db, &[&chiado]).await;
     let quote = cancelling.quote().await;
     cancel_and_die(db, &cancelling, &quote, Point::BeforeCancel).await;
 }

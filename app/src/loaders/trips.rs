@@ -1,0 +1,97 @@
+//! A person's trips, and the page that cancels one.
+
+use super::{Asking, LoadError, Loaded, asking};
+use crate::{
+    pages::{cancel::CancelPage, form::FormState, trips::TripsPage},
+    paths,
+};
+use contract::{
+    Code, ItineraryId, RoomId,
+    itinerary::{Itinerary, ItineraryStatus},
+};
+use domain::{
+    Error, Result,
+    itineraries::{self, CancellationSelection, ItineraryListQuery},
+};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// Trips of each group at most.
+const MAX_TRIPS: u32 = 100;
+
+/// Loads the reader's trips.
+#[server(prefix = "/_server", endpoint = "trips", input = GetUrl)]
+pub async fn load_trips() -> std::result::Result<TripsPage, LoadError> {
+    Ok(trips(&asking()?).await?)
+}
+
+/// Loads the page that cancels a trip, before anything is chosen.
+#[server(prefix = "/_server", endpoint = "cancel", input = GetUrl)]
+pub async fn load_cancel(
+    #[server(rename = "itineraryId")] itinerary_id: String,
+) -> std::result::Result<Loaded<CancelPage>, LoadError> {
+    Ok(cancel(&asking()?, &itinerary_id, &[]).await?)
+}
+
+/// What the page of trips shows; a visitor without an account has none.
+pub async fn trips(asking: &Asking) -> Result<TripsPage> {
+    use ItineraryStatus::{
+        AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Expired, Failed, PartiallyCancelled,
+        PartiallyConfirmed,
+    };
+    let mut page = TripsPage {
+        is_signed_in: asking.viewer.is_authenticated(),
+        ..TripsPage::default()
+    };
+    if asking.viewer.account_id().is_none() {
+        return Ok(page);
+    }
+    let today = asking.ctx.now().date_naive();
+    let booked = [Confirming, Confirmed, PartiallyConfirmed, PartiallyCancelled, Completed];
+    for itinerary in list(asking, &booked).await? {
+        let last = itinerary.line_items.iter().map(|line| line.check_out_date).max();
+        if last.is_some_and(|last| last < today) {
+            page.past.push(itinerary);
+        } else {
+            page.upcoming.push(itinerary);
+        }
+    }
+    let first = |itinerary: &Itinerary| itinerary.line_items.iter().map(|line| line.check_in_date).min();
+    page.upcoming.sort_by_key(first);
+    page.past.sort_by_key(|itinerary| std::cmp::Reverse(first(itinerary)));
+    page.unpaid = list(asking, &[AwaitingPayment]).await?;
+    page.cancelled = list(asking, &[Cancelled, Failed, Expired]).await?;
+    Ok(page)
+}
+
+async fn list(asking: &Asking, statuses: &[ItineraryStatus]) -> Result<Vec<Itinerary>> {
+    let query = ItineraryListQuery {
+        statuses: statuses.to_vec(),
+        ..ItineraryListQuery::default()
+    };
+    let list = itineraries::list_by(&asking.ctx, &asking.viewer, &query, MAX_TRIPS, 0).await?;
+    Ok(list.itineraries)
+}
+
+/// What the page that cancels shows: rooms that are not the itinerary's are not chosen.
+pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loaded<CancelPage>> {
+    let Asking { ctx, viewer, .. } = asking;
+    let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
+    let itinerary = itineraries::get(ctx, viewer, parsed).await?;
+    if itinerary.status == ItineraryStatus::Draft {
+        return Ok(Loaded::Elsewhere(paths::contact(id)));
+    }
+    let own = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
+    let open: Vec<RoomId> = own.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
+    let selected: Vec<RoomId> = rooms.iter().filter(|room| open.contains(room)).copied().collect();
+    let selection = CancellationSelection {
+        lines: Vec::new(),
+        rooms: selected.clone(),
+    };
+    let terms = itineraries::cancellation_terms(ctx, viewer, parsed, &selection).await?;
+    Ok(Loaded::Page(CancelPage {
+        itinerary,
+        terms,
+        selected,
+        form: FormState::default(),
+    }))
+}

@@ -1,0 +1,296 @@
+//! Cancelling a trip: choose what, see what comes back now and after each deadline, confirm exactly that, and follow the
+//! refund. It works without scripts.
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        field::Checkbox,
+        price::{BreakdownKind, BreakdownLine, PriceBreakdown},
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{form_errors::form_errors, refunds, stays, terms},
+    },
+    paths, words,
+};
+use contract::{
+    Money, RoomId,
+    itinerary::{CancellationQuote, CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemTerms},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CancelPage {
+    pub itinerary: Itinerary,
+    /// With the quote of the selection.
+    pub terms: CancellationTerms,
+    /// What is to be cancelled; empty: not chosen yet.
+    pub selected: Vec<RoomId>,
+    #[serde(skip)]
+    pub form: FormState,
+}
+
+impl CancelPage {
+    fn path(&self) -> String {
+        paths::cancel(&self.itinerary.id.to_string())
+    }
+
+    /// Stays with a room that can be cancelled, each with its terms.
+    fn open(&self) -> impl Iterator<Item = (&LineItem, &LineItemTerms)> {
+        let lines = self.itinerary.line_items.iter();
+        lines.filter_map(move |line| {
+            let terms = self
+                .terms
+                .line_items
+                .iter()
+                .find(|terms| terms.line_item_id == line.identity)?;
+            (!terms.rooms.is_empty()).then_some((line, terms))
+        })
+    }
+}
+
+/// The page.
+pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
+    let is_open = data.open().next().is_some();
+    let body = match (data.itinerary.status, &data.terms.quote) {
+        (ItineraryStatus::AwaitingPayment, _) => give_up(data),
+        (ItineraryStatus::Confirming, _) => under_way(data),
+        (_, Some(quote)) if !data.selected.is_empty() && is_open => confirm(data, quote),
+        _ if is_open => choose(data),
+        _ => nothing(data),
+    };
+    let errors = form_errors(&data.form, &[]);
+    let content = view! {
+        <main id="content" class="page checkout">
+            <p><a href=paths::TRIPS>"Your trips"</a></p>
+            <h1>{title(data, is_open)}</h1>
+            <p class="lead">{data.itinerary.title.clone()}</p>
+            {errors}
+            {body}
+            {refunds::tracker(&data.itinerary)}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "Cancel a trip".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn title(data: &CancelPage, is_open: bool) -> &'static str {
+    match data.itinerary.status {
+        ItineraryStatus::AwaitingPayment => "Give up this trip",
+        ItineraryStatus::Cancelled => "This trip is cancelled",
+        _ if is_open => "Cancel your booking",
+        _ => "Your cancellation",
+    }
+}
+
+/// The first step: which hotels or rooms, with the terms of each.
+fn choose(data: &CancelPage) -> AnyView {
+    let stays = data.open().map(|(line, terms)| stay(data, line, terms)).collect_view();
+    view! {
+        <form class="checkout-form" method="get" action=data.path()>
+            <p>"Choose what you want to cancel. You see what you get back before anything is cancelled."</p>
+            {stays}
+            <div class="row">
+                <Button label="See what I get back" kind=ButtonKind::Sun />
+                <LinkButton href=paths::TRIPS label="Keep my booking" kind=ButtonKind::Quiet />
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn stay(data: &CancelPage, line: &LineItem, terms: &LineItemTerms) -> AnyView {
+    let id = format!("stay-{}", line.identity);
+    let has_several = terms.rooms.len() > 1 || data.open().count() > 1;
+    let rooms = terms
+        .rooms
+        .iter()
+        .map(|room| {
+            let label = if terms.rooms.len() == 1 {
+                format!("Cancel {}", line.hotel_booking.hotel_name)
+            } else {
+                let guests = line.hotel_booking.rooms.iter().find(|booked| booked.id == room.room_id);
+                let guests = guests
+                    .map(|booked| format!(", {}", stays::guest_words(booked)))
+                    .unwrap_or_default();
+                format!("Cancel {}{guests}", room.room_type)
+            };
+            let back = if room.is_known {
+                format!("{} back", words::money(room.refund_now))
+            } else {
+                "we ask the hotel".to_owned()
+            };
+            let is_chosen = data.selected.contains(&room.room_id) || !has_several;
+            view! {
+                <Checkbox name="room" value=room.room_id.to_string() label=label checked=is_chosen count=Some(back) />
+            }
+        })
+        .collect_view();
+    let paid: i64 = terms
+        .rooms
+        .iter()
+        .filter_map(|room| room.quote.as_ref())
+        .map(|quote| quote.fee.minor + quote.refund.minor)
+        .sum();
+    let timeline = if terms.is_known {
+        terms::timeline(
+            &terms.charges,
+            Money::new(paid, data.itinerary.currency),
+            &terms.policy_text,
+        )
+    } else {
+        view! {
+            <p class="small soft">
+                "The hotel has not told us its terms for this booking. We ask it before you decide; nothing is cancelled until then."
+            </p>
+        }
+        .into_any()
+    };
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby=id.clone()>
+            <h2 id=id.clone()>{line.hotel_booking.hotel_name.clone()}</h2>
+            <p class="soft">
+                {format!(
+                    "{} · {}",
+                    words::date_range(line.check_in_date, line.check_out_date),
+                    stays::guests(line),
+                )}
+            </p>
+            <div class="stack stack-s">{rooms}</div>
+            {timeline}
+        </section>
+    }
+    .into_any()
+}
+
+/// The second step: the quote, and consent to exactly it.
+fn confirm(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
+    let hidden = data
+        .selected
+        .iter()
+        .map(|room| view! { <input type="hidden" name="room" value=room.to_string() /> })
+        .collect_view();
+    let paid = Money::new(quote.fee.minor + quote.refund.minor, quote.fee.currency);
+    let kind = BreakdownKind::Line;
+    let lines = vec![
+        BreakdownLine::new(kind, "You paid", words::money(paid)),
+        BreakdownLine::new(kind, "The hotel keeps", words::money(quote.fee)),
+        BreakdownLine::new(BreakdownKind::Total, "You get back", words::money(quote.refund)),
+    ];
+    let (button, note) = if quote.refund.minor == 0 {
+        (
+            "Cancel and get nothing back".to_owned(),
+            "Under the terms you booked nothing comes back now. Your room goes to other guests.",
+        )
+    } else {
+        (
+            format!("Cancel and get {} back", words::money(quote.refund)),
+            "The refund goes to the card you paid with. Most banks show it within 5 to 10 business days.",
+        )
+    };
+    view! {
+        <form class="checkout-form" method="post" action=data.path()>
+            <Csrf />
+            {hidden}
+            <input type="hidden" name="quote" value=quote.token.clone() />
+            <section class="card card-pad checkout-part" aria-labelledby="quote">
+                <h2 id="quote">"What you cancel"</h2>
+                <ul class="stack stack-s">{chosen(data, quote)}</ul>
+                <PriceBreakdown lines=lines />
+                <p class="small soft">{note}</p>
+                <p class="small soft">
+                    "A cancellation cannot be undone. These amounts hold for 15 minutes, unless a deadline comes first."
+                </p>
+            </section>
+            <div class="row">
+                <Button label=button kind=ButtonKind::Sun size=ButtonSize::Normal />
+                <LinkButton href=data.path() label="Choose again" kind=ButtonKind::Quiet />
+                <LinkButton href=paths::TRIPS label="Keep my booking" kind=ButtonKind::Quiet />
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+/// "Casa do Limoeiro, 4 – 7 Mar 2027", with the rooms when not all of them go.
+fn chosen(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
+    let rows = data
+        .open()
+        .filter(|(line, _)| quote.line_item_ids.contains(&line.identity));
+    rows.map(|(line, terms)| {
+        let going = terms.rooms.iter().filter(|room| quote.room_ids.contains(&room.room_id));
+        let going: Vec<&str> = going.map(|room| room.room_type.as_str()).collect();
+        let rooms = if going.len() == terms.rooms.len() {
+            String::new()
+        } else {
+            format!(": {}", going.join(", "))
+        };
+        let dates = words::date_range(line.check_in_date, line.check_out_date);
+        view! { <li>{format!("{}, {dates}{rooms}", line.hotel_booking.hotel_name)}</li> }
+    })
+    .collect_view()
+    .into_any()
+}
+
+fn give_up(data: &CancelPage) -> AnyView {
+    view! {
+        <form class="checkout-form" method="post" action=data.path()>
+            <Csrf />
+            <section class="card card-pad checkout-part" aria-labelledby="unpaid">
+                <h2 id="unpaid">"Nothing is paid yet"</h2>
+                <p>"Nothing is booked and nothing was charged. If you give this trip up, its invoice can no longer be paid."</p>
+            </section>
+            <div class="row">
+                <Button label="Give up this trip" kind=ButtonKind::Sun />
+                <LinkButton
+                    href=paths::payment(&data.itinerary.id.to_string())
+                    label="Go to payment"
+                    kind=ButtonKind::Quiet
+                />
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn under_way(data: &CancelPage) -> AnyView {
+    let path = data.path();
+    view! {
+        <Alert kind=AlertKind::Warn title="A payment is under way">
+            <p>"Your rooms are being booked right now. Wait until that has ended, then cancel."</p>
+            <p><a href=path>"Look again"</a></p>
+        </Alert>
+    }
+    .into_any()
+}
+
+/// Nothing is left to cancel.
+fn nothing(data: &CancelPage) -> AnyView {
+    if !data.itinerary.cancellations.is_empty() {
+        return view! {
+            <Alert kind=AlertKind::Success title="Cancelled">
+                <p>"We have sent you an e-mail about it. Here you see where your money is."</p>
+            </Alert>
+        }
+        .into_any();
+    }
+    view! {
+        <Alert kind=AlertKind::Info title="Nothing to cancel">
+            <p>"This trip has no booking that can be cancelled."</p>
+            <p><a href=paths::TRIPS>"Your trips"</a></p>
+        </Alert>
+    }
+    .into_any()
+}

@@ -1,0 +1,167 @@
+//! What was cancelled and where its refund is.
+
+use crate::{
+    components::details::{Timeline, TimelineStep, TimelineTone},
+    words,
+};
+use chrono::{DateTime, Utc};
+use contract::itinerary::{Cancellation, CancellationStatus, Itinerary, Refund, RefundStatus};
+use leptos::prelude::*;
+
+/// "Refund of €200: on its way to Visa ending 4242".
+pub fn in_short(refund: &Refund) -> AnyView {
+    let to = refund
+        .card
+        .as_ref()
+        .map(|card| format!(" to {card}"))
+        .unwrap_or_default();
+    let stands = match refund.status {
+        RefundStatus::Requested => "we are sending it".to_owned(),
+        RefundStatus::Sent => format!("on its way{to}"),
+        RefundStatus::Succeeded => format!("paid back{to}"),
+        RefundStatus::Failed => "your bank did not take it; we will contact you".to_owned(),
+    };
+    view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
+}
+
+/// Everything that was cancelled, the latest first, each with the way of its money.
+pub fn tracker(itinerary: &Itinerary) -> Option<AnyView> {
+    if itinerary.cancellations.is_empty() {
+        return None;
+    }
+    let cards = itinerary
+        .cancellations
+        .iter()
+        .rev()
+        .map(|cancellation| card(itinerary, cancellation))
+        .collect_view();
+    Some(
+        view! {
+            <section class="stack" aria-labelledby="cancelled-title">
+                <h2 id="cancelled-title">"What you have cancelled"</h2>
+                {cards}
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
+    let hotels: Vec<String> = itinerary
+        .line_items
+        .iter()
+        .filter(|line| cancellation.line_item_ids.contains(&line.identity))
+        .map(|line| {
+            let rooms = &line.hotel_booking.rooms;
+            let gone = rooms
+                .iter()
+                .filter(|room| cancellation.room_ids.contains(&room.id))
+                .count();
+            if gone == rooms.len() {
+                line.hotel_booking.hotel_name.clone()
+            } else {
+                format!(
+                    "{}, {} of {}",
+                    line.hotel_booking.hotel_name,
+                    words::count(gone, "room", "rooms"),
+                    rooms.len()
+                )
+            }
+        })
+        .collect();
+    let refund = itinerary
+        .refunds
+        .iter()
+        .find(|refund| refund.cancellation_id == Some(cancellation.id));
+    let note = cancellation
+        .credit_note_number
+        .clone()
+        .map(|number| view! { <li>{format!("Credit note {number}")}</li> });
+    let kept = (cancellation.fee.minor > 0)
+        .then(|| view! { <li>{format!("The hotel keeps {}", words::money(cancellation.fee))}</li> });
+    view! {
+        <article class="card card-pad stack stack-s">
+            <h3>{hotels.join(" and ")}</h3>
+            <p><b>{outcome(cancellation)}</b></p>
+            <ul class="facts">{kept}{note}</ul>
+            <Timeline steps=steps(cancellation, refund) />
+            {refund.map(advice)}
+        </article>
+    }
+    .into_any()
+}
+
+fn outcome(cancellation: &Cancellation) -> String {
+    if cancellation.refund.minor == 0 {
+        "Nothing comes back under the terms you booked.".to_owned()
+    } else {
+        format!("You get {} back.", words::money(cancellation.refund))
+    }
+}
+
+fn day(at: DateTime<Utc>) -> String {
+    words::date(at.date_naive())
+}
+
+/// What has happened and what comes next, in the order of time.
+fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineStep> {
+    let step = |what: &str, when: String, tone: TimelineTone| TimelineStep {
+        what: what.to_owned(),
+        when,
+        tone,
+    };
+    let mut steps = vec![step(
+        "You cancelled",
+        day(cancellation.consented_at),
+        TimelineTone::Good,
+    )];
+    match (cancellation.status, cancellation.confirmed_at) {
+        (CancellationStatus::Confirmed, Some(at)) => {
+            steps.push(step("The hotel has confirmed", day(at), TimelineTone::Good));
+        }
+        _ => steps.push(step(
+            "The hotel is confirming the cancellation",
+            "Your terms are those of the moment you cancelled, however long it takes.".to_owned(),
+            TimelineTone::Warn,
+        )),
+    }
+    let Some(refund) = refund else { return steps };
+    let to = refund.card.clone().unwrap_or_else(|| "your card".to_owned());
+    match refund.sent_at {
+        Some(at) => steps.push(step(&format!("Refund sent to {to}"), day(at), TimelineTone::Good)),
+        None if refund.status == RefundStatus::Failed => {}
+        None => steps.push(step(
+            &format!("Refund to {to}"),
+            "We are sending it now.".to_owned(),
+            TimelineTone::Warn,
+        )),
+    }
+    match (refund.status, refund.succeeded_at, refund.failed_at) {
+        (RefundStatus::Failed, _, at) => steps.push(step(
+            "Your bank did not take the refund",
+            at.map(day).unwrap_or_default(),
+            TimelineTone::Bad,
+        )),
+        (RefundStatus::Succeeded, Some(at), _) => {
+            steps.push(step("Your bank has the refund", day(at), TimelineTone::Good));
+        }
+        _ => {}
+    }
+    steps
+}
+
+fn advice(refund: &Refund) -> AnyView {
+    let text = match refund.status {
+        RefundStatus::Requested | RefundStatus::Sent => {
+            "Most banks show a refund within 5 to 10 business days after we send it."
+        }
+        RefundStatus::Succeeded => {
+            "Most banks show it within 5 to 10 business days. If you paid a short time ago, the payment may vanish from your \
+             statement instead."
+        }
+        RefundStatus::Failed => {
+            "The money is safe with us and your cancellation stands. We will send it again or contact you about another way."
+        }
+    };
+    view! { <p class="small soft">{text}</p> }.into_any()
+}

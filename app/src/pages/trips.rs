@@ -1,0 +1,233 @@
+//! A person's trips: upcoming, waiting for payment, past, cancelled. It works without scripts.
+
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton},
+        card::{Badge, BadgeTone},
+        feedback::{Alert, AlertKind},
+        picture::Picture,
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::{refunds, stays},
+    },
+    paths, words,
+};
+use contract::{
+    Money,
+    itinerary::{Itinerary, ItineraryStatus, LineItem, LineItemStatus},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the page shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TripsPage {
+    /// The next one first.
+    pub upcoming: Vec<Itinerary>,
+    /// Nothing is booked before they are paid.
+    pub unpaid: Vec<Itinerary>,
+    /// The latest first.
+    pub past: Vec<Itinerary>,
+    /// Cancelled, expired or not booked.
+    pub cancelled: Vec<Itinerary>,
+    /// The account has an e-mail address or a provider, so that its trips are found on other devices.
+    pub is_signed_in: bool,
+}
+
+impl TripsPage {
+    fn is_empty(&self) -> bool {
+        self.upcoming.is_empty() && self.unpaid.is_empty() && self.past.is_empty() && self.cancelled.is_empty()
+    }
+}
+
+/// The trips.
+pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
+    let content = view! {
+        <main id="content" class="page stack trips">
+            <h1>"Your trips"</h1>
+            {(!data.is_signed_in).then(sign_in)}
+            {data.is_empty().then(empty)}
+            {group("upcoming", "Upcoming", &data.upcoming)}
+            {group("unpaid", "Waiting for payment", &data.unpaid)}
+            {group("past", "Past", &data.past)}
+            {group("cancelled", "Cancelled or not booked", &data.cancelled)}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "Your trips".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn sign_in() -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Info title="You are not signed in">
+            <p>"You see the trips that were booked in this browser. Sign in to see all of yours, on every device."</p>
+            <p><a href=paths::sign_in(Some(paths::TRIPS))>"Sign in or create an account"</a></p>
+        </Alert>
+    }
+    .into_any()
+}
+
+fn empty() -> AnyView {
+    view! {
+        <EmptyState
+            icon="luggage"
+            title="No trips yet"
+            text="When you book a stay, you find it here with everything you need on the way."
+        >
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+fn group(id: &'static str, title: &'static str, trips: &[Itinerary]) -> Option<AnyView> {
+    if trips.is_empty() {
+        return None;
+    }
+    let cards = trips.iter().map(trip).collect_view();
+    Some(
+        view! {
+            <section class="stack" aria-labelledby=id>
+                <h2 id=id>{title}</h2>
+                <ul class="trip-list">{cards}</ul>
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn trip(itinerary: &Itinerary) -> AnyView {
+    let id = itinerary.id.to_string();
+    let lines = itinerary.line_items.iter().map(line).collect_view();
+    let refunds = itinerary.refunds.iter().map(refunds::in_short).collect_view();
+    view! {
+        <li class="card card-pad trip">
+            <div class="trip-head">
+                <h3><a href=address(itinerary)>{itinerary.title.clone()}</a></h3>
+                {status(itinerary)}
+            </div>
+            <div class="line-items">{lines}</div>
+            {money(itinerary)}
+            {(!itinerary.refunds.is_empty()).then(|| view! { <ul class="facts">{refunds}</ul> })}
+            {actions(itinerary, &id)}
+        </li>
+    }
+    .into_any()
+}
+
+/// Where the trip stands on the site.
+fn address(itinerary: &Itinerary) -> String {
+    let id = itinerary.id.to_string();
+    match itinerary.status {
+        ItineraryStatus::Draft => paths::contact(&id),
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => paths::payment(&id),
+        _ => paths::confirmation(&id),
+    }
+}
+
+fn status(itinerary: &Itinerary) -> AnyView {
+    let (text, tone) = match itinerary.status {
+        ItineraryStatus::Confirmed => ("Confirmed", BadgeTone::Good),
+        ItineraryStatus::Completed => ("Completed", BadgeTone::Neutral),
+        ItineraryStatus::PartiallyConfirmed => ("Confirmed in part", BadgeTone::Warn),
+        ItineraryStatus::PartiallyCancelled => ("Cancelled in part", BadgeTone::Warn),
+        ItineraryStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
+        ItineraryStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
+        ItineraryStatus::Expired => ("Expired, not charged", BadgeTone::Neutral),
+        ItineraryStatus::Confirming => ("Being booked", BadgeTone::Warn),
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => ("Not paid yet", BadgeTone::Warn),
+    };
+    view! { <Badge text=text tone=tone /> }.into_any()
+}
+
+fn line(line: &LineItem) -> AnyView {
+    let booking = &line.hotel_booking;
+    let (text, tone) = match line.status {
+        LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
+        LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
+        LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
+        LineItemStatus::Cancelling => ("The hotel is confirming the cancellation", BadgeTone::Warn),
+        LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
+        LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
+    };
+    let gone = booking.rooms.iter().filter(|room| room.is_cancelled).count();
+    let gone = (gone > 0 && line.status != LineItemStatus::Cancelled)
+        .then(|| view! { <li>{format!("{} cancelled", words::count(gone, "room", "rooms"))}</li> });
+    let reference = line
+        .booking_reference
+        .clone()
+        .map(|code| view! { <li>"Reference "<b>{code}</b></li> });
+    view! {
+        <article class="line-item">
+            <Picture
+                id=booking.title_image.id.to_string()
+                illustration=booking.title_image.is_illustration
+                sizes="6rem"
+            />
+            <div class="line-item-body">
+                <h4>{booking.hotel_name.clone()}</h4>
+                <p class="soft">{booking.address.city.clone()}</p>
+                <ul class="facts">
+                    <li>{words::date_range(line.check_in_date, line.check_out_date)}</li>
+                    <li>{stays::guests(line)}</li>
+                    {reference}
+                    {gone}
+                </ul>
+                <p><Badge text=text tone=tone /></p>
+            </div>
+        </article>
+    }
+    .into_any()
+}
+
+/// "Total €400 · Paid €380 · Due at the hotel €20".
+fn money(itinerary: &Itinerary) -> AnyView {
+    let fact = |label: &'static str, amount: Money| view! { <li>{label}" "<b>{words::money(amount)}</b></li> };
+    let due: i64 = itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Confirmed)
+        .map(|line| line.total_price.minor - line.pay_now.minor)
+        .sum();
+    let due = (due > 0).then(|| fact("Due at the property", Money::new(due, itinerary.currency)));
+    let paid = itinerary.paid.map(|paid| fact("Paid", paid));
+    view! { <ul class="facts">{fact("Total", itinerary.total_price)}{paid}{due}</ul> }.into_any()
+}
+
+fn actions(itinerary: &Itinerary, id: &str) -> AnyView {
+    let link = |href: String, label: &'static str, kind: ButtonKind| {
+        view! { <LinkButton href=href label=label kind=kind size=ButtonSize::Small /> }.into_any()
+    };
+    let can_cancel = itinerary
+        .line_items
+        .iter()
+        .any(|line| line.status == LineItemStatus::Confirmed);
+    let mut links = Vec::new();
+    match itinerary.status {
+        ItineraryStatus::AwaitingPayment => {
+            links.push(link(paths::payment(id), "Go to payment", ButtonKind::Sun));
+            links.push(link(paths::cancel(id), "Give up this trip", ButtonKind::Quiet));
+        }
+        ItineraryStatus::Confirming => links.push(link(paths::payment(id), "Look again", ButtonKind::Quiet)),
+        ItineraryStatus::Failed | ItineraryStatus::Expired => {
+            links.push(link(paths::search(None), "Search again", ButtonKind::Quiet));
+        }
+        _ => links.push(link(paths::confirmation(id), "See the trip", ButtonKind::Quiet)),
+    }
+    if can_cancel {
+        links.push(link(paths::cancel(id), "Cancel", ButtonKind::Quiet));
+    } else if !itinerary.cancellations.is_empty() {
+        links.push(link(paths::cancel(id), "Follow the refund", ButtonKind::Quiet));
+    }
+    view! { <div class="row no-print">{links}</div> }.into_any()
+}

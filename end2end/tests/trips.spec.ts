@@ -1,0 +1,119 @@
+// A booked trip is found again, cancelled in part, and its refund followed until it has arrived.
+
+import type { Page } from "@playwright/test";
+import { Behind } from "../support/behind.ts";
+import { awaitingPayment, booked } from "../support/cart.ts";
+import { expectNoSidewaysScroll } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
+
+const token = Behind.token();
+test.skip(!token, "the site was not started with TEST_TOKEN");
+
+/** Waits until the page of a cancellation says so; without scripts, and with them, it is loaded again. */
+async function expectTold(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(text, { timeout: 1_000 });
+  }).toPass();
+}
+
+test("one hotel of two is cancelled before its deadline and the refund arrives", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, request, trip }) => {
+  const { api, itinerary } = await booked(page, trip, 2, true);
+  const [first, second] = itinerary.lineItems;
+  const name = first?.hotelBooking.hotelName ?? "";
+  await page.goto("/user/trips");
+  const upcoming = page.getByRole("region", { name: "Upcoming" });
+  await expect(upcoming).toContainText(name);
+  await expect(upcoming).toContainText(first?.bookingReference ?? "no reference");
+  await expect(upcoming).toContainText("Paid");
+  await expect(page.getByText("You are not signed in")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await upcoming.getByRole("link", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
+  await expect(page.getByRole("region", { name }).getByText("Full refund")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel(`Cancel ${name}`).check();
+  await page.getByRole("button", { name: "See what I get back" }).click();
+  const quote = page.getByRole("region", { name: "What you cancel" });
+  await expect(quote).toContainText(name);
+  await expect(quote).not.toContainText(second?.hotelBooking.hotelName ?? "");
+  await expect(quote).toContainText("You get back");
+  expect((await api.itinerary(itinerary.id)).status, "nothing is cancelled before the yes").toBe("confirmed");
+  await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+  const tracked = page.getByRole("region", { name: "What you have cancelled" });
+  await expect(tracked).toContainText("The hotel has confirmed");
+  await expect(tracked).toContainText("Credit note C");
+  await new Behind(request, token ?? "").work();
+  await expectTold(page, "Your bank has the refund");
+  await expectNoSidewaysScroll(page);
+
+  const after = await api.itinerary(itinerary.id);
+  expect(after).toMatchObject({ status: "partiallyCancelled" });
+  expect(after.refunds).toHaveLength(1);
+  expect(after.refunds?.[0]).toMatchObject({ status: "succeeded", amount: first?.payNow });
+  // The other hotel is still to be cancelled, and the trip says what is left of it.
+  await expect(page.getByLabel(`Cancel ${second?.hotelBooking.hotelName}`)).toBeVisible();
+  await page.goto("/user/trips");
+  await expect(page.getByRole("main")).toContainText("Cancelled in part");
+  await expect(page.getByRole("main")).toContainText("paid back to Visa ending 4242");
+});
+
+test("two tabs cancel, and one refund comes of it", { tag: "@no-scripts" }, async ({
+  page,
+  context,
+  request,
+  trip,
+}) => {
+  const { api, itinerary } = await booked(page, trip, 1, true);
+  const room = itinerary.lineItems[0]?.hotelBooking.rooms[0]?.id;
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/user/itinerary/${itinerary.id}/cancel?room=${room}`);
+  }
+  const yes = (tab: Page) => tab.getByRole("button", { name: /^Cancel and get .+ back$/ });
+  await yes(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This trip is cancelled" })).toBeVisible();
+  await yes(other).click();
+  await expect(other.getByRole("alert")).toContainText("already cancelled");
+  await expect(other.getByRole("region", { name: "What you have cancelled" })).toBeVisible();
+  await new Behind(request, token ?? "").work();
+  const after = await api.itinerary(itinerary.id);
+  expect(after.cancellations).toHaveLength(1);
+  expect(after.refunds).toHaveLength(1);
+});
+
+test("a selection of nothing and a page left open are asked again", { tag: "@no-scripts" }, async ({
+  page,
+  request,
+  trip,
+}) => {
+  const { api, itinerary } = await booked(page, trip, 2, true);
+  await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
+  await page.getByRole("button", { name: "See what I get back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
+  const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
+  await page.getByLabel(`Cancel ${name}`).check();
+  await page.getByRole("button", { name: "See what I get back" }).click();
+  const behind = new Behind(request, token ?? "");
+  await behind.advance(16 * 60);
+  await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+  await expect(page.getByRole("alert")).toContainText("expired");
+  expect((await api.itinerary(itinerary.id)).status).toBe("confirmed");
+  await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+  await expect(page.getByRole("region", { name: "What you have cancelled" })).toBeVisible();
+});
+
+test("a trip that is not paid is given up", { tag: "@no-scripts" }, async ({ page, trip }) => {
+  const { api, itinerary } = await awaitingPayment(page, trip);
+  await page.goto("/user/trips");
+  const unpaid = page.getByRole("region", { name: "Waiting for payment" });
+  await unpaid.getByRole("link", { name: "Give up this trip" }).click();
+  await page.getByRole("button", { name: "Give up this trip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This trip is cancelled" })).toBeVisible();
+  const after = await api.itinerary(itinerary.id);
+  expect(after).toMatchObject({ status: "cancelled" });
+  expect(after.refunds ?? []).toEqual([]);
+});

@@ -1,0 +1,75 @@
+//! /user/trips and /user/itinerary/{id}/cancel.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, contact::itinerary_id, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    loaders::{self, Loaded},
+    pages::{
+        cancel::{CancelPage, cancel},
+        form::FormState,
+        trips::trips,
+    },
+    paths,
+};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
+use contract::{RoomId, itinerary::CancelItinerary};
+use domain::cancellations;
+use http::StatusCode;
+
+/// GET /user/trips
+pub async fn show(visit: Visit) -> Response {
+    match loaders::trips(&visit.asking()).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| trips(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// GET /user/itinerary/{id}/cancel?room=…&room=…
+pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(query.as_deref().unwrap_or_default());
+    let rooms = rooms(&Fields(fields.unwrap_or_default()));
+    page(&visit, StatusCode::OK, &id, &rooms, FormState::default()).await
+}
+
+/// The rooms that a form or an address names; what is no id names none.
+fn rooms(fields: &Fields) -> Vec<RoomId> {
+    fields.all("room").iter().filter_map(|room| room.parse().ok()).collect()
+}
+
+async fn page(visit: &Visit, status: StatusCode, id: &str, rooms: &[RoomId], form: FormState) -> Response {
+    match loaders::cancel(&visit.asking(), id, rooms).await {
+        Ok(Loaded::Page(data)) => answer(visit, status, |page| cancel(page, &CancelPage { form, ..data })).await,
+        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// POST /user/itinerary/{id}/cancel: consent to the quote that the page showed.
+pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let input = CancelItinerary {
+        quote: fields.some("quote"),
+        room_ids: rooms(&fields),
+        ..CancelItinerary::default()
+    };
+    let outcome = match itinerary_id(&id) {
+        Ok(itinerary) => cancellations::cancel(visit.ctx(), &visit.viewer, itinerary, &input).await,
+        Err(found) => Err(found),
+    };
+    match outcome {
+        Ok(_) => visit.keep(see_other(&paths::cancel(&id))),
+        Err(found) => match refusals(&found) {
+            // What was chosen is shown again with what it comes to now.
+            Some(errors) => {
+                let form = fields.state(errors);
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &id, &input.room_ids, form).await
+            }
+            None => error(&visit, &found).await,
+        },
+    }
+}
