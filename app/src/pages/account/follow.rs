@@ -73,8 +73,13 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
     beside(page, "Sign in", None, content.into_any())
 }
 
+/// The field of a person who is welcomed afterwards.
+pub const IS_NEW: &str = "isNew";
+
 /// The page after a link that ended the password of before: it says so and asks for a new one.
-pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, form: &FormState) -> Page {
+///
+/// `on` is where it leads without one. Afterwards a person who `is_new` is welcomed, and goes on to `back`.
+pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, is_new: bool, form: &FormState) -> Page {
     let content = view! {
         <h1>"Your address is confirmed"</h1>
         <Alert kind=AlertKind::Success><p>"You are signed in."</p></Alert>
@@ -84,6 +89,7 @@ pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, form: &F
             <Csrf />
             <input type="hidden" name="intent" value=SET_PASSWORD />
             <input type="hidden" name="returnUrl" value=back.map(str::to_owned) />
+            {is_new.then(|| view! { <input type="hidden" name=IS_NEW value="1" /> })}
             {fields::new_password(form, "New password")}
             <Button label="Set password" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>

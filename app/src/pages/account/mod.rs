@@ -14,7 +14,7 @@ mod sign_up;
 mod welcome;
 
 pub use become_creator::become_creator;
-pub use follow::{Link, SET_PASSWORD, follow, password_ended};
+pub use follow::{IS_NEW, Link, SET_PASSWORD, follow, password_ended};
 pub use forgot::forgot;
 pub use logout::{deleted, logout, signed_out};
 pub use profile::{ProfilePage, profile};

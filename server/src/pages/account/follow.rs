@@ -9,7 +9,7 @@ use crate::{
 use app::{
     loaders,
     pages::{
-        account::{Link, SET_PASSWORD, follow, password_ended},
+        account::{IS_NEW, Link, SET_PASSWORD, follow, password_ended},
         form::FormState,
     },
     paths,
@@ -86,14 +86,8 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     };
     match granted(&visit, followed.session, followed.role).await {
         Ok(session) if followed.password_ended => {
-            let back = followed.return_url;
-            // A new person is welcomed afterwards.
-            let back = if session.is_new_user {
-                Some(paths::start_session(back.as_deref()))
-            } else {
-                back
-            };
-            visit.enter(see_other(&confirmed(back.as_deref())), &session)
+            let on = confirmed(followed.return_url.as_deref(), session.is_new_user);
+            visit.enter(see_other(&on), &session)
         }
         Ok(session) => onward(&visit, &session, followed.return_url.as_deref()),
         Err(found) => error(&visit, &found).await,
@@ -101,10 +95,11 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 }
 
 /// The page after a link that ended the password of before.
-fn confirmed(back: Option<&str>) -> String {
+fn confirmed(back: Option<&str>, is_new: bool) -> String {
     let back = back.map(|back| format!("&returnUrl={}", paths::encode(back)));
+    let new = if is_new { format!("&{IS_NEW}=1") } else { String::new() };
     format!(
-        "{}?done={CONFIRMED}{}",
+        "{}?done={CONFIRMED}{new}{}",
         paths::CONTINUE_SIGN_IN,
         back.unwrap_or_default()
     )
@@ -114,10 +109,16 @@ fn is_signed_in(visit: &Visit, account: Option<UserId>) -> bool {
     visit.viewer.is_authenticated() && visit.viewer.account_id() == account
 }
 
+/// A new person is welcomed afterwards.
+fn is_new(fields: &Fields) -> bool {
+    fields.text(IS_NEW) == "1"
+}
+
 /// Where the person goes afterwards.
 fn destination(visit: &Visit, fields: &Fields) -> String {
     let back = local_path(fields.text("returnUrl"));
     match &visit.viewer {
+        Viewer::Account(_) if is_new(fields) => paths::start_session(back),
         Viewer::Account(me) => loaders::destination(me.role, back),
         Viewer::Visitor => back.map_or_else(|| paths::search(None), str::to_owned),
     }
@@ -133,7 +134,7 @@ async fn ended(visit: &Visit, status: StatusCode, fields: &Fields, form: FormSta
         Ok(true) => see_other(&on),
         Ok(false) => {
             let back = local_path(fields.text("returnUrl"));
-            private(answer(visit, status, |page| password_ended(page, &on, back, &form)).await)
+            private(answer(visit, status, |page| password_ended(page, &on, back, is_new(fields), &form)).await)
         }
         Err(found) => error(visit, &found).await,
     }
