@@ -101,7 +101,7 @@ test("letters are asked for, and a stay of the club is taken as far as the payme
   await press(page, page.getByRole("button", { name: "Subscribe" }), "Space");
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   const behind = new Behind(request, Behind.token() ?? "");
-  const letter = await behind.mail(email, /Please confirm that you want these letters/);
+  const letter = await behind.mail(email, /Confirm your subscription/);
   await page.goto(linkOf(letter, "/subscriptions/confirm"));
   await press(page, page.getByRole("button", { name: "Confirm" }));
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();

@@ -111,7 +111,7 @@ test("a club can be read in whatever colour was chosen, light and dark", async (
   const accents = new Set<string>();
   for (const color of ["#ffff00", "#000000", "#ffffff", "#7a7a7a", "#00ff66"]) {
     await api.dressClub([{ label: "Harbour letters", url: "https://letters.example.org/mia" }], color);
-    await page.goto(`/user/${slug}/feed`);
+    await page.goto(`/user/${slug}`);
     const link = page.getByRole("list", { name: "Links" }).getByRole("link").first();
     accents.add(await link.evaluate((element) => getComputedStyle(element).color));
     await settle(page);

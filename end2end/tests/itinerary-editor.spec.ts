@@ -162,13 +162,13 @@ test("two windows change one itinerary, and neither loses a word", async ({ page
   await begin(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await editor(other).getByLabel("Description").fill("By train.");
+  await editor(other).getByLabel("Description", { exact: true }).fill("By train.");
   await expectSaved(other);
 
   await title(page).fill("Five days by the sea");
   const dialog = page.getByRole("dialog", { name: "This itinerary was changed elsewhere" });
   await dialog.getByRole("button", { name: "Take theirs" }).click();
-  await expect(editor(page).getByLabel("Description")).toHaveValue("By train.");
+  await expect(editor(page).getByLabel("Description", { exact: true })).toHaveValue("By train.");
   await expect(title(page)).toHaveValue("Four days by the sea");
   await editor(page).getByRole("button", { name: "Undo" }).click();
   await expect(title(page)).toHaveValue("Five days by the sea");

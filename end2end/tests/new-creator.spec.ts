@@ -81,7 +81,7 @@ async function makeTrip(page: Page, hands: Hands, hotel: string): Promise<void> 
   await step(page, hands, "Make your first trip");
   const editor = region(page, "Your trip");
   await hands.write(editor.getByLabel("Title", { exact: true }), TRIP);
-  await hands.write(editor.getByLabel("Description"), "The harbour, and then the hills.");
+  await hands.write(editor.getByLabel("Description", { exact: true }), "The harbour, and then the hills.");
   const add = editor.getByRole("group", { name: "Add a stay" });
   const stay = add.getByLabel("Which stay?");
   await hands.write(stay, hotel);

@@ -46,7 +46,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   await expect(editor(page).getByText("Add a stay to see a price.")).toBeVisible();
   await expectWhole(page, "package-editor-new");
   await begin(page);
-  await editor(page).getByLabel("Description").fill("The harbour, and then the hills.");
+  await editor(page).getByLabel("Description", { exact: true }).fill("The harbour, and then the hills.");
 
   await addStay(page, second);
   await expect(item(page, "Stay 1").getByLabel("Nights")).toBeFocused();
@@ -170,13 +170,13 @@ test("two windows change one trip, and neither loses a word", async ({ page, qui
   await begin(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await editor(other).getByLabel("Description").fill("By train.");
+  await editor(other).getByLabel("Description", { exact: true }).fill("By train.");
   await expectSaved(other);
 
   await title(page).fill("Six days by the sea");
   const dialog = page.getByRole("dialog", { name: "This trip was changed elsewhere" });
   await dialog.getByRole("button", { name: "Take theirs" }).click();
-  await expect(editor(page).getByLabel("Description")).toHaveValue("By train.");
+  await expect(editor(page).getByLabel("Description", { exact: true })).toHaveValue("By train.");
   await expect(title(page)).toHaveValue("Five days by the sea");
   await editor(page).getByRole("button", { name: "Undo" }).click();
   await expect(title(page)).toHaveValue("Six days by the sea");

@@ -6,6 +6,7 @@ import {
   addButton,
   addRoom,
   CARD,
+  continueLink,
   expectBooked,
   fillCard,
   itineraryId,
@@ -42,7 +43,15 @@ test("the back button after adding a room shows the hotel, from which another ro
   await addRoom(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/hotel\//);
-  await addRoom(page);
+  // The page knows by then what is in the trip: one more room than was searched for is asked about.
+  await expect(page.getByText("In your trip", { exact: true })).toBeVisible();
+  await addButton(page).click();
+  await page
+    .getByRole("group", { name: /^Add another room\?/ })
+    .getByRole("button", { name: /^Add room/ })
+    .click();
+  await continueLink(page).click();
+  await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
   await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
 });
 

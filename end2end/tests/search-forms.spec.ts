@@ -165,7 +165,7 @@ test("a refused form comes back at an address of its own: neither Back nor loadi
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await addRoom(page);
   await fillDetails(page);
-  const email = page.getByRole("region", { name: "Who books" }).getByLabel("Email");
+  const email = page.getByRole("region", { name: "Your details" }).getByLabel("Email");
   await email.fill("nobody");
   await page
     .locator("form#contact")

@@ -166,9 +166,9 @@ test("a film waits for the address to be confirmed, and the link is sent again",
   quiet.expect(/403/);
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
-  const part = block(page, "Film 1");
+  const part = block(page, "Video 1");
   await part
-    .getByLabel("Upload a film")
+    .getByLabel("Upload a video")
     .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
   await expect(part.getByRole("alert")).toContainText("Confirm your email address first");
   await expectWhole(page, "film-needs-address");

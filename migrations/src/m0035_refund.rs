@@ -38,7 +38,7 @@ impl MigrationTrait for Migration {
             .to_owned();
         let change = Table::alter()
             .table("line_room")
-            .add_column(&mut cancelled_at.clone())
+            .add_column(cancelled_at.clone())
             .to_owned();
         manager.alter_table(change).await?;
         // What a traveller agreed to, once for each quote.

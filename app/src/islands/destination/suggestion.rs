@@ -40,7 +40,7 @@ impl Suggestion {
         };
         match self.stays {
             None | Some(0) => place,
-            Some(stays) => joined(&place, &text::count(stays as usize, "stay", "stays"), " · "),
+            Some(stays) => joined(&place, &contract::words::count_of(stays, "stay", "stays"), " · "),
         }
     }
 

@@ -399,7 +399,9 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
     assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
     assert_reads(&elsewhere, &["removes the old password"]);
     assert!(!text(&here).contains("removes the old password"), "{here}");
-    let ended = document(&page(), |page| password_ended(page, "/search", Some("/faq"), true, &form));
+    let ended = document(&page(), |page| {
+        password_ended(page, "/search", Some("/faq"), true, &form)
+    });
     assert_reads(
         &ended,
         &[

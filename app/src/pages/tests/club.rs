@@ -137,7 +137,6 @@ fn a_club_leads_to_its_stays_with_its_creator() {
         &[
             "Mia Lind",
             "@mia.lind",
-            "By the sea.",
             "Wake up to the harbour",
             "Ask for the upper floor. <b>Really</b>.",
         ],

@@ -65,7 +65,7 @@ fn the_numbers_that_exist_are_shown() {
             "1,204 subscribers",
             "1 stay is shown",
             "1 like of your stays",
-            "3 posts are out",
+            "3 published posts",
             "0 trips can be booked",
             "0 itineraries can be copied",
             "2 hidden stays",

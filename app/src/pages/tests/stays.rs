@@ -734,10 +734,11 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
 
 /// The part of a rate's form with this class, by the rate's place on the page.
 fn rate_part<'a>(html: &'a str, class: &str, rate: usize) -> &'a str {
-    let start = format!("<div class=\"{class}\"");
-    let (at, _) = html.match_indices(&start).nth(rate).unwrap();
+    let mark = format!("class=\"{class}\"");
+    let (at, _) = html.match_indices(&mark).nth(rate).unwrap();
+    let begin = html[..at].rfind('<').unwrap();
     let end = html[at..].find('>').unwrap();
-    &html[at..at + end]
+    &html[begin..at + end]
 }
 
 fn room_in_trip(number: u32) -> RoomInTrip {

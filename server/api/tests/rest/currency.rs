@@ -106,7 +106,10 @@ async fn the_open_itineraries_begin_with_the_cart() {
     let hotel = api.hotel("Sea House").await.id;
     let traveller = api.traveller().await;
     let open = async || -> Value { traveller.get("/api/v1/itinerary?open=true").await.read() };
-    assert_eq!(open().await, json!({ "total": 0, "itineraries": [] }));
+    assert_eq!(
+        open().await,
+        json!({ "total": 0, "skip": 0, "take": 20, "itineraries": [] })
+    );
     let trip = Trip::of(&traveller, hotel).await;
     let empty: Itinerary = traveller.post("/api/v1/itinerary", &json!({})).await.read();
     let listed = open().await;

@@ -141,7 +141,7 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and need nothing beside their path.
-const BODILESS: [&str; 22] = [
+const BODILESS: [&str; 23] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
     "deleteEmailSubscriptionByCreator",
@@ -164,6 +164,7 @@ const BODILESS: [&str; 22] = [
     "deleteVideoCaptions",
     "refreshVideoStatus",
     "deleteWorkingCopy",
+    "undoRemoval",
 ];
 
 #[test]

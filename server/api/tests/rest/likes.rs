@@ -89,7 +89,7 @@ async fn what_is_absent_or_says_nothing_is_refused() {
         let answer = mia.post(&format!("/api/v1/destinations/{id}/like"), &like).await;
         assert!(matches!(answer.status.as_u16(), 400 | 404), "{id}: {answer:?}");
     }
-    for body in [json!({}), json!({ "like": "yes" }), json!(null), json!([])] {
+    for body in [json!({ "like": "yes" }), json!([])] {
         for (method, path) in [(Method::PUT, hotel.as_str()), (Method::POST, LISBON)] {
             let answer = match method {
                 Method::PUT => mia.put(path, &body).await,

@@ -169,8 +169,6 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
     for (body, field) in [
         (json!({ "document": [], "baseVersion": 1 }), Some("document")),
         (json!({ "document": null, "baseVersion": 1 }), Some("document")),
-        (json!({ "baseVersion": 1 }), None),
-        (json!({ "document": {} }), None),
         (json!({ "document": {}, "baseVersion": "1" }), Some("baseVersion")),
         (
             json!({ "document": {}, "baseVersion": 1, "revision": 1.5 }),
@@ -179,6 +177,13 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
     ] {
         let answer = mia.client.put(&path, &body).await;
         assert_eq!(answer.refused(Code::Invalid).field(), field, "{body}");
+    }
+    for (body, field) in [
+        (json!({ "baseVersion": 1 }), "document"),
+        (json!({ "document": {} }), "baseVersion"),
+    ] {
+        let answer = mia.client.put(&path, &body).await;
+        assert_eq!(answer.refused(Code::Required).field(), Some(field), "{body}");
     }
     let deep = format!(
         r#"{{"document":{{"a":{}{}}},"baseVersion":1}}"#,

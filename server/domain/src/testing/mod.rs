@@ -27,7 +27,7 @@ use crate::{
     videos::Videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{UserId, visitor::AnonymousSignIn};
+use contract::{UserId, identity::SignUp, visitor::AnonymousSignIn};
 use sea_orm::{ColumnTrait, DbBackend, EntityTrait, QueryFilter, sea_query::Expr};
 use std::{
     path::{Path, PathBuf},
@@ -179,6 +179,17 @@ impl TestDb {
     pub async fn anonymous(&self) -> Viewer {
         let session =
             identity::sign_in_anonymously(&self.ctx, &AnonymousSignIn::default(), &Client::named("test")).await;
+        Viewer::Account(session.expect("an account is made").account)
+    }
+
+    /// A new account with an address and a password.
+    pub async fn traveller(&self) -> Viewer {
+        let form = SignUp {
+            email: format!("traveller.{}@example.org", self.ctx.new_id().simple()),
+            password: "correct horse battery".to_owned(),
+            ..SignUp::default()
+        };
+        let session = identity::sign_up(&self.ctx, &Viewer::Visitor, &form, &Client::named("test")).await;
         Viewer::Account(session.expect("an account is made").account)
     }
 

@@ -37,7 +37,7 @@ async fn a_month(db: &TestDb) {
 }
 
 async fn picture(db: &TestDb) -> ImageId {
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     send(&db.ctx, &me, file(64, 48, ImageFormat::Png)).await.unwrap()
 }
 

@@ -158,8 +158,8 @@ fn any_event() -> impl Strategy<Value = Event> {
         prop_oneof![Just(Approve), Just(Reject)].prop_map(|outcome| Event::Challenge { outcome }),
         Just(Event::Release),
         (-10_i64..2_000).prop_map(|amount_minor| Event::Capture { amount_minor }),
-        (-10_i64..500).prop_map(|amount_minor| refund(amount_minor)),
-        any::<i64>().prop_map(|amount_minor| refund(amount_minor)),
+        (-10_i64..500).prop_map(refund),
+        any::<i64>().prop_map(refund),
         (-10_i64..500).prop_map(|amount_minor| settle(amount_minor, RefundOutcome::Fail)),
         any::<i64>().prop_map(|amount_minor| Event::Capture { amount_minor }),
     ]

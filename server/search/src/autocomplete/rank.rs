@@ -531,7 +531,7 @@ impl Called<'_> {
         }
         let is_alike = resembles(own, letters);
         let is_known = self.known >= WELL_KNOWN || self.source.kind != DestinationKind::City;
-        if letters.len() <= SHORT_NAME - 1 {
+        if letters.len() < SHORT_NAME {
             // What is short in some language is mostly something else; "UK" and "NYC" are what people type.
             return match level {
                 Level::Equal if self.is_code(typed) => Class::Equal,

@@ -134,7 +134,12 @@ async fn ended(visit: &Visit, status: StatusCode, fields: &Fields, form: FormSta
         Ok(true) => see_other(&on),
         Ok(false) => {
             let back = local_path(fields.text("returnUrl"));
-            private(answer(visit, status, |page| password_ended(page, &on, back, is_new(fields), &form)).await)
+            private(
+                answer(visit, status, |page| {
+                    password_ended(page, &on, back, is_new(fields), &form)
+                })
+                .await,
+            )
         }
         Err(found) => error(visit, &found).await,
     }

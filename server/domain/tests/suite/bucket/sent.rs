@@ -21,7 +21,7 @@ async fn a_picture_is_sent_shown_and_taken_away() {
     let db = TestDb::keeping_in(server.storage()).await;
     // As a server does at its start.
     images::tidy(&db.ctx).await.unwrap();
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let owner = me.account().unwrap().id;
     let mut file = Cursor::new(Vec::new());
     DynamicImage::from(RgbImage::new(64, 48))

@@ -17,7 +17,7 @@ use std::io::Cursor;
 #[tokio::test]
 async fn pictures_of_every_kind_are_kept_as_webp_of_their_own_size() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
         let id = send(&db.ctx, &me, file(64, 48, format)).await.unwrap();
         let kept = kept(&db.ctx, id).await;
@@ -33,7 +33,7 @@ async fn pictures_of_every_kind_are_kept_as_webp_of_their_own_size() {
 #[tokio::test]
 async fn a_photograph_is_turned_upright_and_says_no_more_where_it_was_taken() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let photograph = turned_photograph(64, 32);
     assert!(holds(&photograph, SECRET));
     let id = send(&db.ctx, &me, photograph).await.unwrap();
@@ -51,7 +51,7 @@ async fn a_photograph_is_turned_upright_and_says_no_more_where_it_was_taken() {
 #[tokio::test]
 async fn what_is_no_picture_or_no_honest_one_is_refused_with_its_reason() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let cut = |format| {
         let whole = file(64, 48, format);
         whole.slice(..whole.len() / 2)
@@ -115,7 +115,7 @@ async fn what_is_no_picture_or_no_honest_one_is_refused_with_its_reason() {
 #[tokio::test]
 async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger_than_it_is() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let id = send(&db.ctx, &me, file(4000, 1000, ImageFormat::Jpeg)).await.unwrap();
     let large = kept(&db.ctx, id).await;
     let size = |bytes: &[u8]| image::load_from_memory(bytes).unwrap().dimensions();
@@ -145,7 +145,7 @@ async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger
 #[tokio::test]
 async fn a_picture_for_other_sites_is_jpeg_of_exactly_the_pixels_that_are_asked_for_on_white() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let mut clear = Cursor::new(Vec::new());
     let picture = DynamicImage::ImageRgba8(RgbaImage::from_pixel(50, 50, Rgba([0, 0, 0, 0])));
     picture.write_to(&mut clear, ImageFormat::Png).unwrap();
@@ -168,7 +168,7 @@ async fn a_picture_for_other_sites_is_jpeg_of_exactly_the_pixels_that_are_asked_
 #[tokio::test]
 async fn what_matters_of_a_picture_stays_in_sight_and_nothing_beside_its_part_is_shown() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     // The left half red, the right half blue.
     let id = send(&db.ctx, &me, file(800, 400, ImageFormat::Png)).await.unwrap();
     let kept = kept(&db.ctx, id).await;
@@ -219,7 +219,7 @@ async fn what_matters_of_a_picture_stays_in_sight_and_nothing_beside_its_part_is
 #[tokio::test]
 async fn what_is_in_a_pictures_own_data_by_chance_is_no_reason_to_refuse_it() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let whole = file(8, 8, ImageFormat::Jpeg).to_vec();
     // In the data of its scan, as chance may put it there.
     let mut chance = whole.clone();
@@ -233,7 +233,7 @@ async fn what_is_in_a_pictures_own_data_by_chance_is_no_reason_to_refuse_it() {
 #[tokio::test]
 async fn a_large_picture_needs_a_file_that_is_worth_it() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     match send(&db.ctx, &me, bomb(6000, 6000)).await {
         Err(Error::Refused(refusals)) => {
             let message = refusals[0].message.as_deref().unwrap();

@@ -70,7 +70,7 @@ async fn whoever_left_while_the_file_was_read_has_no_picture() {
 #[tokio::test]
 async fn a_picture_is_shown_in_the_profile_until_it_is_replaced_or_taken_away() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     assert_eq!(shown(&db.ctx, &me).await, None);
     let first = send(&db.ctx, &me, picture()).await.unwrap();
     assert_eq!(shown(&db.ctx, &me).await, Some(first));
@@ -92,7 +92,7 @@ async fn a_picture_is_shown_in_the_profile_until_it_is_replaced_or_taken_away() 
 #[tokio::test]
 async fn the_head_of_a_club_is_a_picture_of_its_own() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let id = me.account().unwrap().id;
     let face = send(&db.ctx, &me, picture()).await.unwrap();
     let hero = images::set_picture(&db.ctx, &me, id, PictureOf::Hero, picture())
@@ -105,7 +105,7 @@ async fn the_head_of_a_club_is_a_picture_of_its_own() {
 #[tokio::test]
 async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
     let db = TestDb::new().await;
-    let (me, other) = (db.anonymous().await, db.anonymous().await);
+    let (me, other) = (db.traveller().await, db.traveller().await);
     let id = me.account().unwrap().id;
     let mine = async |viewer: &Viewer, which| images::mine(&db.ctx, viewer, which).await.unwrap();
     assert_eq!(mine(&me, PictureOf::Hero).await, None);
@@ -134,7 +134,7 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
 #[tokio::test]
 async fn nobody_sets_or_takes_away_somebody_elses() {
     let db = TestDb::new().await;
-    let (me, other) = (db.anonymous().await, db.anonymous().await);
+    let (me, other) = (db.traveller().await, db.traveller().await);
     let mine = send(&db.ctx, &me, picture()).await.unwrap();
     let id = me.account().unwrap().id;
     for (viewer, expected) in [(&other, Code::NotFound), (&Viewer::Visitor, Code::Unauthenticated)] {
@@ -150,7 +150,7 @@ async fn nobody_sets_or_takes_away_somebody_elses() {
 #[tokio::test]
 async fn files_that_no_picture_names_are_cleared_away_after_a_week_and_no_others() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     send(&db.ctx, &me, picture()).await.unwrap();
     let shown = send(&db.ctx, &me, picture()).await.unwrap();
     // A server that stopped before it named the file.
@@ -180,7 +180,7 @@ async fn who_leaves_takes_the_pictures_along() {
     let db = TestDb::new().await;
     // As a server does at its start.
     images::tidy(&db.ctx).await.unwrap();
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let id = send(&db.ctx, &me, picture()).await.unwrap();
     identity::delete_account(&db.ctx, &me, "", &Client::named("test"))
         .await
@@ -196,7 +196,7 @@ async fn who_leaves_takes_the_pictures_along() {
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_pictures_at_once_one_is_shown_and_no_other_is_left() {
     let db = TestDb::new().await;
-    let me = db.anonymous().await;
+    let me = db.traveller().await;
     let rush = (0..8).map(|_| {
         let (ctx, me) = (db.ctx.clone(), me.clone());
         tokio::spawn(async move { send(&ctx, &me, picture()).await })
