@@ -109,7 +109,11 @@ export class Api {
     const behind = new Behind(this.request, Behind.token() ?? "");
     const mail = await behind.mail(this.address, /address|confirm/i);
     const oobCode = new URL(linkOf(mail, "/resetPassword")).searchParams.get("oobCode");
-    await this.call("POST", "/api/v1/authentication/verifyEmail", { oobCode });
+    const answer = await this.request.post("/api/v1/authentication/verifyEmail", {
+      headers: { authorization: `Bearer ${this.token}` },
+      data: { oobCode },
+    });
+    await succeeded(answer, "POST /api/v1/authentication/verifyEmail");
   }
 
   /** Makes its account a creator's. */

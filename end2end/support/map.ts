@@ -39,6 +39,8 @@ export async function openMap(page: Page, searchId: string, more = ""): Promise<
   const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`), "/mapsearch");
   await expect(pins(page).first()).toBeVisible();
   await expect(heading(page)).toHaveText(found(answer));
+  // When the map fits the stays that were found, it may ask once more.
+  await expect(page.locator(".map-pane")).toHaveAttribute("aria-busy", "false");
   return answer;
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use search::{DestinationHit, DestinationIndex, DestinationKind, Gazetteer, HotelName};
+use search::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, Gazetteer, HotelName};
 
 /// Cities with hotels, and how many.
 const WITH_HOTELS: [(u32, usize); 16] = [
@@ -308,7 +308,10 @@ proptest! {
         let folded = |name: &str| search_fold(name);
         let first_other = hits.iter().position(|hit| {
             let names = std::iter::once(&hit.name).chain(&hit.matched_name);
-            hit.kind == DestinationKind::City && names.map(|name| folded(name)).all(|name| name != folded(&city.name))
+            // A city of millions may be called so in short, as Mexico City is.
+            let is_great = matches!(hit.key, DestinationKey::City(id)
+                if Gazetteer::embedded().city(id).is_some_and(|city| city.population >= 1_000_000));
+            hit.kind == DestinationKind::City && !is_great && names.map(|name| folded(name)).all(|name| name != folded(&city.name))
         });
         let last_equal = hits.iter().rposition(|hit| folded(&hit.name) == folded(&city.name));
         prop_assert!(last_equal.is_some(), "{}: {:#?}", city.name, told(&hits));

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const SETTINGS: &str = "/dashboard/club-settings";
 const DISCARD: &str = "/dashboard/club-settings/discard";
-const NOTE: &str = "You have changes that are not published yet";
+const NOTE: &str = "You have unpublished changes.";
 
 /// The browser of a creator.
 struct Desk<'a> {

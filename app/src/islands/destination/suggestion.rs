@@ -1,6 +1,6 @@
 //! A place of the list. Pure.
 
-use crate::islands::{browser::json::Json, text};
+use crate::islands::browser::json::Json;
 
 /// What is shown of a destination and what is sent for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

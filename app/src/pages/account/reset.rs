@@ -118,7 +118,7 @@ fn confirmation_expired(page: &PageContext) -> AnyView {
             <p>"Your link to confirm the address has expired or has already been used."</p>
         </Alert>
         <p>
-            "Links from our mails are good for ten minutes and for one use. If you have confirmed the address, nothing else is "
+            "Links from our emails are good for ten minutes and for one use. If you have confirmed the address, nothing else is "
             "needed; your account says so."
         </p>
         <LinkButton href=paths::PROFILE label=label kind=ButtonKind::Sun size=ButtonSize::Wide />
@@ -130,7 +130,7 @@ fn expired(data: &ResetPage) -> AnyView {
     let back = data.continue_url.as_deref();
     view! {
         <Alert kind=AlertKind::Bad><p>{Code::AuthInvalidActionCode.message()}</p></Alert>
-        <p>"Links from our mails are good for ten minutes and for one use."</p>
+        <p>"Links from our emails are good for ten minutes and for one use."</p>
         <LinkButton
             href=paths::forgot_password(back)
             label="Ask for a new link"
@@ -189,7 +189,7 @@ fn changed(data: &ResetPage) -> AnyView {
 fn ownership(data: &ResetPage) -> Option<AnyView> {
     let question = || {
         view! {
-            <p>"The mail was asked for in another browser. To be sure that the account is yours, type its password."</p>
+            <p>"The email was asked for in another browser. To be sure that the account is yours, type its password."</p>
             {fields::password(&data.form, "password", "Password")}
         }
     };
@@ -259,7 +259,7 @@ fn published(data: &ResetPage) -> Option<AnyView> {
 
 fn use_address(data: &ResetPage) -> AnyView {
     view! {
-        <p class="lead">"From now on you sign in with " <span class="whole">{data.hint.clone()}</span> ", and our mails go there."</p>
+        <p class="lead">"From now on you sign in with " <span class="whole">{data.hint.clone()}</span> ", and our emails go there."</p>
         {form_errors(&data.form, &ownership_fields(data))}
         <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
             {kept(data, "verifyEmail")}

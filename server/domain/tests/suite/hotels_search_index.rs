@@ -739,7 +739,7 @@ async fn what_a_drawn_area_offers_instead_is_what_each_search_of_it_finds() {
         longitude: -179.0 + 358.0 * f64::from(number) / 499.0,
     };
     let corners: Vec<Coordinates> = (0..500).map(corner).collect();
-    let facilities = ["Pool", "Bar", "Moon view"];
+    let facilities = ["Free Wi-Fi", "Bar", "Moon view"];
     let filters = HotelFilters {
         facilities: facilities.map(str::to_owned).to_vec(),
         ..HotelFilters::default()

@@ -61,7 +61,7 @@ fn facts(news: &RefundNews) -> Block {
 
 fn reason(site: &Site) -> String {
     format!(
-        "You get this mail because this address was given for a booking at {}.",
+        "You get this email because this address was given for a booking at {}.",
         site.name
     )
 }

@@ -26,7 +26,7 @@ pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
             "Your cancellation is confirmed",
             blocks,
             &format!(
-                "You get this mail because this address was given for a booking at {}.",
+                "You get this email because this address was given for a booking at {}.",
                 site.name
             ),
         )

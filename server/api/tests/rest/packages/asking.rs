@@ -26,8 +26,8 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     let api = TestApi::new().await;
     // A person whose address is not proved yet.
     let mia = api.person(Role::Customer).await;
-    let creator = mia.client.put("/api/v1/userProfile/role?role=creator", &json!({}));
-    creator.await.done();
+    let role = "/api/v1/userProfile/role?role=creator";
+    mia.client.put(role, &json!({})).await.read::<Value>();
     let profile = json!({ "slug": "mia.lind", "publicName": "Mia Lind" });
     mia.client.put("/api/v1/userProfile", &profile).await.read::<Value>();
     let everybody = api.visitor();
