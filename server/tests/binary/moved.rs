@@ -15,7 +15,7 @@ async fn each_page_under_a_handle_that_was_given_up_leads_to_that_of_today() {
     let as_mia = [(AUTHORIZATION, bearer.as_str())];
     let take = async |handle: &str| {
         let body = json!({ "slug": handle }).to_string();
-        let taken = server.post_json("/api/v1/userProfile", &as_mia, &body).await;
+        let taken = server.put_json("/api/v1/userProfile", &as_mia, &body).await;
         assert!(taken.status.is_success(), "{}", taken.text);
     };
     take("mia.sea").await;

@@ -493,10 +493,7 @@ async fn trips_are_listed_by_status_and_dates() {
         ..ItineraryListQuery::default()
     };
     assert_eq!(list(statuses(&[ItineraryStatus::Confirmed])).await, [traveller.id]);
-    assert_eq!(
-        list(statuses(&[ItineraryStatus::Cancelled])).await,
-        [ItineraryId(db.ctx.new_id()); 0]
-    );
+    assert!(list(statuses(&[ItineraryStatus::Cancelled])).await.is_empty());
     assert_eq!(list(ItineraryListQuery::default()).await.len(), 2);
     let between = |from: u64, until: u64| ItineraryListQuery {
         from: Some(date(&db.ctx, from)),

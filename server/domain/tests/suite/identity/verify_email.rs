@@ -191,7 +191,7 @@ async fn what_a_stranger_published_is_told_and_goes_when_the_owner_wishes_so() {
     for discards in [false, true] {
         let db = TestDb::new().await;
         let stranger = sign_up(&db.ctx, MIA).await;
-        let club = profiles::become_creator(&db.ctx, &viewer(&stranger), "creator")
+        profiles::become_creator(&db.ctx, &viewer(&stranger), "creator")
             .await
             .unwrap();
         let id = stranger.account.id;
@@ -240,6 +240,5 @@ async fn what_a_stranger_published_is_told_and_goes_when_the_owner_wishes_so() {
             assert_eq!((found.total, mia.account.role), (2, Role::Creator));
             assert_eq!(profile.slug.as_deref(), Some("mia.lind"));
         }
-        drop(club);
     }
 }
