@@ -44,9 +44,12 @@ async fn a_reset_ends_every_session_and_every_other_code_and_tells_by_mail() {
         code(reset(&db.ctx, &second, "a third good phrase").await),
         code(reset(&db.ctx, &first, "a third good phrase").await),
         code(follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone")).await),
-        code(identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&verify), &browser("laptop")).await),
     ];
-    assert_eq!(worthless, [Code::AuthInvalidActionCode; 4]);
+    assert_eq!(worthless, [Code::AuthInvalidActionCode; 3]);
+    // The reset proved the address; the link that would have done so says that it is proved.
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&verify), &browser("laptop"))
+        .await
+        .unwrap();
     let mails = mails_to(&db.ctx, MIA).await;
     let told = mails.iter().find(|mail| mail.subject == "Your password was changed");
     assert!(told.unwrap().text.contains("http://127.0.0.1:3000/forgotPassword"));
