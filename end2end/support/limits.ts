@@ -4,7 +4,7 @@
 /** A story, or the start and the stop of a site of its own. */
 export const STORY = 300_000;
 /** Something that a page is about to show, or a press on something that is about to stand still. */
-export const LOOK = 25_000;
+export const LOOK = 60_000;
 /** A page that is on its way. */
 export const VISIT = 120_000;
 /** The limit for making a film ready: the site makes one film at a time. */
