@@ -89,27 +89,26 @@ test("two tabs cancel, and one refund comes of it", { tag: "@no-scripts" }, asyn
 ownSite.describe("on a site of its own", () => {
   ownSite.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
-  ownSite("a selection of nothing and a page left open are asked again", { tag: "@no-scripts" }, async ({
-    page,
-    request,
-    own,
-    trip,
-  }) => {
-    const { api, itinerary } = await booked(page, trip, 2, true);
-    await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
-    await page.getByRole("button", { name: "See what I get back" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
-    const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
-    await page.getByLabel(`Cancel ${name}`).check();
-    await page.getByRole("button", { name: "See what I get back" }).click();
-    const behind = new Behind(request, own.token);
-    await behind.advance(16 * 60);
-    await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
-    await expect(page.getByRole("alert")).toContainText("expired");
-    expect((await api.itinerary(itinerary.id)).status).toBe("confirmed");
-    await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
-    await expect(page.getByRole("region", { name: "What you have cancelled" })).toBeVisible();
-  });
+  ownSite(
+    "a selection of nothing and a page left open are asked again",
+    { tag: "@no-scripts" },
+    async ({ page, request, own, trip }) => {
+      const { api, itinerary } = await booked(page, trip, 2, true);
+      await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
+      await page.getByRole("button", { name: "See what I get back" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
+      const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
+      await page.getByLabel(`Cancel ${name}`).check();
+      await page.getByRole("button", { name: "See what I get back" }).click();
+      const behind = new Behind(request, own.token);
+      await behind.advance(16 * 60);
+      await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+      await expect(page.getByRole("alert")).toContainText("expired");
+      expect((await api.itinerary(itinerary.id)).status).toBe("confirmed");
+      await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+      await expect(page.getByRole("region", { name: "What you have cancelled" })).toBeVisible();
+    },
+  );
 });
 
 test("a trip that is not paid is given up", { tag: "@no-scripts" }, async ({ page, trip }) => {
