@@ -230,6 +230,10 @@ async fn send_random_bodies(id: &str) {
                 let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
                 generator.pool.insert("crop", vec![crop, Value::Null]);
             }
+            if id == "joinItinerary" {
+                let other: Value = owner.client.post("/api/v1/itinerary", &json!({})).await.read();
+                generator.pool.insert("itineraryId", vec![other["id"].clone()]);
+            }
             if id == "saveWorkingCopy" {
                 let nested = json!({ "title": "A morning", "blocks": [[1, -0.5, 1e308], [{ "a": [[]] }], null] });
                 generator.pool.insert("document", vec![json!({}), nested]);
