@@ -182,7 +182,7 @@ async fn who_leaves_takes_the_pictures_along() {
     images::tidy(&db.ctx).await.unwrap();
     let me = db.traveller().await;
     let id = send(&db.ctx, &me, picture()).await.unwrap();
-    identity::delete_account(&db.ctx, &me, "", &Client::named("test"))
+    identity::delete_account(&db.ctx, &me, "correct horse battery", &Client::named("test"))
         .await
         .unwrap();
     assert!(images::source(&db.ctx, id).await.unwrap().is_none());
