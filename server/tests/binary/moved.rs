@@ -28,7 +28,7 @@ async fn each_page_under_a_handle_that_was_given_up_leads_to_that_of_today() {
         "/post/1",
         "/request",
     ] {
-        for handle in ["mia.lind", "Mia.Lind"] {
+        for handle in ["mia.winter", "Mia.Winter"] {
             let answer = server.get(&format!("/user/{handle}{page}")).await;
             assert_eq!(answer.status, StatusCode::MOVED_PERMANENTLY, "{handle}{page}");
             assert_eq!(answer.header(LOCATION), format!("/user/mia.sea{page}"));
@@ -38,9 +38,9 @@ async fn each_page_under_a_handle_that_was_given_up_leads_to_that_of_today() {
     }
     assert_eq!(server.get("/user/mia.sea").await.status, StatusCode::OK);
     assert_eq!(server.get("/user/nobody.at.all").await.status, StatusCode::NOT_FOUND);
-    let public: Value = server.get("/api/v1/userProfile/public/mia.lind").await.json();
+    let public: Value = server.get("/api/v1/userProfile/public/mia.winter").await.json();
     assert_eq!(public["slug"], "mia.sea", "programs are answered under both");
-    take("mia.lind").await;
-    assert_eq!(server.get("/user/mia.lind").await.status, StatusCode::OK);
-    assert_eq!(server.get("/user/mia.sea").await.header(LOCATION), "/user/mia.lind");
+    take("mia.winter").await;
+    assert_eq!(server.get("/user/mia.winter").await.status, StatusCode::OK);
+    assert_eq!(server.get("/user/mia.sea").await.header(LOCATION), "/user/mia.winter");
 }
