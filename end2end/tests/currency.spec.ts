@@ -129,7 +129,7 @@ for (const [name, currency] of [
     await addRoom(page);
     const contact = new URL(page.url()).pathname;
     await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(contact)}`);
-    // Somebody who is new is welcomed once.
+    // A new person is welcomed once.
     await expect(page).toHaveURL(/contact|startSession/);
     await page.goto(contact);
     if (currency !== "USD") {

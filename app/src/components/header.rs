@@ -55,7 +55,7 @@ pub struct AccountText {
     pub sign_out: Option<SignOut>,
 }
 
-/// Signing out with one press: a form, because a link alone signs nobody out.
+/// The form that signs out with one press. A link cannot do it: signing out is a POST.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SignOut {
     /// Where the form posts.

@@ -235,7 +235,7 @@ fn next(itinerary: &Itinerary) -> AnyView {
     .into_any()
 }
 
-/// Whom to ask.
+/// How to reach the company.
 fn help(page: &PageContext) -> AnyView {
     let company = &page.company;
     let write = company

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 /// How long one worker has a job to itself, in seconds.
 const LEASE: i64 = 60;
-/// After so many failures in a row the operator is told.
+/// Failures in a row after which the operator gets a task.
 const FAILURES_BEFORE_TASK: i32 = 8;
 
 /// When a job is due again.
@@ -70,7 +70,7 @@ pub(crate) async fn enqueue(
     Ok(())
 }
 
-/// Runs until it is told to stop.
+/// Runs until `stop` is signalled.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     loop {
         if let Err(error) = pass(&ctx).await {

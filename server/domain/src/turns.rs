@@ -1,4 +1,4 @@
-//! Heavy work on threads that answer nobody: as much at once as there are cores, and so much more that waits.
+//! Runs heavy work on worker threads: one job per core, and a bounded queue of further jobs.
 
 use crate::error::{Error, Result};
 use contract::Code;

@@ -11,7 +11,7 @@ const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
 /// Films of that size that a library takes.
 const FILMS: u64 = 10;
 
-/// Megabytes of the disk that uploads leave free, when nobody says otherwise.
+/// Megabytes of the disk that uploads leave free by default.
 const FREE_DISK_MB: u64 = 1024;
 
 /// How films arrive, who makes them and where they are kept.

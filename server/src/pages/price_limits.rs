@@ -1,4 +1,4 @@
-//! Limits of a price in an address, in the currency of whoever follows it: a link is shared, its currency is not.
+//! Price limits in an address, converted to the reader's currency: a link is shared, its currency is not.
 
 use crate::forms::Fields;
 use app::pages::search::PRICE_CURRENCY;

@@ -123,7 +123,7 @@ fn amount(price: Option<f64>) -> String {
     price.map(|price| price.to_string()).unwrap_or_default()
 }
 
-/// Rounded as the price is everywhere else where it is told roughly.
+/// A price without its currency, rounded as [`words::money_roughly`] rounds it.
 fn roughly(price: contract::Money) -> String {
     let scale = price.currency.scale();
     price.minor.saturating_add(scale / 2).div_euclid(scale).to_string()

@@ -1,4 +1,4 @@
-//! Currencies: of whoever reads a search, and of a cart.
+//! Currencies: the reader's in a search, and a cart's.
 
 use crate::support::{
     Client, TestApi,

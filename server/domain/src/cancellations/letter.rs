@@ -10,7 +10,7 @@ use crate::{
 use contract::{Money, words};
 use mail::{CancelledStay, CancelledTrip, Letter};
 
-/// Whom to write to and what; None: nobody left an address.
+/// The recipient and the email. None when the booking has no address.
 pub(super) fn cancelled(
     ctx: &Ctx,
     trip: &Trip,

@@ -96,7 +96,7 @@ pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
     Ok(())
 }
 
-/// Asks for hotels by their names again and again, in a turn of its own on a thread that answers nobody.
+/// Looks up many hotel names on a worker thread, so that requests are not held up.
 pub(crate) async fn by_hotel_names<T: Send + 'static>(
     ctx: &Ctx,
     work: impl FnOnce(&dyn Fn(&str, usize) -> Vec<Destination>) -> T + Send + 'static,

@@ -76,7 +76,7 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId) -> Result
     images::forget(tx, account).await
 }
 
-/// The same, and the account is a traveller's that nobody has named yet.
+/// The same for a traveller's account that has no name yet.
 pub(super) async fn discard(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
     let account = UserId(row.id);
     delete(tx, account).await?;

@@ -42,7 +42,7 @@ pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
     }
 }
 
-/// The handle of today of a creator who gave this one up; None when nobody did, or has it again.
+/// The current handle of the creator who gave this one up. None when it was never given up, or was taken back.
 pub async fn current_handle(ctx: &Ctx, handle: &str) -> Result<Option<String>> {
     let handle = handle.to_lowercase();
     if handle_error(&handle).is_some() {

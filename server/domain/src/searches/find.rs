@@ -174,7 +174,7 @@ impl Finder {
         self.market.held.index.search(&query).ok()
     }
 
-    /// Asks so many questions: few of them on the spot, more in a turn of their own on a thread that answers nobody.
+    /// Runs `questions` queries: a few on the calling task, more on a worker thread.
     pub async fn run<T: Send + 'static>(
         &self,
         ctx: &Ctx,

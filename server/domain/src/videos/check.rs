@@ -41,7 +41,7 @@ pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()>
     Err(Error::said(Code::Invalid, "video", message))
 }
 
-/// Whether the account has proved its address, of which nobody has many: films take much room.
+/// Whether the account's address is confirmed. Videos take much room, and confirmed addresses are hard to get in numbers.
 pub(super) async fn proved(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     let row = account::Entity::find_by_id(owner.0).one(tx).await?;
     match row {

@@ -14,7 +14,7 @@ use axum::{extract::RawQuery, response::Response};
 use domain::{Viewer, identity};
 use http::StatusCode;
 
-/// GET /logout: asks; without a session it says that nobody is signed in, after deleting an account that it is gone.
+/// GET /logout: asks for confirmation. Without a session it says that you are signed out, or that your account was deleted.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if fields.flag("deleted") && visit.viewer == Viewer::Visitor {

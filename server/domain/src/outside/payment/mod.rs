@@ -111,6 +111,6 @@ pub trait PaymentProvider: Send + Sync {
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization>;
     /// Gives a part of what was taken back. An error leaves open whether it was done.
     async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer>;
-    /// All refunds of a payment, whoever asked for them.
+    /// All refunds of a payment, of every origin.
     async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>>;
 }

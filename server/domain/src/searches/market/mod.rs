@@ -199,8 +199,8 @@ async fn keep_up(ctx: &Ctx) -> Result<()> {
     };
     while !catch_up(ctx, &held).await? {
         if !catch_up_with_many(ctx, &held).await? {
-            tracing::info!("so much has changed that the index of hotels is made anew");
-            return make_anew(ctx).await;
+            tracing::info!("too many changes to apply one by one: rebuilding the hotel index");
+            return rebuild(ctx).await;
         }
     }
     Ok(())
@@ -263,11 +263,11 @@ async fn make(ctx: &Ctx) -> Result<()> {
         }
     }
     drop(alone);
-    make_anew(ctx).await
+    rebuild(ctx).await
 }
 
 /// Makes it from the database alone. Whatever is there goes on answering until it is made.
-async fn make_anew(ctx: &Ctx) -> Result<()> {
+async fn rebuild(ctx: &Ctx) -> Result<()> {
     let market = ctx.market();
     let _alone = market.making.lock().await;
     let begun = ctx.now();

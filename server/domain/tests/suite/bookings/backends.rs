@@ -81,7 +81,7 @@ async fn an_acknowledged_sign_up_is_seen_by_others_when_backends_are_ended() {
         let (answer, backends) = tokio::join!(sign_up(&db.ctx, &email), end_backends(&others, moment));
         ended += backends;
         if is_passing(&answer, moment) {
-            // The pool has connections again, by itself; whether the first try was kept nobody was told.
+            // The pool has connections again. The first call failed, so it made no promise about what was kept.
             if let Err(error) = sign_up(&db.ctx, &email).await {
                 assert_eq!(error.code(), Some(Code::AuthEmailAlreadyInUse), "{moment}: {error}");
             }

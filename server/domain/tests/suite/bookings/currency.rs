@@ -1,4 +1,4 @@
-//! Currencies: of whoever reads a search, of a cart, and of a cart that changes it.
+//! Currencies: the reader's in a search, a cart's, and a cart that changes it.
 
 use super::support::*;
 use contract::{

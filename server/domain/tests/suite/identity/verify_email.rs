@@ -185,7 +185,7 @@ async fn codes_for_something_else_or_of_an_account_that_has_gone_prove_nothing()
     assert_eq!(holder(&db.ctx, &mia.secret).await, Viewer::Visitor);
 }
 
-/// A stranger opened a club with Mia's address. Mia is told what there is, and it goes or stays as she wishes.
+/// A stranger opened a club with Mia's address. Mia sees what was published, and keeps or deletes it.
 #[tokio::test]
 async fn what_a_stranger_published_is_told_and_goes_when_the_owner_wishes_so() {
     for discards in [false, true] {
