@@ -7,8 +7,8 @@ use crate::{
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ConnectOptions, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
-    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend,
+    EntityTrait, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
     sea_query::OnConflict,
     sqlx::{Connection, sqlite::SqliteConnection},
 };
@@ -239,6 +239,26 @@ impl AsDatabase for Database {
 impl<T: AsDatabase> AsDatabase for &T {
     fn as_database(&self) -> &Database {
         (*self).as_database()
+    }
+}
+
+/// Numbers that are given without gaps: one transaction at a time takes the next one.
+#[derive(Clone, Copy)]
+pub(crate) enum Series {
+    Invoices = 7301,
+    CreditNotes = 7302,
+}
+
+impl Series {
+    /// Waits until no other transaction is taking a number, and holds the series until this one ends. SQLite has one
+    /// writer at a time anyway.
+    pub async fn lock(self, tx: &impl ConnectionTrait) -> Result<()> {
+        if tx.get_database_backend() == DbBackend::Postgres {
+            let lock = format!("SELECT pg_advisory_xact_lock({})", self as i32);
+            tx.execute_raw(Statement::from_string(DbBackend::Postgres, lock))
+                .await?;
+        }
+        Ok(())
     }
 }
 

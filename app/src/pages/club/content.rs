@@ -9,19 +9,15 @@ use super::{
     person,
 };
 use crate::{
-    components::{
-        button::{ButtonKind, ButtonSize, LinkButton},
-        picture::{Loading, Picture, Shape},
-    },
+    components::button::{ButtonKind, ButtonSize, LinkButton},
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
         form::FormState,
         frame::{Header, framed},
         parts::{
             contents::{cover_of, images_of, in_short},
-            focus::focus_of,
             paragraphs::paragraphs,
-            pictures::{address_of, link_name, viewer},
+            pictures::{lead, viewer},
             posts::title_of,
         },
     },
@@ -82,21 +78,7 @@ impl ContentPage {
 /// The itinerary's page.
 pub fn content(page: &PageContext, data: &ContentPage) -> Page {
     let ContentPage { creator, content, .. } = data;
-    let cover = cover_of(content).map(|image| {
-        view! {
-            <a href=address_of(image) aria-label=link_name(image, 1, 1)>
-                <Picture
-                    id=image.id.to_string()
-                    focus=focus_of(image)
-                    alt=image.alt().to_owned()
-                    illustration=image.is_illustration
-                    shape=Shape::Wide
-                    loading=Loading::Eager
-                    sizes="(min-width: 75rem) 75rem, 100vw"
-                />
-            </a>
-        }
-    });
+    let cover = cover_of(content).map(lead);
     let to_form = data.can_be_copied().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
     );

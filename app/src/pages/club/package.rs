@@ -9,7 +9,6 @@ use super::{
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton},
-        picture::{Loading, Picture, Shape},
         price::Price,
     },
     page::{Head, Page, PageContext, SharedPicture},
@@ -17,10 +16,9 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            focus::focus_of,
             packages::{from_price, hotels, in_short, picture_of},
             paragraphs::paragraphs,
-            pictures::{address_of, link_name, viewer},
+            pictures::{lead, viewer},
             posts::title_of,
             tags::tag_links,
         },
@@ -85,21 +83,7 @@ impl PackagePage {
 pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
-    let hero = picture_of(offer).map(|image| {
-        view! {
-            <a href=address_of(image) aria-label=link_name(image, 1, 1)>
-                <Picture
-                    id=image.id.to_string()
-                    focus=focus_of(image)
-                    alt=image.alt().to_owned()
-                    illustration=image.is_illustration
-                    shape=Shape::Wide
-                    loading=Loading::Eager
-                    sizes="(min-width: 75rem) 75rem, 100vw"
-                />
-            </a>
-        }
-    });
+    let hero = picture_of(offer).map(lead);
     let price = from_price(offer).map(|price| view! { <Price price=price /> });
     let to_form = data.is_public().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },

@@ -1,12 +1,34 @@
 //! What is said of pictures: to those who do not see them, under them, and as the name of the way to the whole of one.
 
-use crate::components::picture_viewer::{PictureViewer, ViewedPicture, picture_address};
+use super::focus::focus_of;
+use crate::components::{
+    picture::{Loading, Picture, Shape},
+    picture_viewer::{PictureViewer, ViewedPicture, picture_address},
+};
 use contract::hotel::Image;
 use leptos::prelude::*;
 
 /// Where a picture is shown as a whole; the page must have a [`viewer`] with it.
 pub fn address_of(image: &Image) -> String {
     picture_address(&image.id.to_string())
+}
+
+/// The wide picture at the head of a page. It opens the page's viewer.
+pub fn lead(image: &Image) -> AnyView {
+    view! {
+        <a href=address_of(image) aria-label=link_name(image, 1, 1)>
+            <Picture
+                id=image.id.to_string()
+                focus=focus_of(image)
+                alt=image.alt().to_owned()
+                illustration=image.is_illustration
+                shape=Shape::Wide
+                loading=Loading::Eager
+                sizes="(min-width: 75rem) 75rem, 100vw"
+            />
+        </a>
+    }
+    .into_any()
 }
 
 /// A picture as the page's viewer shows it.

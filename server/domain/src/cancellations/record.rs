@@ -5,6 +5,7 @@ use super::letter;
 use crate::{
     Ctx,
     checkout::lock_itinerary,
+    database::Series,
     entity::{cancellation, cancelled_room, credit_note, ledger_entry, line_room, payment},
     error::{Error, Result},
     event::{Event, record},
@@ -22,8 +23,8 @@ use contract::{
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
-    QueryFilter, QueryOrder, QuerySelect, Statement, sea_query::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -219,11 +220,7 @@ async fn owe(
 
 /// The next credit note's number of the year, without gaps: numbering is serial until the transaction ends.
 async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> {
-    if tx.get_database_backend() == DbBackend::Postgres {
-        // SQLite has one writer at a time anyway.
-        let lock = Statement::from_string(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(7302)");
-        tx.execute_raw(lock).await?;
-    }
+    Series::CreditNotes.lock(tx).await?;
     let last = credit_note::Entity::find()
         .filter(credit_note::Column::Year.eq(year))
         .order_by_desc(credit_note::Column::Sequence)

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     Ctx,
+    database::Series,
     entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
@@ -21,8 +22,8 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Statement, sea_query::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -250,11 +251,7 @@ async fn set_invoice(tx: &impl ConnectionTrait, id: Uuid, to: InvoiceStatus) -> 
 
 /// The next invoice number of the year, without gaps: numbering is serial until the transaction ends.
 async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> {
-    if tx.get_database_backend() == DbBackend::Postgres {
-        // SQLite has one writer at a time anyway.
-        let lock = Statement::from_string(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(7301)");
-        tx.execute_raw(lock).await?;
-    }
+    Series::Invoices.lock(tx).await?;
     let last = invoice::Entity::find()
         .filter(invoice::Column::Year.eq(year))
         .order_by_desc(invoice::Column::Sequence)
