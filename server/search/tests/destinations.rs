@@ -67,6 +67,11 @@ fn the_first_answer_is_the_place_that_was_meant() {
         ("Ås, Norway", "city:3162797"),
         ("ås norway", "city:3162797"),
         ("Ål, Norway", "city:3163410"),
+        // A large airport is what its city may mean, but not with an area behind the name.
+        ("Brindisi, Apulia, Italy", "city:3181528"),
+        ("Jiangbei, Chongqing, China", "city:1803998"),
+        ("brindisi italy", "city:3181528"),
+        ("Le Revest-les-Eaux, Provence-Alpes-Côte d'Azur, France", "city:3002357"),
         ("Male, Maldives", "city:1282027"),
         ("Malé, Maldives", "city:1282027"),
         ("male", "city:1282027"),
@@ -294,10 +299,10 @@ proptest! {
         let city = &cities[index % cities.len()];
         let query = full_name(&city.name, &city.region, city.country());
         let hits = search(&query);
-        let first = hits.first().map(|hit| hit.key.to_string()).unwrap_or_default();
-        let is_first = first == format!("city:{}", city.id)
-            || (NAMESAKES[&query] > 1 && hits[0].name == city.name);
-        prop_assert!(is_first, "{} is not {}: {:#?}", query, city.id, told(&hits));
+        let before: Vec<&str> = hits.iter().take_while(|hit| hit.key != DestinationKey::City(city.id)).map(|hit| hit.name.as_str()).collect();
+        prop_assert!(NAMESAKES[&query] > 8 || before.len() < hits.len(), "{} is not found: {:#?}", query, told(&hits));
+        // The country or the region may hold several of that name.
+        prop_assert!(before.iter().all(|name| search_fold(name) == search_fold(&city.name)), "{} is not {}: {:#?}", query, city.id, told(&hits));
     }
 
     #[test]
@@ -308,10 +313,11 @@ proptest! {
         let folded = |name: &str| search_fold(name);
         let first_other = hits.iter().position(|hit| {
             let names = std::iter::once(&hit.name).chain(&hit.matched_name);
-            // A city of millions may be called so in short, as Mexico City is.
-            let is_great = matches!(hit.key, DestinationKey::City(id)
-                if Gazetteer::embedded().city(id).is_some_and(|city| city.population >= 1_000_000));
-            hit.kind == DestinationKind::City && !is_great && names.map(|name| folded(name)).all(|name| name != folded(&city.name))
+            // Mexico City is called "Mexico", Bremen "Breme".
+            let is_called_so = matches!(hit.key, DestinationKey::City(id)
+                if Gazetteer::embedded().city(id).is_some_and(|hit| Gazetteer::embedded()
+                    .city_names(hit).any(|name| folded(name) == folded(&city.name))));
+            hit.kind == DestinationKind::City && !is_called_so && names.map(|name| folded(name)).all(|name| name != folded(&city.name))
         });
         let last_equal = hits.iter().rposition(|hit| folded(&hit.name) == folded(&city.name));
         prop_assert!(last_equal.is_some(), "{}: {:#?}", city.name, told(&hits));

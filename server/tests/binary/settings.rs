@@ -38,7 +38,7 @@ async fn a_first_start_makes_its_folder_before_anything_is_kept_in_it() {
     let folder = installation.path("not there yet");
     let settings = [("DATA_DIR", folder.as_str()), ("TEST_GATEWAY_URL", "")];
     let server = installation.serve_with(&settings).await;
-    assert_eq!(server.get("/ready").await.status, StatusCode::OK);
+    server.wait_until_ready().await;
     let journal = std::path::Path::new(&folder).join("test-gateway.log");
     assert!(journal.exists(), "the test gateway keeps its journal in {folder}");
 }

@@ -22,7 +22,8 @@ use crate::Gazetteer;
 /// How well a place fits, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// A name is equal to what was typed, accents included.
+    /// A name is equal to what was typed, accents included; or a town's own name is, and the area that it lies in was typed
+    /// as well: "Carthage, Tunis" is the town, not an airport or another town's other name.
     Spelled,
     /// A name is equal to what was typed.
     Equal,
@@ -69,6 +70,13 @@ struct Reading {
     letters: Vec<u8>,
     /// What stands in the name as it was typed, in lower case; empty when it is plain.
     spelled: String,
+}
+
+impl Reading {
+    /// "Carthage, Tunis", not "Tunis Carthage".
+    fn names_area_behind(&self) -> bool {
+        self.name.start == 0 && !self.area.is_empty()
+    }
 }
 
 /// The typed words with every way to read them.
@@ -334,7 +342,10 @@ impl DestinationIndex {
                     continue;
                 };
                 let mut class = called.class(level, number, &own, &letters, &reading.letters);
-                if class == Class::Equal && !reading.spelled.is_empty() && (number == 0 || called.is_town()) {
+                let names_area = number == 0 && called.is_town() && reading.names_area_behind();
+                if class == Class::Equal && names_area && reading.spelled.is_empty() {
+                    class = Class::Spelled;
+                } else if class == Class::Equal && !reading.spelled.is_empty() && (number == 0 || called.is_town()) {
                     let raw = self.raw_name(&called, later.map(|later| &later.hotel), number);
                     if raw.is_some_and(|raw| raw.to_lowercase() == reading.spelled) {
                         class = Class::Spelled;

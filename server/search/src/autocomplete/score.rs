@@ -3,7 +3,7 @@
 //! The weights were set by looking at what people type first (see tests/autocomplete.rs). Knows no index.
 
 /// The most words of a query that count.
-pub(super) const MOST_WORDS: usize = 8;
+pub(super) const MOST_WORDS: usize = 12;
 
 /// A word of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

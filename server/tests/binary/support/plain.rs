@@ -1,6 +1,6 @@
 //! Plain requests and their answers, as any client would see them.
 
-use super::Server;
+use super::{Server, until};
 use http::{
     HeaderMap, HeaderName, StatusCode,
     header::{AsHeaderName, CONTENT_TYPE, LOCATION, SET_COOKIE},
@@ -12,6 +12,12 @@ impl Server {
     /// GET.
     pub async fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[]).await
+    }
+
+    /// Waits until it says that it is ready: it listens while the index of hotels is still being made.
+    pub async fn wait_until_ready(&self) {
+        let ready = async || (self.get("/ready").await.status == StatusCode::OK).then_some(());
+        until("the server is ready", ready).await;
     }
 
     /// GET with headers.
