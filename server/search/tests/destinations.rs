@@ -71,6 +71,7 @@ fn the_first_answer_is_the_place_that_was_meant() {
         ("Brindisi, Apulia, Italy", "city:3181528"),
         ("Jiangbei, Chongqing, China", "city:1803998"),
         ("brindisi italy", "city:3181528"),
+        ("havelock north", "city:2190169"),
         ("Le Revest-les-Eaux, Provence-Alpes-Côte d'Azur, France", "city:3002357"),
         ("Male, Maldives", "city:1282027"),
         ("Malé, Maldives", "city:1282027"),

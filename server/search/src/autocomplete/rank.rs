@@ -72,13 +72,6 @@ struct Reading {
     spelled: String,
 }
 
-impl Reading {
-    /// "Carthage, Tunis", not "Tunis Carthage".
-    fn names_area_behind(&self) -> bool {
-        self.name.start == 0 && !self.area.is_empty()
-    }
-}
-
 /// The typed words with every way to read them.
 pub(super) struct Readings<'query> {
     words: &'query [&'query [u8]],
@@ -341,8 +334,8 @@ impl DestinationIndex {
                 let Some(level) = level(reading, typed, &letters, words, found.round) else {
                     continue;
                 };
-                let mut class = called.class(level, number, &own, &letters, &reading.letters);
-                let names_area = number == 0 && called.is_town() && reading.names_area_behind();
+                let mut class = called.class(level, number, &own, &letters, reading);
+                let names_area = number == 0 && called.is_town() && readings.has_comma && !reading.area.is_empty();
                 if class == Class::Equal && names_area && reading.spelled.is_empty() {
                     class = Class::Spelled;
                 } else if class == Class::Equal && !reading.spelled.is_empty() && (number == 0 || called.is_town()) {
@@ -528,7 +521,8 @@ impl Called<'_> {
     }
 
     /// How well a place fits by its name of that number.
-    fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], typed: &[u8]) -> Class {
+    fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], reading: &Reading) -> Class {
+        let typed = reading.letters.as_slice();
         if number == 0 || self.trusts_other_names {
             return match level {
                 Level::Equal => Class::Equal,
@@ -538,7 +532,7 @@ impl Called<'_> {
             };
         }
         if self.source.kind == DestinationKind::Airport {
-            return self.class_of_airport(level, typed);
+            return self.class_of_airport(level, reading);
         }
         let is_alike = resembles(own, letters);
         let is_known = self.known >= WELL_KNOWN || self.source.kind != DestinationKind::City;
@@ -566,12 +560,14 @@ impl Called<'_> {
         }
     }
 
-    /// An airport is its code and what it is called beside its city; the city's name brings it, too, behind the city.
-    fn class_of_airport(&self, level: Level, typed: &[u8]) -> Class {
+    /// An airport is its code and what it is called beside its city; the city's name brings it, too, behind the city. With
+    /// an area ("Brindisi Italy") the city is meant, whatever the airport's size.
+    fn class_of_airport(&self, level: Level, reading: &Reading) -> Class {
+        let typed = reading.letters.as_slice();
         let airport = self.gazetteer.airports().get(self.source.index as usize);
         let is_city = airport.is_some_and(|airport| fold::folded(&airport.city).replace(' ', "").as_bytes() == typed);
         match level {
-            Level::Equal if !is_city || self.known >= LARGE_AIRPORT => Class::Equal,
+            Level::Equal if !is_city || (reading.area.is_empty() && self.known >= LARGE_AIRPORT) => Class::Equal,
             Level::Equal | Level::Begins | Level::Contains => Class::Begins,
             Level::NearlyEqual | Level::NearlyBegins => Class::NearlyBegins,
         }
