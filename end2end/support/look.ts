@@ -9,7 +9,7 @@ const LONGEST_PICTURE = 4000;
 
 /**
  * Expects that a page is as every page has to be, light and dark: one main part, one heading, nothing for axe to find,
- * nothing that scrolls sideways. Keeps a picture of each.
+ * nothing that scrolls sideways, no text over another. Keeps a picture of each.
  */
 export async function expectWhole(page: Page, name: string): Promise<void> {
   await settle(page);
@@ -18,6 +18,7 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main", { includeHidden })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1, includeHidden })).toHaveCount(1);
   await expectNoSidewaysScroll(page);
+  await expectNoTextOverText(page);
   for (const scheme of ["light", "dark"] as const) {
     await wear(page, scheme);
     await keepPicture(page, name, scheme);
@@ -122,6 +123,74 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     };
   });
   expect(wide, `wider than the window: ${culprits.join(", ")}`).toBeLessThanOrEqual(window);
+}
+
+/**
+ * Expects that no line of text lies over another one. Layers (what is fixed, sticky or lifted by a z-index) are compared
+ * within themselves alone, and lines by the middle half of their height.
+ */
+export async function expectNoTextOverText(page: Page): Promise<void> {
+  const overlaps = await page.evaluate(() => {
+    type Line = { left: number; right: number; top: number; bottom: number; node: Node; layer: Element | null };
+    const lines: Line[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const isShown = parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!parent || !isShown || !node.textContent?.trim() || parent.closest("svg, canvas, option")) {
+        continue;
+      }
+      const { layer, clip } = surroundings(parent);
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom, height } of range.getClientRects()) {
+        const line = {
+          left: Math.max(left, clip.left),
+          right: Math.min(right, clip.right),
+          top: Math.max(top + height / 4, clip.top),
+          bottom: Math.min(bottom - height / 4, clip.bottom),
+        };
+        if (line.right - line.left > 2 && line.bottom - line.top > 2) {
+          lines.push({ ...line, node, layer });
+        }
+      }
+    }
+    lines.sort((one, other) => one.top - other.top);
+    const found = lines.flatMap((one, at) =>
+      lines
+        .slice(at + 1)
+        .filter((other) => one.node !== other.node && one.layer === other.layer)
+        .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2)
+        .filter((other) => Math.min(one.bottom, other.bottom) - other.top > 2)
+        .map((other) => `"${one.node.textContent?.trim()}" and "${other.node.textContent?.trim()}"`),
+    );
+    return [...new Set(found)];
+
+    function surroundings(parent: Element) {
+      const clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+      let layer: Element | null = null;
+      for (
+        let element: Element | null = parent;
+        element && element !== document.body;
+        element = element.parentElement
+      ) {
+        const { clipPath, overflow, position, zIndex } = getComputedStyle(element);
+        if (overflow !== "visible" || clipPath !== "none") {
+          const box = element.getBoundingClientRect();
+          clip.left = Math.max(clip.left, box.left);
+          clip.top = Math.max(clip.top, box.top);
+          clip.right = Math.min(clip.right, box.right);
+          clip.bottom = Math.min(clip.bottom, box.bottom);
+        }
+        const isLifted = /fixed|sticky/.test(position) || (position !== "static" && zIndex !== "auto");
+        if (isLifted && !layer) {
+          layer = element;
+        }
+      }
+      return { layer, clip };
+    }
+  });
+  expect(overlaps, "texts that lie over each other").toEqual([]);
 }
 
 /**

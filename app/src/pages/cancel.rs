@@ -67,7 +67,7 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
     };
     let errors = form_errors(&data.form, &[]);
     let content = view! {
-        <main id="content" class="page checkout">
+        <main id="content" class="page checkout stack">
             <p><a href=paths::TRIPS>"Your trips"</a></p>
             <h1>{title(data, is_open)}</h1>
             <p class="lead">{data.itinerary.title.clone()}</p>

@@ -165,7 +165,10 @@ impl RustTests<'_> {
         self.run(suite, &title_on(database), DATABASE_TESTS, |command| {
             command.env(TEST_DATABASE, setting);
             if let Some(url) = url {
+                // A test waits while the server's own process works: two of them for each core keep all busy.
+                let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
                 command.env(postgres::SETTING, url);
+                command.args(["--test-threads", &threads.to_string()]);
             }
         })
     }

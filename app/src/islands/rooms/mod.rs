@@ -54,42 +54,13 @@ pub fn AddRooms(children: Children) -> impl IntoView {
         }
         let intent = event.submitter().and_then(|button| button.get_attribute("value"));
         let intent = intent.unwrap_or_default();
-        if intent == "less" {
-            let last = store::state().with_untracked(|state| last_room(&list, &offer, state));
-            return last.into_iter().for_each(store::remove);
-        }
-        let rooms = store::state().with_untracked(|state| count(&list, &offer, state));
-        if rooms.asks_first() && intent != "another" {
-            return marks::ask(&form);
-        }
-        marks::answered(&form);
-        let offer = Offer {
-            room_index: rooms.room_index(),
-            ..offer
-        };
         begin(&list, &form);
-        said.set("Adding to your trip".to_owned());
         spawn_local(async move {
-            let outcome = store::add(&offer).await;
-            end(&list, &form);
-            match outcome {
-                Ok(()) => {
-                    // Before the panel opens: it gives the focus back to what has it now.
-                    store::state().with_untracked(|state| show(&list, state));
-                    let now = rooms.of_rate + rooms.room_index().map_or(rooms.searched, |_| 1);
-                    said.set(format!("Added to your trip: {}", text::count(now, "room", "rooms")));
-                    if rooms.of_rate == 0 {
-                        say_cart_open();
-                    }
-                }
-                // The page that asks which of the two shall change is the server's.
-                Err(problem) if problem.code == MISMATCH && offer::send(&form) => return,
-                Err(problem) => {
-                    said.set(String::new());
-                    marks::fail(&form, &problem.message);
-                }
+            // What is in the trip decides what the press means, so a trip that is still being read is waited for.
+            if has_cart() && !store::state().with_untracked(|state| state.is_known) {
+                store::load().await;
             }
-            store::settle().await;
+            act(&list, &form, offer, &intent, said).await;
         });
     };
     let press = move |event: MouseEvent| {
@@ -105,8 +76,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             }
         });
         // Somebody with a cart sees what of this hotel is in it.
-        let header = leptos::prelude::document().document_element();
-        if header.is_some_and(|page| find(&page, ".cart-button .tool-count").is_some()) {
+        if has_cart() {
             spawn_local(store::load());
         }
     });
@@ -124,6 +94,52 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             <p class="visually-hidden" role="status">{move || said.get()}</p>
         </div>
     }
+}
+
+/// Whether the header shows rooms in a trip.
+fn has_cart() -> bool {
+    let page = leptos::prelude::document().document_element();
+    page.is_some_and(|page| find(&page, ".cart-button .tool-count").is_some())
+}
+
+/// Does what a press on a rate's button asks for; `list` and `form` are marked as busy until it is done.
+async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str, said: RwSignal<String>) {
+    if intent == "less" {
+        end(list, form);
+        let last = store::state().with_untracked(|state| last_room(list, &offer, state));
+        return last.into_iter().for_each(store::remove);
+    }
+    let rooms = store::state().with_untracked(|state| count(list, &offer, state));
+    if rooms.asks_first() && intent != "another" {
+        end(list, form);
+        return marks::ask(form);
+    }
+    marks::answered(form);
+    let offer = Offer {
+        room_index: rooms.room_index(),
+        ..offer
+    };
+    said.set("Adding to your trip".to_owned());
+    let outcome = store::add(&offer).await;
+    end(list, form);
+    match outcome {
+        Ok(()) => {
+            // Before the panel opens: it gives the focus back to what has it now.
+            store::state().with_untracked(|state| show(list, state));
+            let now = rooms.of_rate + rooms.room_index().map_or(rooms.searched, |_| 1);
+            said.set(format!("Added to your trip: {}", text::count(now, "room", "rooms")));
+            if rooms.of_rate == 0 {
+                say_cart_open();
+            }
+        }
+        // The page that asks which of the two shall change is the server's.
+        Err(problem) if problem.code == MISMATCH && offer::send(form) => return,
+        Err(problem) => {
+            said.set(String::new());
+            marks::fail(form, &problem.message);
+        }
+    }
+    store::settle().await;
 }
 
 /// Shows at every rate what of it is in the trip.
