@@ -59,11 +59,11 @@ test("by keyboard a creator says what matters of a picture and what is under it,
     await point(dialog).press("Shift+ArrowUp");
   }
   await point(dialog).press("ArrowLeft");
-  await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 10 % from above");
+  await expect(point(dialog)).toHaveAccessibleName("What matters: 49% from the left, 10% from above");
   // The same on a slider.
   await dialog.getByRole("slider", { name: "Up–down" }).focus();
   await dialog.getByRole("slider", { name: "Up–down" }).press("ArrowLeft");
-  await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 9 % from above");
+  await expect(point(dialog)).toHaveAccessibleName("What matters: 49% from the left, 9% from above");
   await dialog.getByLabel("Description (alt text)").fill("Boats behind a wall");
   await dialog.getByLabel("Caption").fill("Early, before the ferry");
   await dialog.getByRole("button", { name: "Save the picture" }).press("Enter");

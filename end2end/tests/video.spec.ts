@@ -138,7 +138,7 @@ test("a film whose page is left in the midst of sending goes on with the same fi
   await expect(part.getByText("waves", { exact: true })).toBeVisible();
   await expect.poll(() => pieces).toBe(2);
   await part.getByRole("button", { name: "Pause waves.mp4" }).click();
-  await expect(part.getByText(/^Paused at \d+ %$/)).toBeVisible();
+  await expect(part.getByText(/^Paused at \d+%$/)).toBeVisible();
   await expectSaved(page);
   await page.unroute("**/api/v1/uploads/**");
   begins.length = 0;

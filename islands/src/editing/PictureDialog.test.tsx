@@ -66,10 +66,10 @@ test("the point, the part and the words are saved together, and the page knows t
 test("a press on the picture puts the point there, and moving with it held takes it along", async () => {
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
   await open();
-  const stage = screen.getByRole("button", { name: "What matters: 50 % from the left, 50 % from above" });
+  const stage = screen.getByRole("button", { name: "What matters: 50% from the left, 50% from above" });
   vi.spyOn(stage, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 200));
   fireEvent.pointerDown(stage, { clientX: 40, clientY: 50, buttons: 1, pointerId: 1 });
-  expect(screen.getByLabelText("Left–right").getAttribute("aria-valuetext")).toBe("10 %");
+  expect(screen.getByLabelText("Left–right").getAttribute("aria-valuetext")).toBe("10%");
   fireEvent.pointerMove(stage, { clientX: 300, clientY: 100, buttons: 1, pointerId: 1 });
   // One that only passes moves nothing.
   fireEvent.pointerMove(stage, { clientX: 0, clientY: 0, buttons: 0, pointerId: 1 });

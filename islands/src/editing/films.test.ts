@@ -16,8 +16,8 @@ test("a film that is not ready is looked at every two seconds, later more seldom
 });
 
 test("how far a film is stands in words", () => {
-  expect(stateWords(aFilm("v1", { status: "uploading", progress: 40 }))).toBe("Arriving: 40 %");
-  expect(stateWords(aFilm("v1", { status: "processing", progress: 7 }))).toBe("Being made ready: 7 %");
+  expect(stateWords(aFilm("v1", { status: "uploading", progress: 40 }))).toBe("Arriving: 40%");
+  expect(stateWords(aFilm("v1", { status: "processing", progress: 7 }))).toBe("Being made ready: 7%");
   expect(stateWords(aFilm("v1", { durationSeconds: 125 }))).toBe("2:05");
   expect(stateWords(aFilm("v1", { status: "failed", failure: "It is a list." }))).toBe("It is a list.");
   expect(stateWords(aFilm("v1", { status: "failed" }))).toContain("Send it once more");

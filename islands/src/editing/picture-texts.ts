@@ -7,10 +7,10 @@ export const pictureTexts = {
   matters: "Show what matters",
   mattersHint: "Drag the point, or move it with the arrow keys. It stays in sight wherever the picture is cut.",
   point: (x: number, y: number) =>
-    `What matters: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from above`,
+    `What matters: ${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from above`,
   fromLeft: "Left–right",
   fromTop: "Up–down",
-  percent: (share: number) => `${Math.round(share * 100)} %`,
+  percent: (share: number) => `${Math.round(share * 100)}%`,
   crop: "What is shown",
   shapes: {
     whole: "All of it",

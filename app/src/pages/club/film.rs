@@ -75,7 +75,7 @@ fn not_yet(film: &UserVideo) -> AnyView {
         VideoStatus::Uploading => "This video has not arrived yet. Others see it when it is ready.".to_owned(),
         VideoStatus::Processing | VideoStatus::Ready => {
             format!(
-                "This video is being made ready: {} %. Others see it then.",
+                "This video is being made ready: {}%. Others see it then.",
                 film.progress
             )
         }

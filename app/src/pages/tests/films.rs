@@ -180,7 +180,7 @@ fn programs_are_told_of_the_film() {
 fn a_film_that_is_not_ready_says_so_to_its_author_and_is_told_to_nobody() {
     for (status, words) in [
         (VideoStatus::Uploading, "has not arrived yet"),
-        (VideoStatus::Processing, "being made ready: 40 %"),
+        (VideoStatus::Processing, "being made ready: 40%"),
         (VideoStatus::Failed, "It holds no picture."),
     ] {
         let html = with_film(UserVideo {

@@ -349,7 +349,7 @@ fn charges_follow_the_ladder_in_the_hotels_local_time() {
     assert_eq!(
         quote.policy_text,
         "Free cancellation until 15:00 on 4 March 2026. After that, cancelling costs the first night. \
-         From 15:00 on 5 March 2026, it costs 80 % of the price. From 15:00 on 6 March 2026, it costs the full price. \
+         From 15:00 on 5 March 2026, it costs 80% of the price. From 15:00 on 6 March 2026, it costs the full price. \
          Times are local (Europe/Lisbon)."
     );
 }

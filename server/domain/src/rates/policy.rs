@@ -56,10 +56,10 @@ fn cost(penalty: Penalty) -> String {
         Penalty::FirstNight => "the first night".to_owned(),
         Penalty::Full => "the full price".to_owned(),
         Penalty::BasisPoints(basis_points) if basis_points % 100 == 0 => {
-            format!("{} % of the price", basis_points / 100)
+            format!("{}% of the price", basis_points / 100)
         }
         Penalty::BasisPoints(basis_points) => {
-            format!("{}.{:02} % of the price", basis_points / 100, basis_points % 100)
+            format!("{}.{:02}% of the price", basis_points / 100, basis_points % 100)
         }
     }
 }
