@@ -9,7 +9,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The keys that access tokens are signed with
+         * List the keys that sign access tokens
          * @description A JSON Web Key Set (RFC 7517): other programs check tokens with it.
          */
         readonly get: operations["getPublicKeys"];
@@ -29,17 +29,17 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A creator's trips told day by day, or my own
+         * List the itinerary contents of a creator
          * @description Newest first. Of a creator what others see. Of my own all; for creators alone.
          */
         readonly get: operations["listItineraryContents"];
         /**
-         * Tell my trip anew
+         * Replace an itinerary content
          * @description Replaces all of the one that the body names.
          */
         readonly put: operations["replaceItineraryContent"];
         /**
-         * Tell a trip day by day
+         * Create an itinerary content
          * @description It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
          *     version.
          *
@@ -60,14 +60,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A trip told day by day
+         * Get an itinerary content
          * @description With the pictures and the hotels that its days name. One that is not active is there for its author alone.
          */
         readonly get: operations["getItineraryContent"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take my trip away
+         * Delete an itinerary content
          * @description Its pictures stay in the library, and itineraries that were made of it stay as they are.
          */
         readonly delete: operations["deleteItineraryContent"];
@@ -84,7 +84,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The page's bearer token
+         * Get the bearer token of the page
          * @description Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
          */
         readonly get: operations["getSessionToken"];
@@ -106,7 +106,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Turn an access token into a session cookie
+         * Create a session cookie from an access token
          * @description The form carries the token as JSON text in `data` and the page's CSRF token in `csrf`.
          */
         readonly post: operations["sessionLogin"];
@@ -126,7 +126,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Turn an access token into a session cookie
+         * Create a session cookie from an access token
          * @description The same as POST /api/sessionLogin.
          */
         readonly post: operations["sessionLoginEndpoint"];
@@ -146,7 +146,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask for a link that signs in
+         * Send a sign-in link
          * @description The answer is the same whether the address has an account or not.
          */
         readonly post: operations["requestMagicLink"];
@@ -165,7 +165,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Ask for a mail that proves my address */
+        /** Send an e-mail that verifies my address */
         readonly post: operations["requestEmailVerification"];
         readonly delete?: never;
         readonly options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Prove my address by the code of a mail
+         * Verify my address by the code of an e-mail
          * @description Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
          *     must be signed in to the account, or tell its password.
          */
@@ -202,7 +202,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A club at a glance
+         * Get the overview of a club
          * @description Its creator and the first stays.
          */
         readonly get: operations["getCreatorClub"];
@@ -222,7 +222,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Everything in a club, by place and by tag
+         * List everything in a club by place and tag
          * @description Stays, posts and packages, what others saw last first, with the places and tags that there are.
          */
         readonly get: operations["exploreClub"];
@@ -244,7 +244,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Show my trip to others, or hide it
+         * Publish or hide an itinerary content
          * @description What others see has a title and a day.
          */
         readonly post: operations["toggleItineraryContent"];
@@ -264,7 +264,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to recommend several hotels
+         * Create recommendation drafts for several hotels
          * @description Makes drafts that only I see. What is there already is left as it is, and said.
          */
         readonly post: operations["draftRecommendations"];
@@ -284,7 +284,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Find the hotels that lines of text mean
+         * Match lines of text with hotels
          * @description Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
          */
         readonly post: operations["matchRecommendations"];
@@ -303,7 +303,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Put the stays that I recommend in order
+         * Order my recommendations
          * @description What is written of them does not change, nor do their versions.
          */
         readonly put: operations["orderRecommendations"];
@@ -324,7 +324,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Show my recommendation to others, or hide it
+         * Publish or hide a recommendation
          * @description One without a title is not shown.
          */
         readonly post: operations["toggleRecommendation"];
@@ -341,7 +341,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The traveller's start page */
+        /** Get the start page of a traveller */
         readonly get: operations["getTravellerHome"];
         readonly put?: never;
         readonly post?: never;
@@ -361,7 +361,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Show my travel package to others, or hide it
+         * Publish or hide a travel package
          * @description What others see has a title and a stay. The body names the same package as the path.
          */
         readonly post: operations["toggleTravelPackage"];
@@ -378,7 +378,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Whether a creator's handle can be had */
+        /** Check whether a handle is available */
         readonly get: operations["isHandleAvailable"];
         readonly put?: never;
         readonly post?: never;
@@ -398,7 +398,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Like a destination, or no more
+         * Like or unlike a destination
          * @description One that is a hotel is that hotel. Doing it twice changes nothing.
          */
         readonly post: operations["likeDestination"];
@@ -416,7 +416,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Places and hotels by the beginning of their names
+         * Autocomplete destinations and hotels
          * @description Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
          */
         readonly get: operations["autocompleteDestinations"];
@@ -437,14 +437,14 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Ask for letters about what a creator publishes
+         * Subscribe to e-mails about a creator
          * @description A letter to the address has the link that confirms; whoever is signed in with that address, verified, needs none. The
          *     answer is the same whether the address was subscribed before or not.
          */
         readonly put: operations["putEmailSubscription"];
         readonly post?: never;
         /**
-         * End my letters about a creator
+         * Unsubscribe from e-mails about a creator
          * @description Without them nothing happens.
          */
         readonly delete: operations["deleteEmailSubscriptionByCreator"];
@@ -464,7 +464,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End letters
+         * Unsubscribe by the link of an e-mail
          * @description Mine; or, with the code of one of them, whoever holds it, and then twice is as good as once.
          */
         readonly delete: operations["deleteEmailSubscription"];
@@ -481,7 +481,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Confirm that letters are wanted
+         * Confirm a subscription
          * @description By the code of the letter that asked: for the page that its link opens. Scanners of mails follow links too, so no mail
          *     should link here. Doing it twice changes nothing.
          */
@@ -503,7 +503,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Hotels of a destination, without dates */
+        /** List the hotels of a destination without dates */
         readonly post: operations["listHotelsByDestination"];
         readonly delete?: never;
         readonly options?: never;
@@ -518,7 +518,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A hotel */
+        /** Get a hotel */
         readonly get: operations["getHotel"];
         readonly put?: never;
         readonly post?: never;
@@ -538,7 +538,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Rooms and rates of a hotel for a search
+         * List the rooms and rates of a hotel for a search
          * @description No room is an error with its own code.
          */
         readonly post: operations["checkAvailability"];
@@ -557,7 +557,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Like a hotel, or no more
+         * Like or unlike a hotel
          * @description Doing it twice changes nothing.
          */
         readonly put: operations["likeHotel"];
@@ -577,13 +577,13 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Recommend a hotel in my own words
+         * Create or replace my recommendation of a hotel
          * @description Creates my recommendation of the hotel or replaces its words; a picture that does not come along stays as it is.
          */
         readonly put: operations["recommendHotel"];
         readonly post?: never;
         /**
-         * Recommend a hotel no more
+         * Delete my recommendation of a hotel
          * @description Takes my recommendation away with its pictures; without one nothing happens.
          */
         readonly delete: operations["removeRecommendation"];
@@ -600,7 +600,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A recommendation of a hotel
+         * Get a recommendation of a hotel
          * @description One that is not active is there for its author alone.
          */
         readonly get: operations["getRecommendation"];
@@ -620,7 +620,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A hotel's title image
+         * Get the title image of a hotel
          * @description The record; its bytes come from /media.
          */
         readonly get: operations["getHotelTitleImage"];
@@ -642,7 +642,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Hotels in an area of the map
+         * List the hotels in an area of the map
          * @description With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
          *     with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
          */
@@ -660,7 +660,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Hotels that we would show first */
+        /** List recommended hotels */
         readonly get: operations["listRecommendedHotels"];
         readonly put?: never;
         readonly post?: never;
@@ -697,7 +697,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A kept search */
+        /** Get a search */
         readonly get: operations["getSearch"];
         readonly put?: never;
         readonly post?: never;
@@ -716,7 +716,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Keep a search */
+        /** Create a search */
         readonly post: operations["createSearch"];
         readonly delete?: never;
         readonly options?: never;
@@ -734,7 +734,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * What other dates cost
+         * List the prices of other dates
          * @description A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
          *     area of a search or for one hotel.
          */
@@ -753,7 +753,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All hotels in a tile of the world map
+         * Get a map tile of all hotels
          * @description A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
          *     same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the
          *     tile wide, with `hotelId`; else one for the hotels of the square in their middle, with their `count` and the `zoom` at
@@ -776,18 +776,18 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A picture of my library, of a package of mine, of my club's head or of me
+         * Get an image of mine
          * @description Its record; its bytes come from /media/{id}.
          */
         readonly get: operations["getImage"];
         /**
-         * Change what is said of a picture of mine, and how it is cut
+         * Update the texts and the crop of an image
          * @description Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
          *     whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
          */
         readonly put: operations["changeImage"];
         readonly post?: never;
-        /** Delete a picture of my library */
+        /** Delete an image of my library */
         readonly delete: operations["deleteImage"];
         readonly options?: never;
         readonly head?: never;
@@ -801,7 +801,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One of my invoices */
+        /** Get an invoice */
         readonly get: operations["getInvoice"];
         readonly put?: never;
         readonly post?: never;
@@ -842,7 +842,7 @@ export interface paths {
         /** List my itineraries, newest first */
         readonly get: operations["listItineraries"];
         readonly put?: never;
-        /** Make an empty itinerary */
+        /** Create an empty itinerary */
         readonly post: operations["createItinerary"];
         readonly delete?: never;
         readonly options?: never;
@@ -857,7 +857,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One of my itineraries */
+        /** Get an itinerary */
         readonly get: operations["getItinerary"];
         readonly put?: never;
         readonly post?: never;
@@ -876,7 +876,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Put an offer's rooms into the itinerary */
+        /** Add the rooms of an offer to an itinerary */
         readonly post: operations["addHotel"];
         readonly delete?: never;
         readonly options?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Cancel what a quote names
+         * Cancel an itinerary, or the lines and rooms of a quote
          * @description The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
          *     `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
          *     itinerary that waits for payment is given up without a quote.
@@ -914,7 +914,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Quote what cancelling costs
+         * Quote the cancellation of an itinerary
          * @description For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
          *     PUT …/cancel takes.
          */
@@ -937,7 +937,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask for the money
+         * Create the invoice of an itinerary
          * @description Prices everything again; a change needs the pre-check's consent token.
          */
         readonly post: operations["createInvoice"];
@@ -954,10 +954,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Quote the itinerary in another currency */
+        /** Quote an itinerary in another currency */
         readonly get: operations["quoteItineraryCurrency"];
         /**
-         * Change the currency of the itinerary
+         * Change the currency of an itinerary
          * @description Takes over the prices of the quote whose consent token it is given.
          */
         readonly put: operations["changeItineraryCurrency"];
@@ -978,7 +978,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Move the stays of another itinerary into this one
+         * Join another itinerary into this one
          * @description Both must be in one currency.
          */
         readonly post: operations["joinItinerary"];
@@ -995,7 +995,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Price every stay again */
+        /** Check the prices of an itinerary */
         readonly get: operations["preCheckItinerary"];
         readonly put?: never;
         readonly post?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Take a stay or a room out of the itinerary */
+        /** Remove a stay or a room from an itinerary */
         readonly post: operations["removeHotel"];
         readonly delete?: never;
         readonly options?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Say who sleeps in each room */
+        /** Set the guests of an itinerary */
         readonly post: operations["setGuestDetails"];
         readonly delete?: never;
         readonly options?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Put back what was removed last
+         * Undo the last removal from an itinerary
          * @description Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
          */
         readonly post: operations["undoRemoval"];
@@ -1068,7 +1068,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Say who books and pays */
+        /** Set the customer of an itinerary */
         readonly post: operations["updateCustomerData"];
         readonly delete?: never;
         readonly options?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Change dates, rooms, rate or extras of a stay */
+        /** Update a stay of an itinerary */
         readonly post: operations["updateHotel"];
         readonly delete?: never;
         readonly options?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an itinerary of a trip told day by day
+         * Create an itinerary from an itinerary content
          * @description The first stay begins on the day of arrival, the others as many days later as they are told, each at the lowest price
          *     for all rooms; nights without a hotel are left free. When a stay has no room left, the answer names it and nothing is
          *     made.
@@ -1125,7 +1125,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an itinerary of a travel package
+         * Create an itinerary from a travel package
          * @description Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
          *     no room left, the answer names it and nothing is made.
          */
@@ -1144,7 +1144,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * My cart
+         * Get the latest itinerary that is a cart
          * @description The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
          */
         readonly get: operations["getLatestItinerary"];
@@ -1164,13 +1164,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A creator's posts, or my own
+         * List the posts of a creator
          * @description Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
          */
         readonly get: operations["listPosts"];
         readonly put?: never;
         /**
-         * Write a post
+         * Create a post
          * @description A draft, or one that others see now or at a time. Blocks are put in their order.
          *
          *     The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
@@ -1190,18 +1190,18 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A post
+         * Get a post
          * @description With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
          */
         readonly get: operations["getPost"];
         /**
-         * Write my post anew
+         * Replace a post
          * @description Replaces all of it. What is published keeps its time.
          */
         readonly put: operations["replacePost"];
         readonly post?: never;
         /**
-         * Take my post away
+         * Delete a post
          * @description Its pictures stay in the library.
          */
         readonly delete: operations["deletePost"];
@@ -1220,7 +1220,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Recommend a hotel in my own words, without pictures
+         * Create a recommendation without images
          * @description The same as PUT /api/v1/hotel/{id}/recommend, as JSON; pictures stay as they are.
          */
         readonly post: operations["createRecommendation"];
@@ -1240,7 +1240,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask a creator for a trip
+         * Request a travel package from a creator
          * @description The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
          */
         readonly post: operations["requestTravelPackage"];
@@ -1258,12 +1258,12 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * My travel packages
+         * List my travel packages
          * @description Newest first, those that only I see too.
          */
         readonly get: operations["listTravelPackages"];
         /**
-         * Make a travel package, or write mine anew
+         * Create or replace a travel package
          * @description Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
          *     has a title and a stay.
          *
@@ -1285,14 +1285,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A travel package
+         * Get a travel package
          * @description With its pictures. One that is not active is there for its author alone.
          */
         readonly get: operations["getTravelPackage"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take my travel package away
+         * Delete a travel package
          * @description With its own pictures. Trips that were made of it stay as they are.
          */
         readonly delete: operations["deleteTravelPackage"];
@@ -1311,12 +1311,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add a picture to my travel package
+         * Add an image to a travel package
          * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
          *     3000 × 3000, and stands after the others. A package has at most 20 of its own.
          */
         readonly post: operations["addTravelPackageImage"];
-        /** Take a picture of my travel package away */
+        /** Delete an image of a travel package */
         readonly delete: operations["removeTravelPackageImage"];
         readonly options?: never;
         readonly head?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A travel package with the hotels of its stays
+         * Get a travel package with its hotels
          * @description With "from" prices: of each hotel for a night, and of the whole package.
          */
         readonly get: operations["getTravelPackageWithHotels"];
@@ -1350,12 +1350,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A film of my library */
+        /** Get a video of my library */
         readonly get: operations["getVideo"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete a film of my library
+         * Delete a video of my library
          * @description With all that is kept of it, at the provider too where it was sent there from here.
          */
         readonly delete: operations["deleteVideo"];
@@ -1373,12 +1373,12 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Give a film captions
+         * Set the captions of a video
          * @description WebVTT, up to 500 KB, in place of those before.
          */
         readonly put: operations["setVideoCaptions"];
         readonly post?: never;
-        /** Take a film's captions away */
+        /** Delete the captions of a video */
         readonly delete: operations["deleteVideoCaptions"];
         readonly options?: never;
         readonly head?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask what became of a film
+         * Refresh the status of a video
          * @description The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
          */
         readonly post: operations["refreshVideoStatus"];
@@ -1412,12 +1412,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My profile */
+        /** Get my profile */
         readonly get: operations["getUserProfile"];
-        /** Change my profile */
+        /** Update my profile */
         readonly put: operations["updateMyUserProfile"];
         /**
-         * Fill in my profile
+         * Complete my profile
          * @description An account has a profile from its first moment; this is the first change of it.
          */
         readonly post: operations["createUserProfile"];
@@ -1434,9 +1434,9 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A profile, for its owner and for operators */
+        /** Get a profile, for its owner and for operators */
         readonly get: operations["getUserProfileById"];
-        /** Change a profile: its owner and operators */
+        /** Update a profile, for its owner and for operators */
         readonly put: operations["updateUserProfile"];
         readonly post?: never;
         readonly delete?: never;
@@ -1455,12 +1455,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send the picture at the head of my club
+         * Upload the hero image of my club
          * @description The same as POST /api/v1/userProfile/{id}/heroImage.
          */
         readonly post: operations["setCreatorHeroImage"];
         /**
-         * Take the picture at the head of my club away
+         * Delete the hero image of my club
          * @description The same as DELETE /api/v1/userProfile/{id}/heroImage.
          */
         readonly delete: operations["removeCreatorHeroImage"];
@@ -1479,12 +1479,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send my picture
+         * Upload my profile picture
          * @description The same as POST /api/v1/userProfile/{id}/profilePicture.
          */
         readonly post: operations["setCreatorProfilePicture"];
         /**
-         * Take my picture away
+         * Delete my profile picture
          * @description The same as DELETE /api/v1/userProfile/{id}/profilePicture.
          */
         readonly delete: operations["removeCreatorProfilePicture"];
@@ -1503,11 +1503,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send the picture at the head of my club
+         * Upload the hero image of my club
          * @description By the rules of profilePicture. It is shown once I am a creator.
          */
         readonly post: operations["setHeroImage"];
-        /** Take the picture at the head of my club away */
+        /** Delete the hero image of my club */
         readonly delete: operations["removeHeroImage"];
         readonly options?: never;
         readonly head?: never;
@@ -1521,11 +1521,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The pictures of my library */
+        /** List the images of my library */
         readonly get: operations["listImages"];
         readonly put?: never;
         /**
-         * Add a picture to my library
+         * Add an image to my library
          * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
          *     3000 × 3000. A library has at most 5,000 pictures.
          *
@@ -1548,12 +1548,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send my picture
+         * Upload my profile picture
          * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
          *     3000 × 3000, and replaces the one before.
          */
         readonly post: operations["setProfilePicture"];
-        /** Take my picture away */
+        /** Delete my profile picture */
         readonly delete: operations["removeProfilePicture"];
         readonly options?: never;
         readonly head?: never;
@@ -1568,13 +1568,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The films of my library
+         * List the videos of my library
          * @description Those too that are on their way, are being made, or failed.
          */
         readonly get: operations["listVideos"];
         readonly put?: never;
         /**
-         * Put a film into my library
+         * Create a video in my library
          * @description One that has arrived, or that the provider has already. Sent again it changes title and collection.
          */
         readonly post: operations["createVideo"];
@@ -1594,7 +1594,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Prepare a place for a film
+         * Prepare the upload of a video
          * @description The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
          *     more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
          *     address needs no token: whoever has it may send. Once all has arrived, the film is made into renditions.
@@ -1613,7 +1613,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How much my club holds */
+        /** Count what my club holds */
         readonly get: operations["getCreatorCounters"];
         readonly put?: never;
         readonly post?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The stays that I recommend
+         * List my recommendations
          * @description The pinned ones first, then by their places, then the newest; those that only I see too.
          */
         readonly get: operations["listMyRecommendations"];
@@ -1651,7 +1651,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What I like
+         * List my likes
          * @description Hotels and destinations in one list, newest first.
          */
         readonly get: operations["listLikes"];
@@ -1671,7 +1671,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * My profile
+         * Get my profile
          * @description The same as GET /api/v1/userProfile.
          */
         readonly get: operations["getMyUserProfile"];
@@ -1690,7 +1690,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A creator */
+        /** Get the public profile of a creator */
         readonly get: operations["getPublicProfile"];
         readonly put?: never;
         readonly post?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The stays that a creator recommends
+         * List the recommendations of a creator
          * @description The pinned ones first, then by their places, then the newest.
          */
         readonly get: operations["listPublicRecommendations"];
@@ -1728,7 +1728,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The travel packages that a creator shows
+         * List the travel packages of a creator
          * @description Newest first.
          */
         readonly get: operations["listPublicTravelPackages"];
@@ -1765,7 +1765,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The visitor's currency and country
+         * Get the currency and country of the visitor
          * @description The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
          *     once a session.
          */
@@ -1786,20 +1786,20 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What I changed of a thing of mine and have not published
+         * Get a working copy
          * @description Nothing when all is published. The id is the thing's own, a recommendation's and not its hotel's; a club's is its
          *     creator's.
          */
         readonly get: operations["getWorkingCopy"];
         /**
-         * Keep what I changed of a thing of mine
+         * Save a working copy
          * @description Nobody else sees it, and the thing stays as it is. The body names the revision that it follows; when another one is
          *     kept, it is a conflict and nothing changes. The copy goes with the thing.
          */
         readonly put: operations["saveWorkingCopy"];
         readonly post?: never;
         /**
-         * Take what I changed of a thing of mine away
+         * Delete a working copy
          * @description For what was published and for what is discarded. Without a copy nothing happens.
          */
         readonly delete: operations["deleteWorkingCopy"];
@@ -1816,7 +1816,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Go to a provider to sign in
+         * Start a sign-in with a provider
          * @description For browsers: leads to the provider, which sends the person back to /auth-redirect. A cookie keeps the attempt for ten
          *     minutes. A provider without keys does not exist.
          */
@@ -1836,7 +1836,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Everything that is kept of me */
+        /** Export my account */
         readonly get: operations["exportAccount"];
         readonly put?: never;
         readonly post?: never;
@@ -1860,7 +1860,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an account without e-mail
+         * Create an anonymous account
          * @description The account keeps a cart; it can become a full account later. Answers an access token for POST /api/sessionLogin.
          */
         readonly post: operations["signInAnonymously"];
@@ -1877,17 +1877,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My address, and the one that is to become it */
+        /** Get my address and the one that awaits confirmation */
         readonly get: operations["getEmailAddress"];
         /**
-         * Ask for another address
+         * Request a change of my address
          * @description `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
          *     /api/v1/authentication/verifyEmail it is the account's. The old one is told and can be put back for seven days.
          */
         readonly put: operations["changeEmail"];
         readonly post?: never;
         /**
-         * Keep the address that I have
+         * Withdraw the change of my address
          * @description Takes the request for another one back.
          */
         readonly delete: operations["cancelEmailChange"];
@@ -1905,7 +1905,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Ask for a link that sets a new password */
+        /** Send a link that resets the password */
         readonly post: operations["forgotPassword"];
         readonly delete?: never;
         readonly options?: never;
@@ -1920,7 +1920,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Through which providers I may sign in */
+        /** List my linked providers */
         readonly get: operations["listLinkedProviders"];
         readonly put?: never;
         readonly post?: never;
@@ -1940,7 +1940,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Sign in through a provider no longer */
+        /** Unlink a provider */
         readonly delete: operations["unlinkProvider"];
         readonly options?: never;
         readonly head?: never;
@@ -1957,7 +1957,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in by the code of a mail
+         * Sign in by the code of an e-mail
          * @description Makes the account first when there is none. A browser that did not ask for the mail must name its address.
          */
         readonly post: operations["followMagicLink"];
@@ -1994,7 +1994,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Through which providers people may sign in here */
+        /** List the sign-in providers */
         readonly get: operations["listProviders"];
         readonly put?: never;
         readonly post?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Put my former address back by the code of a mail
+         * Restore my former address by the code of an e-mail
          * @description Every session of the account ends, and so do its password, its linked providers and its other codes; a link to choose
          *     a new password is mailed to the address. The code is good for seven days.
          */
@@ -2035,7 +2035,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End a sign-in that a provider answered
+         * Complete a sign-in with a provider
          * @description An address that has an account already is answered by auth/account-exists-with-different-credential; /auth-redirect then
          *     lets its owner prove it. For browsers that began by /identity/v1/{provider}/start. With an anonymous account's token its cart moves along.
          */
@@ -2056,7 +2056,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * New tokens for a refresh token
+         * Refresh an access token
          * @description Each refresh token is good once; one that comes a second time ends its session.
          */
         readonly post: operations["refreshTokens"];
@@ -2076,7 +2076,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Set a new password by the code of a mail
+         * Reset the password by the code of an e-mail
          * @description Every session of the account ends.
          */
         readonly post: operations["resetPassword"];
@@ -2093,7 +2093,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where I am signed in */
+        /** List my sessions */
         readonly get: operations["listSessions"];
         readonly put?: never;
         readonly post?: never;
@@ -2166,7 +2166,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** End all of my sessions */
+        /** End all my sessions */
         readonly post: operations["signOutEverywhere"];
         readonly delete?: never;
         readonly options?: never;
@@ -2184,7 +2184,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an account with an address and a password
+         * Create an account with address and password
          * @description With an anonymous account's token that account becomes it, and its cart stays. It begins as role/customer.
          */
         readonly post: operations["signUp"];

@@ -16,7 +16,7 @@ use http::StatusCode;
 /// What a request for a verification answers, whatever the address is.
 pub const VERIFICATION_REQUESTED: &str = "If this address waits to be verified, a link is on its way.";
 
-/// Ask for a mail that proves my address
+/// Send an e-mail that verifies my address
 #[utoipa::path(post, path = "/api/v1/authentication/requestEmailVerification", tag = "Authentication",
     operation_id = "requestEmailVerification", request_body = EmailRequest,
     responses((status = 200, body = MailRequested)))]
@@ -31,7 +31,7 @@ pub async fn request_email_verification(
     Ok(Json(MailRequested { message }))
 }
 
-/// Prove my address by the code of a mail
+/// Verify my address by the code of an e-mail
 ///
 /// Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
 /// must be signed in to the account, or tell its password.
@@ -47,7 +47,7 @@ pub async fn verify_email(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ask for a link that signs in
+/// Send a sign-in link
 ///
 /// The answer is the same whether the address has an account or not.
 #[utoipa::path(post, path = "/api/v1/authentication/magicLink", tag = "Authentication",

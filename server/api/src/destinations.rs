@@ -29,7 +29,7 @@ pub struct AutocompleteQuery {
     hotels_only: bool,
 }
 
-/// Places and hotels by the beginning of their names
+/// Autocomplete destinations and hotels
 ///
 /// Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
 #[utoipa::path(get, path = "/api/v1/destinations/autocomplete", tag = "Destinations", operation_id = "autocompleteDestinations",
@@ -59,7 +59,7 @@ pub struct HomeQuery {
     currency: Option<Currency>,
 }
 
-/// The traveller's start page
+/// Get the start page of a traveller
 #[utoipa::path(get, path = "/api/v1/bff/traveller/home", tag = "Destinations", operation_id = "getTravellerHome",
     params(HomeQuery), responses((status = 200, body = TravellerHome)))]
 pub async fn traveller_home(

@@ -37,7 +37,7 @@ pub struct ExploreQuery {
     currency: Option<Currency>,
 }
 
-/// Everything in a club, by place and by tag
+/// List everything in a club by place and tag
 ///
 /// Stays, posts and packages, what others saw last first, with the places and tags that there are.
 #[utoipa::path(get, path = "/api/v1/bff/creator/{slug}/explore", tag = "Creator", operation_id = "exploreClub",

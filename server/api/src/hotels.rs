@@ -38,7 +38,7 @@ impl PageQuery {
     }
 }
 
-/// Hotels of a destination, without dates
+/// List the hotels of a destination without dates
 #[utoipa::path(post, path = "/api/v1/hotel", tag = "Hotel", operation_id = "listHotelsByDestination",
     params(PageQuery), request_body = HotelsByDestination, responses((status = 200, body = HotelList)))]
 pub async fn list_by_destination(
@@ -52,7 +52,7 @@ pub async fn list_by_destination(
     ))
 }
 
-/// Hotels in an area of the map
+/// List the hotels in an area of the map
 ///
 /// With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
 /// with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
@@ -76,7 +76,7 @@ pub struct RecommendedQuery {
     currency: Option<Currency>,
 }
 
-/// Hotels that we would show first
+/// List recommended hotels
 #[utoipa::path(get, path = "/api/v1/hotel/recommended", tag = "Hotel", operation_id = "listRecommendedHotels",
     params(RecommendedQuery), responses((status = 200, body = HotelList)))]
 pub async fn recommended(
@@ -102,7 +102,7 @@ pub struct HotelQuery {
     currency: Option<Currency>,
 }
 
-/// A hotel
+/// Get a hotel
 #[utoipa::path(get, path = "/api/v1/hotel/{id}", tag = "Hotel", operation_id = "getHotel",
     params(("id" = HotelId, Path), HotelQuery), responses((status = 200, body = Hotel)))]
 pub async fn get_hotel(
@@ -123,7 +123,7 @@ pub async fn get_hotel(
     hotel.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
 }
 
-/// A hotel's title image
+/// Get the title image of a hotel
 ///
 /// The record; its bytes come from /media.
 #[utoipa::path(get, path = "/api/v1/hotel/{id}/titleImage", tag = "Hotel", operation_id = "getHotelTitleImage",
@@ -137,7 +137,7 @@ pub async fn title_image(
     image.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
 }
 
-/// Rooms and rates of a hotel for a search
+/// List the rooms and rates of a hotel for a search
 ///
 /// No room is an error with its own code.
 #[utoipa::path(post, path = "/api/v1/hotel/{id}/checkAvailability", tag = "Hotel", operation_id = "checkAvailability",

@@ -28,7 +28,7 @@ pub const RESET_REQUESTED: &str = "If this address has an account, a link to set
 /// What a request for another address answers.
 pub const EMAIL_CHANGE_REQUESTED: &str = "A link is on its way to the new address. Follow it within ten minutes.";
 
-/// Make an account with an address and a password
+/// Create an account with address and password
 ///
 /// With an anonymous account's token that account becomes it, and its cart stays. It begins as role/customer.
 #[utoipa::path(post, path = "/identity/v1/signUp", tag = "Identity", operation_id = "signUp",
@@ -58,7 +58,7 @@ pub async fn sign_in(
     signed_in(&state.ctx, state.cookies, &session).await
 }
 
-/// Sign in by the code of a mail
+/// Sign in by the code of an e-mail
 ///
 /// Makes the account first when there is none. A browser that did not ask for the mail must name its address.
 #[utoipa::path(post, path = "/identity/v1/magicLink", tag = "Identity", operation_id = "followMagicLink",
@@ -78,7 +78,7 @@ async fn signed_in(ctx: &Ctx, cookies: Cookies, session: &NewSession) -> Result<
     Ok(([(SET_COOKIE, cookies.set_device(&session.device))], Json(tokens)).into_response())
 }
 
-/// New tokens for a refresh token
+/// Refresh an access token
 ///
 /// Each refresh token is good once; one that comes a second time ends its session.
 #[utoipa::path(post, path = "/identity/v1/refresh", tag = "Identity", operation_id = "refreshTokens",
@@ -87,7 +87,7 @@ pub async fn refresh(State(ctx): State<Ctx>, Body(input): Body<Refresh>) -> Resu
     Ok(Json(identity::refresh(&ctx, &input).await?))
 }
 
-/// Ask for a link that sets a new password
+/// Send a link that resets the password
 #[utoipa::path(post, path = "/identity/v1/forgotPassword", tag = "Identity", operation_id = "forgotPassword",
     request_body = EmailRequest, responses((status = 200, body = MailRequested)))]
 pub async fn forgot_password(
@@ -100,7 +100,7 @@ pub async fn forgot_password(
     Ok(Json(MailRequested { message }))
 }
 
-/// Set a new password by the code of a mail
+/// Reset the password by the code of an e-mail
 ///
 /// Every session of the account ends.
 #[utoipa::path(post, path = "/identity/v1/resetPassword", tag = "Identity", operation_id = "resetPassword",
@@ -129,14 +129,14 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// My address, and the one that is to become it
+/// Get my address and the one that awaits confirmation
 #[utoipa::path(get, path = "/identity/v1/email", tag = "Identity", operation_id = "getEmailAddress",
     responses((status = 200, body = EmailAddress)), security(("bearer" = [])))]
 pub async fn get_email_address(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<EmailAddress>, ApiError> {
     Ok(Json(identity::email_address(&ctx, &viewer).await?))
 }
 
-/// Ask for another address
+/// Request a change of my address
 ///
 /// `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
 /// /api/v1/authentication/verifyEmail it is the account's. The old one is told and can be put back for seven days.
@@ -153,7 +153,7 @@ pub async fn change_email(
     Ok(Json(MailRequested { message }))
 }
 
-/// Keep the address that I have
+/// Withdraw the change of my address
 ///
 /// Takes the request for another one back.
 #[utoipa::path(delete, path = "/identity/v1/email", tag = "Identity", operation_id = "cancelEmailChange",
@@ -163,7 +163,7 @@ pub async fn cancel_email_change(State(ctx): State<Ctx>, Caller(viewer): Caller)
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Put my former address back by the code of a mail
+/// Restore my former address by the code of an e-mail
 ///
 /// Every session of the account ends, and so do its password, its linked providers and its other codes; a link to choose
 /// a new password is mailed to the address. The code is good for seven days.
@@ -187,7 +187,7 @@ pub async fn sign_out(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// End all of my sessions
+/// End all my sessions
 #[utoipa::path(post, path = "/identity/v1/signOutEverywhere", tag = "Identity", operation_id = "signOutEverywhere",
     responses((status = 204)), security(("bearer" = [])))]
 pub async fn sign_out_everywhere(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<StatusCode, ApiError> {
@@ -195,7 +195,7 @@ pub async fn sign_out_everywhere(State(ctx): State<Ctx>, Caller(viewer): Caller)
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Where I am signed in
+/// List my sessions
 #[utoipa::path(get, path = "/identity/v1/sessions", tag = "Identity", operation_id = "listSessions",
     responses((status = 200, body = SessionList)), security(("bearer" = [])))]
 pub async fn list_sessions(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<SessionList>, ApiError> {
@@ -214,7 +214,7 @@ pub async fn revoke_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Everything that is kept of me
+/// Export my account
 #[utoipa::path(get, path = "/identity/v1/account", tag = "Identity", operation_id = "exportAccount",
     responses((status = 200, body = AccountExport)), security(("bearer" = [])))]
 pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Response, ApiError> {
@@ -236,7 +236,7 @@ pub async fn delete_account(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The keys that access tokens are signed with
+/// List the keys that sign access tokens
 ///
 /// A JSON Web Key Set (RFC 7517): other programs check tokens with it.
 #[utoipa::path(get, path = "/.well-known/jwks.json", tag = "Identity", operation_id = "getPublicKeys",

@@ -14,7 +14,7 @@ use contract::{
 use domain::{Ctx, invoices};
 use http::HeaderMap;
 
-/// One of my invoices
+/// Get an invoice
 #[utoipa::path(get, path = "/api/v1/invoice/{id}", tag = "Invoice", operation_id = "getInvoice",
     params(("id" = InvoiceId, Path)), responses((status = 200, body = Invoice)), security(("bearer" = [])))]
 pub async fn get_invoice(

@@ -23,7 +23,7 @@ use serde::Deserialize;
 use std::str::FromStr;
 use utoipa::IntoParams;
 
-/// Make an empty itinerary
+/// Create an empty itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary", tag = "Itinerary", operation_id = "createItinerary",
     request_body = ItineraryCreate, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn create_itinerary(
@@ -82,7 +82,7 @@ fn statuses(text: Option<&str>) -> Result<Vec<ItineraryStatus>, ApiError> {
         .map_err(|_| Error::field(Code::Invalid, "status").into())
 }
 
-/// My cart
+/// Get the latest itinerary that is a cart
 ///
 /// The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
 #[utoipa::path(get, path = "/api/v1/itinerary/latest", tag = "Itinerary", operation_id = "getLatestItinerary",
@@ -93,7 +93,7 @@ pub async fn latest_itinerary(State(ctx): State<Ctx>, Caller(viewer): Caller) ->
     latest.map(Json).ok_or_else(|| ApiError::of(Code::ItineraryNotFound))
 }
 
-/// One of my itineraries
+/// Get an itinerary
 #[utoipa::path(get, path = "/api/v1/itinerary/{id}", tag = "Itinerary", operation_id = "getItinerary",
     params(("id" = ItineraryId, Path)), responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn get_itinerary(
@@ -105,7 +105,7 @@ pub async fn get_itinerary(
     Ok(Json(itineraries::get(&ctx, &viewer, id).await?))
 }
 
-/// Put an offer's rooms into the itinerary
+/// Add the rooms of an offer to an itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/addHotel", tag = "Itinerary", operation_id = "addHotel",
     params(("id" = ItineraryId, Path)), request_body = AddHotel, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -118,7 +118,7 @@ pub async fn add_hotel(
     Ok(Json(itineraries::add_hotel(&ctx, &viewer, id, &input).await?))
 }
 
-/// Change dates, rooms, rate or extras of a stay
+/// Update a stay of an itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/updateHotel", tag = "Itinerary", operation_id = "updateHotel",
     params(("id" = ItineraryId, Path)), request_body = UpdateHotel, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -131,7 +131,7 @@ pub async fn update_hotel(
     Ok(Json(itineraries::update_hotel(&ctx, &viewer, id, &input).await?))
 }
 
-/// Take a stay or a room out of the itinerary
+/// Remove a stay or a room from an itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/removeHotel", tag = "Itinerary", operation_id = "removeHotel",
     params(("id" = ItineraryId, Path)), request_body = RemoveHotel, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -144,7 +144,7 @@ pub async fn remove_hotel(
     Ok(Json(itineraries::remove_hotel(&ctx, &viewer, id, &input).await?))
 }
 
-/// Put back what was removed last
+/// Undo the last removal from an itinerary
 ///
 /// Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/undoRemoval", tag = "Itinerary", operation_id = "undoRemoval",
@@ -158,7 +158,7 @@ pub async fn undo_removal(
     Ok(Json(itineraries::undo_removal(&ctx, &viewer, id).await?))
 }
 
-/// Say who sleeps in each room
+/// Set the guests of an itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/setGuestDetails", tag = "Itinerary", operation_id = "setGuestDetails",
     params(("id" = ItineraryId, Path)), request_body = SetGuestDetails, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -171,7 +171,7 @@ pub async fn set_guest_details(
     Ok(Json(itineraries::set_guest_details(&ctx, &viewer, id, &input).await?))
 }
 
-/// Say who books and pays
+/// Set the customer of an itinerary
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/updateCustomerData", tag = "Itinerary", operation_id = "updateCustomerData",
     params(("id" = ItineraryId, Path)), request_body = Customer, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -186,7 +186,7 @@ pub async fn update_customer_data(
     ))
 }
 
-/// Ask for the money
+/// Create the invoice of an itinerary
 ///
 /// Prices everything again; a change needs the pre-check's consent token.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/createInvoice", tag = "Itinerary", operation_id = "createInvoice",
@@ -201,7 +201,7 @@ pub async fn create_invoice(
     Ok(Json(itineraries::create_invoice(&ctx, &viewer, id, &input).await?))
 }
 
-/// Price every stay again
+/// Check the prices of an itinerary
 #[utoipa::path(get, path = "/api/v1/itinerary/{id}/preCheck", tag = "Itinerary", operation_id = "preCheckItinerary",
     params(("id" = ItineraryId, Path)), responses((status = 200, body = PreCheck)), security(("bearer" = [])))]
 pub async fn pre_check(
@@ -220,7 +220,7 @@ pub struct CurrencyQuery {
     currency: Currency,
 }
 
-/// Quote the itinerary in another currency
+/// Quote an itinerary in another currency
 #[utoipa::path(get, path = "/api/v1/itinerary/{id}/currency", tag = "Itinerary", operation_id = "quoteItineraryCurrency",
     params(("id" = ItineraryId, Path), CurrencyQuery), responses((status = 200, body = CurrencyQuote)),
     security(("bearer" = [])))]
@@ -235,7 +235,7 @@ pub async fn quote_currency(
     ))
 }
 
-/// Change the currency of the itinerary
+/// Change the currency of an itinerary
 ///
 /// Takes over the prices of the quote whose consent token it is given.
 #[utoipa::path(put, path = "/api/v1/itinerary/{id}/currency", tag = "Itinerary", operation_id = "changeItineraryCurrency",
@@ -250,7 +250,7 @@ pub async fn change_currency(
     Ok(Json(itineraries::change_currency(&ctx, &viewer, id, &input).await?))
 }
 
-/// Move the stays of another itinerary into this one
+/// Join another itinerary into this one
 ///
 /// Both must be in one currency.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/join", tag = "Itinerary", operation_id = "joinItinerary",
@@ -284,7 +284,7 @@ fn ids<T: FromStr>(text: Option<&str>, field: &str) -> Result<Vec<T>, ApiError> 
         .map_err(|_| Error::field(Code::Invalid, field).into())
 }
 
-/// Quote what cancelling costs
+/// Quote the cancellation of an itinerary
 ///
 /// For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
 /// PUT …/cancel takes.
@@ -305,7 +305,7 @@ pub async fn cancellation_terms(
     ))
 }
 
-/// Cancel what a quote names
+/// Cancel an itinerary, or the lines and rooms of a quote
 ///
 /// The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
 /// `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An

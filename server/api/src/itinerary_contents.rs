@@ -18,7 +18,7 @@ use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Tell a trip day by day
+/// Create an itinerary content
 ///
 /// It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
 /// version.
@@ -39,7 +39,7 @@ pub async fn create_itinerary_content(
     Ok(Json(itinerary_contents::create_once(&ctx, &viewer, &input, key).await?))
 }
 
-/// Tell my trip anew
+/// Replace an itinerary content
 ///
 /// Replaces all of the one that the body names.
 #[utoipa::path(put, path = "/api/itinerary-content", tag = "Itinerary content",
@@ -61,7 +61,7 @@ pub struct ContentsQuery {
     slug: Option<String>,
 }
 
-/// A creator's trips told day by day, or my own
+/// List the itinerary contents of a creator
 ///
 /// Newest first. Of a creator what others see. Of my own all; for creators alone.
 #[utoipa::path(get, path = "/api/itinerary-content", tag = "Itinerary content",
@@ -83,7 +83,7 @@ pub async fn list_itinerary_contents(
     Ok(Json(list))
 }
 
-/// A trip told day by day
+/// Get an itinerary content
 ///
 /// With the pictures and the hotels that its days name. One that is not active is there for its author alone.
 #[utoipa::path(get, path = "/api/itinerary-content/{id}", tag = "Itinerary content",
@@ -97,7 +97,7 @@ pub async fn get_itinerary_content(
     Ok(Json(itinerary_contents::get(&ctx, &viewer, id, None).await?))
 }
 
-/// Take my trip away
+/// Delete an itinerary content
 ///
 /// Its pictures stay in the library, and itineraries that were made of it stay as they are.
 #[utoipa::path(delete, path = "/api/itinerary-content/{id}", tag = "Itinerary content",
@@ -112,7 +112,7 @@ pub async fn delete_itinerary_content(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Show my trip to others, or hide it
+/// Publish or hide an itinerary content
 ///
 /// What others see has a title and a day.
 #[utoipa::path(post, path = "/api/v1/bff/itineraryContent/{id}/toggle", tag = "Itinerary content",
@@ -130,7 +130,7 @@ pub async fn toggle_itinerary_content(
     ))
 }
 
-/// Make an itinerary of a trip told day by day
+/// Create an itinerary from an itinerary content
 ///
 /// The first stay begins on the day of arrival, the others as many days later as they are told, each at the lowest price
 /// for all rooms; nights without a hotel are left free. When a stay has no room left, the answer names it and nothing is

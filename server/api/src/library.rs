@@ -27,7 +27,7 @@ use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Add a picture to my library
+/// Add an image to my library
 ///
 /// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
 /// 3000 × 3000. A library has at most 5,000 pictures.
@@ -114,7 +114,7 @@ pub struct ImagesQuery {
     take: Option<u32>,
 }
 
-/// The pictures of my library
+/// List the images of my library
 #[utoipa::path(get, path = "/api/v1/userProfile/{id}/images", tag = "Image", operation_id = "listImages",
     params(("id" = UserId, Path), ImagesQuery), responses((status = 200, body = UserImageList)),
     security(("bearer" = [])))]
@@ -130,7 +130,7 @@ pub async fn list_images(
     ))
 }
 
-/// A picture of my library, of a package of mine, of my club's head or of me
+/// Get an image of mine
 ///
 /// Its record; its bytes come from /media/{id}.
 #[utoipa::path(get, path = "/api/v1/images/{id}", tag = "Image", operation_id = "getImage",
@@ -143,7 +143,7 @@ pub async fn get_image(
     Ok(Json(library::get(&ctx, &viewer, id).await?))
 }
 
-/// Change what is said of a picture of mine, and how it is cut
+/// Update the texts and the crop of an image
 ///
 /// Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
 /// whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
@@ -159,7 +159,7 @@ pub async fn change_image(
     Ok(Json(images::change(&ctx, &viewer, id, &input).await?))
 }
 
-/// Delete a picture of my library
+/// Delete an image of my library
 #[utoipa::path(delete, path = "/api/v1/images/{id}", tag = "Image", operation_id = "deleteImage",
     params(("id" = ImageId, Path)), responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_image(

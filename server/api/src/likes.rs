@@ -17,7 +17,7 @@ use domain::{Ctx, likes};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Like a hotel, or no more
+/// Like or unlike a hotel
 ///
 /// Doing it twice changes nothing.
 #[utoipa::path(put, path = "/api/v1/hotel/{id}/like", tag = "Hotel", operation_id = "likeHotel",
@@ -32,7 +32,7 @@ pub async fn like_hotel(
     Ok(Json(likes::like_hotel(&ctx, &viewer, id, input.like).await?))
 }
 
-/// Like a destination, or no more
+/// Like or unlike a destination
 ///
 /// One that is a hotel is that hotel. Doing it twice changes nothing.
 #[utoipa::path(post, path = "/api/v1/destinations/{id}/like", tag = "Destinations", operation_id = "likeDestination",
@@ -55,7 +55,7 @@ pub struct LikesQuery {
     currency: Option<Currency>,
 }
 
-/// What I like
+/// List my likes
 ///
 /// Hotels and destinations in one list, newest first.
 #[utoipa::path(get, path = "/api/v1/userProfile/likes", tag = "User profile", operation_id = "listLikes",

@@ -25,7 +25,7 @@ use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Make a travel package, or write mine anew
+/// Create or replace a travel package
 ///
 /// Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
 /// has a title and a stay.
@@ -63,7 +63,7 @@ pub struct PackageQuery {
     preview: bool,
 }
 
-/// My travel packages
+/// List my travel packages
 ///
 /// Newest first, those that only I see too.
 #[utoipa::path(get, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "listTravelPackages",
@@ -80,7 +80,7 @@ pub async fn list_travel_packages(
     ))
 }
 
-/// A travel package
+/// Get a travel package
 ///
 /// With its pictures. One that is not active is there for its author alone.
 #[utoipa::path(get, path = "/api/v1/travelpackage/{id}", tag = "Travel package", operation_id = "getTravelPackage",
@@ -93,7 +93,7 @@ pub async fn get_travel_package(
     Ok(Json(packages::get(&ctx, &viewer, id).await?))
 }
 
-/// Take my travel package away
+/// Delete a travel package
 ///
 /// With its own pictures. Trips that were made of it stay as they are.
 #[utoipa::path(delete, path = "/api/v1/travelpackage/{id}", tag = "Travel package",
@@ -108,7 +108,7 @@ pub async fn delete_travel_package(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A travel package with the hotels of its stays
+/// Get a travel package with its hotels
 ///
 /// With "from" prices: of each hotel for a night, and of the whole package.
 #[utoipa::path(get, path = "/api/v1/travelpackage/{id}/withHotelContent", tag = "Travel package",
@@ -132,7 +132,7 @@ pub async fn get_travel_package_with_hotels(
     }
 }
 
-/// Add a picture to my travel package
+/// Add an image to a travel package
 ///
 /// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
 /// 3000 × 3000, and stands after the others. A package has at most 20 of its own.
@@ -163,7 +163,7 @@ pub struct PackageImageQuery {
     image_id: ImageId,
 }
 
-/// Take a picture of my travel package away
+/// Delete an image of a travel package
 #[utoipa::path(delete, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
     operation_id = "removeTravelPackageImage", params(("id" = PackageId, Path), PackageImageQuery),
     responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
@@ -176,7 +176,7 @@ pub async fn remove_travel_package_image(
     Ok(Json(packages::remove_image(&ctx, &viewer, id, input.image_id).await?))
 }
 
-/// Show my travel package to others, or hide it
+/// Publish or hide a travel package
 ///
 /// What others see has a title and a stay. The body names the same package as the path.
 #[utoipa::path(post, path = "/api/v1/bff/travelPackage/{id}/toggle", tag = "Travel package",
@@ -191,7 +191,7 @@ pub async fn toggle_travel_package(
     Ok(Json(packages::toggle(&ctx, &viewer, id, &input).await?))
 }
 
-/// The travel packages that a creator shows
+/// List the travel packages of a creator
 ///
 /// Newest first.
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/travelPackages", tag = "Travel package",
@@ -210,7 +210,7 @@ pub async fn list_public_travel_packages(
     ))
 }
 
-/// Ask a creator for a trip
+/// Request a travel package from a creator
 ///
 /// The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
 #[utoipa::path(post, path = "/api/v1/request-travel-package", tag = "Travel package",
@@ -225,7 +225,7 @@ pub async fn request_travel_package(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Make an itinerary of a travel package
+/// Create an itinerary from a travel package
 ///
 /// Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
 /// no room left, the answer names it and nothing is made.

@@ -31,7 +31,7 @@ const MOST_PARTS: usize = 32;
 /// What a person is told of a text that has more.
 const TEXT_TOO_LARGE: &str = "This text is too long.";
 
-/// Send my picture
+/// Upload my profile picture
 ///
 /// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
 /// 3000 × 3000, and replaces the one before.
@@ -48,7 +48,7 @@ pub async fn set_profile_picture(
     set(&ctx, &viewer, id, PictureOf::Profile, request).await
 }
 
-/// Send my picture
+/// Upload my profile picture
 ///
 /// The same as POST /api/v1/userProfile/{id}/profilePicture.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/creator/profilePicture", tag = "User profile",
@@ -64,7 +64,7 @@ pub async fn set_creator_profile_picture(
     set(&ctx, &viewer, id, PictureOf::Profile, request).await
 }
 
-/// Take my picture away
+/// Delete my profile picture
 #[utoipa::path(delete, path = "/api/v1/userProfile/{id}/profilePicture", tag = "User profile",
     operation_id = "removeProfilePicture", params(("id" = UserId, Path)), responses((status = 204)),
     security(("bearer" = [])))]
@@ -76,7 +76,7 @@ pub async fn remove_profile_picture(
     remove(&ctx, &viewer, id, PictureOf::Profile).await
 }
 
-/// Take my picture away
+/// Delete my profile picture
 ///
 /// The same as DELETE /api/v1/userProfile/{id}/profilePicture.
 #[utoipa::path(delete, path = "/api/v1/userProfile/{id}/creator/profilePicture", tag = "User profile",
@@ -90,7 +90,7 @@ pub async fn remove_creator_profile_picture(
     remove(&ctx, &viewer, id, PictureOf::Profile).await
 }
 
-/// Send the picture at the head of my club
+/// Upload the hero image of my club
 ///
 /// By the rules of profilePicture. It is shown once I am a creator.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/heroImage", tag = "User profile",
@@ -106,7 +106,7 @@ pub async fn set_hero_image(
     set(&ctx, &viewer, id, PictureOf::Hero, request).await
 }
 
-/// Send the picture at the head of my club
+/// Upload the hero image of my club
 ///
 /// The same as POST /api/v1/userProfile/{id}/heroImage.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/creator/heroImage", tag = "User profile",
@@ -122,7 +122,7 @@ pub async fn set_creator_hero_image(
     set(&ctx, &viewer, id, PictureOf::Hero, request).await
 }
 
-/// Take the picture at the head of my club away
+/// Delete the hero image of my club
 #[utoipa::path(delete, path = "/api/v1/userProfile/{id}/heroImage", tag = "User profile",
     operation_id = "removeHeroImage", params(("id" = UserId, Path)), responses((status = 204)),
     security(("bearer" = [])))]
@@ -134,7 +134,7 @@ pub async fn remove_hero_image(
     remove(&ctx, &viewer, id, PictureOf::Hero).await
 }
 
-/// Take the picture at the head of my club away
+/// Delete the hero image of my club
 ///
 /// The same as DELETE /api/v1/userProfile/{id}/heroImage.
 #[utoipa::path(delete, path = "/api/v1/userProfile/{id}/creator/heroImage", tag = "User profile",

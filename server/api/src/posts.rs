@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 /// Posts of a page (specification §9).
 const PAGE_SIZE: u32 = 10;
 
-/// Write a post
+/// Create a post
 ///
 /// A draft, or one that others see now or at a time. Blocks are put in their order.
 ///
@@ -49,7 +49,7 @@ pub struct PostsQuery {
     page_size: Option<u32>,
 }
 
-/// A creator's posts, or my own
+/// List the posts of a creator
 ///
 /// Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
 #[utoipa::path(get, path = "/api/v1/post", tag = "Post", operation_id = "listPosts", params(PostsQuery),
@@ -78,7 +78,7 @@ pub struct PostQuery {
     currency: Option<Currency>,
 }
 
-/// A post
+/// Get a post
 ///
 /// With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
 #[utoipa::path(get, path = "/api/v1/post/{id}", tag = "Post", operation_id = "getPost",
@@ -92,7 +92,7 @@ pub async fn get_post(
     Ok(Json(posts::get(&ctx, &viewer, id, input.currency).await?))
 }
 
-/// Write my post anew
+/// Replace a post
 ///
 /// Replaces all of it. What is published keeps its time.
 #[utoipa::path(put, path = "/api/v1/post/{id}", tag = "Post", operation_id = "replacePost",
@@ -107,7 +107,7 @@ pub async fn replace_post(
     Ok(Json(posts::replace(&ctx, &viewer, id, &input).await?))
 }
 
-/// Take my post away
+/// Delete a post
 ///
 /// Its pictures stay in the library.
 #[utoipa::path(delete, path = "/api/v1/post/{id}", tag = "Post", operation_id = "deletePost",

@@ -16,14 +16,14 @@ use domain::{Ctx, profiles};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// My profile
+/// Get my profile
 #[utoipa::path(get, path = "/api/v1/userProfile", tag = "User profile", operation_id = "getUserProfile",
     responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
 pub async fn get_profile(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<UserProfile>, ApiError> {
     Ok(Json(profiles::my(&ctx, &viewer).await?))
 }
 
-/// My profile
+/// Get my profile
 ///
 /// The same as GET /api/v1/userProfile.
 #[utoipa::path(get, path = "/api/v1/userProfile/my", tag = "User profile", operation_id = "getMyUserProfile",
@@ -32,7 +32,7 @@ pub async fn get_my_profile(State(ctx): State<Ctx>, Caller(viewer): Caller) -> R
     Ok(Json(profiles::my(&ctx, &viewer).await?))
 }
 
-/// Fill in my profile
+/// Complete my profile
 ///
 /// An account has a profile from its first moment; this is the first change of it.
 #[utoipa::path(post, path = "/api/v1/userProfile", tag = "User profile", operation_id = "createUserProfile",
@@ -46,7 +46,7 @@ pub async fn create_profile(
     Ok(Json(profiles::update(&ctx, &viewer, me, &input).await?))
 }
 
-/// Change my profile
+/// Update my profile
 #[utoipa::path(put, path = "/api/v1/userProfile", tag = "User profile", operation_id = "updateMyUserProfile",
     request_body = UserProfilePatch, responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
 pub async fn update_my_profile(
@@ -58,7 +58,7 @@ pub async fn update_my_profile(
     Ok(Json(profiles::update(&ctx, &viewer, me, &input).await?))
 }
 
-/// A profile, for its owner and for operators
+/// Get a profile, for its owner and for operators
 #[utoipa::path(get, path = "/api/v1/userProfile/{id}", tag = "User profile", operation_id = "getUserProfileById",
     params(("id" = UserId, Path)), responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
 pub async fn get_profile_by_id(
@@ -69,7 +69,7 @@ pub async fn get_profile_by_id(
     Ok(Json(profiles::get(&ctx, &viewer, id).await?))
 }
 
-/// Change a profile: its owner and operators
+/// Update a profile, for its owner and for operators
 #[utoipa::path(put, path = "/api/v1/userProfile/{id}", tag = "User profile", operation_id = "updateUserProfile",
     params(("id" = UserId, Path)), request_body = UserProfilePatch,
     responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
@@ -104,7 +104,7 @@ pub async fn set_role(
     Ok(Json(profiles::my(&ctx, &viewer).await?))
 }
 
-/// Whether a creator's handle can be had
+/// Check whether a handle is available
 #[utoipa::path(get, path = "/api/v1/creator/{handle}/isAvailable", tag = "Creator",
     operation_id = "isHandleAvailable", params(("handle" = String, Path)),
     responses((status = 200, body = HandleAvailability)))]

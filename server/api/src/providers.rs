@@ -21,14 +21,14 @@ use http::{
     header::{CACHE_CONTROL, LOCATION, SET_COOKIE},
 };
 
-/// Through which providers people may sign in here
+/// List the sign-in providers
 #[utoipa::path(get, path = "/identity/v1/providers", tag = "Identity", operation_id = "listProviders",
     responses((status = 200, body = ProviderList)))]
 pub async fn list_providers(State(ctx): State<Ctx>, _: Caller) -> Json<ProviderList> {
     Json(identity::list_providers(&ctx))
 }
 
-/// Go to a provider to sign in
+/// Start a sign-in with a provider
 ///
 /// For browsers: leads to the provider, which sends the person back to /auth-redirect. A cookie keeps the attempt for ten
 /// minutes. A provider without keys does not exist.
@@ -51,7 +51,7 @@ pub async fn start_provider(
     Ok((StatusCode::SEE_OTHER, headers).into_response())
 }
 
-/// End a sign-in that a provider answered
+/// Complete a sign-in with a provider
 ///
 /// An address that has an account already is answered by auth/account-exists-with-different-credential; /auth-redirect then
 /// lets its owner prove it. For browsers that began by /identity/v1/{provider}/start. With an anonymous account's token its cart moves along.
@@ -89,7 +89,7 @@ pub async fn redirect_result(
     Ok((AppendHeaders([(SET_COOKIE, cookie)]), outcome).into_response())
 }
 
-/// Through which providers I may sign in
+/// List my linked providers
 #[utoipa::path(get, path = "/identity/v1/linkedProviders", tag = "Identity", operation_id = "listLinkedProviders",
     responses((status = 200, body = LinkedProviderList)), security(("bearer" = [])))]
 pub async fn list_linked_providers(
@@ -99,7 +99,7 @@ pub async fn list_linked_providers(
     Ok(Json(identity::list_linked_providers(&ctx, &viewer).await?))
 }
 
-/// Sign in through a provider no longer
+/// Unlink a provider
 #[utoipa::path(delete, path = "/identity/v1/linkedProviders/{provider}", tag = "Identity",
     operation_id = "unlinkProvider", params(("provider" = ProviderId, Path)), responses((status = 204)),
     security(("bearer" = [])))]

@@ -33,7 +33,7 @@ use utoipa::IntoParams;
 /// Files of one form.
 const FILES: usize = 2;
 
-/// Recommend a hotel in my own words
+/// Create or replace my recommendation of a hotel
 ///
 /// Creates my recommendation of the hotel or replaces its words; a picture that does not come along stays as it is.
 #[utoipa::path(put, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation", operation_id = "recommendHotel",
@@ -127,7 +127,7 @@ async fn file(part: Field<'_>, name: &str, room: &mut Room) -> Result<Option<Byt
     Ok(Some(file).filter(|file| !file.is_empty()))
 }
 
-/// Recommend a hotel no more
+/// Delete my recommendation of a hotel
 ///
 /// Takes my recommendation away with its pictures; without one nothing happens.
 #[utoipa::path(delete, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation",
@@ -142,7 +142,7 @@ pub async fn remove_recommendation(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A recommendation of a hotel
+/// Get a recommendation of a hotel
 ///
 /// One that is not active is there for its author alone.
 #[utoipa::path(get, path = "/api/v1/hotel/{id}/recommendation/{recId}", tag = "Recommendation",
@@ -159,7 +159,7 @@ pub async fn get_recommendation(
     Ok(Json(recommendations::get(&ctx, &viewer, hotel, id).await?))
 }
 
-/// Recommend a hotel in my own words, without pictures
+/// Create a recommendation without images
 ///
 /// The same as PUT /api/v1/hotel/{id}/recommend, as JSON; pictures stay as they are.
 #[utoipa::path(post, path = "/api/v1/recommendation", tag = "Recommendation", operation_id = "createRecommendation",
@@ -177,7 +177,7 @@ pub async fn create_recommendation(
     ))
 }
 
-/// Show my recommendation to others, or hide it
+/// Publish or hide a recommendation
 ///
 /// One without a title is not shown.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/toggle", tag = "Recommendation",
@@ -199,7 +199,7 @@ pub struct StaysQuery {
     currency: Option<Currency>,
 }
 
-/// The stays that I recommend
+/// List my recommendations
 ///
 /// The pinned ones first, then by their places, then the newest; those that only I see too.
 #[utoipa::path(get, path = "/api/v1/userProfile/hotelRecommendations", tag = "User profile",
@@ -216,7 +216,7 @@ pub async fn list_my_recommendations(
     ))
 }
 
-/// How much my club holds
+/// Count what my club holds
 #[utoipa::path(get, path = "/api/v1/userProfile/creatorCounters", tag = "User profile",
     operation_id = "getCreatorCounters", responses((status = 200, body = CreatorCounters)),
     security(("bearer" = [])))]
@@ -227,7 +227,7 @@ pub async fn creator_counters(
     Ok(Json(profiles::counters(&ctx, &viewer).await?))
 }
 
-/// A creator
+/// Get the public profile of a creator
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}", tag = "User profile",
     operation_id = "getPublicProfile", params(("handle" = String, Path)),
     responses((status = 200, body = PublicProfile)))]
@@ -239,7 +239,7 @@ pub async fn public_profile(
     Ok(Json(profiles::public(&ctx, &handle).await?))
 }
 
-/// The stays that a creator recommends
+/// List the recommendations of a creator
 ///
 /// The pinned ones first, then by their places, then the newest.
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/hotelRecommendations", tag = "User profile",
@@ -256,7 +256,7 @@ pub async fn list_public_recommendations(
     Ok(Json(club.stays))
 }
 
-/// A club at a glance
+/// Get the overview of a club
 ///
 /// Its creator and the first stays.
 #[utoipa::path(get, path = "/api/v1/bff/creator/{slug}", tag = "Creator", operation_id = "getCreatorClub",

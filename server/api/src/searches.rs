@@ -11,7 +11,7 @@ use contract::{
 };
 use domain::{Ctx, searches};
 
-/// Keep a search
+/// Create a search
 #[utoipa::path(post, path = "/api/v1/hotel/search/create", tag = "Hotel", operation_id = "createSearch",
     request_body = SearchCreate, responses((status = 200, body = SearchCreated)))]
 pub async fn create_search(
@@ -23,7 +23,7 @@ pub async fn create_search(
     Ok(Json(SearchCreated { search_id: search.id }))
 }
 
-/// A kept search
+/// Get a search
 #[utoipa::path(get, path = "/api/v1/hotel/search/{id}", tag = "Hotel", operation_id = "getSearch",
     params(("id" = SearchId, Path)), responses((status = 200, body = Search)))]
 pub async fn get_search(
@@ -48,7 +48,7 @@ pub async fn search_hotels(
     Ok(Json(searches::run(&ctx, &viewer, &input).await?))
 }
 
-/// What other dates cost
+/// List the prices of other dates
 ///
 /// A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
 /// area of a search or for one hotel.

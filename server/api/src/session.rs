@@ -18,7 +18,7 @@ use contract::{
 use domain::{Viewer, identity};
 use http::{HeaderMap, StatusCode, header::SET_COOKIE};
 
-/// Make an account without e-mail
+/// Create an anonymous account
 ///
 /// The account keeps a cart; it can become a full account later. Answers an access token for POST /api/sessionLogin.
 #[utoipa::path(post, path = "/identity/v1/anonymous", tag = "Identity", operation_id = "signInAnonymously",
@@ -33,7 +33,7 @@ pub async fn sign_in_anonymously(
     Ok(Json(identity::access_token(&state.ctx, &viewer).await?))
 }
 
-/// Turn an access token into a session cookie
+/// Create a session cookie from an access token
 ///
 /// The form carries the token as JSON text in `data` and the page's CSRF token in `csrf`.
 #[utoipa::path(post, path = "/api/sessionLogin", tag = "Session", operation_id = "sessionLogin",
@@ -47,7 +47,7 @@ pub async fn session_login(
     login(state, &headers, form).await
 }
 
-/// Turn an access token into a session cookie
+/// Create a session cookie from an access token
 ///
 /// The same as POST /api/sessionLogin.
 #[utoipa::path(post, path = "/api/sessionlogin/endpoint", tag = "Session", operation_id = "sessionLoginEndpoint",
@@ -114,7 +114,7 @@ fn token_of(data: &str) -> Option<String> {
     }
 }
 
-/// The page's bearer token
+/// Get the bearer token of the page
 ///
 /// Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
 #[utoipa::path(get, path = "/api/session/token", tag = "Session", operation_id = "getSessionToken",

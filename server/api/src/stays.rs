@@ -8,7 +8,7 @@ use axum::{Json, extract::State};
 use contract::stays::{MatchedLines, RecommendationOrder, StayDrafts, StayDraftsMade, StayLines};
 use domain::{Ctx, recommendations};
 
-/// Put the stays that I recommend in order
+/// Order my recommendations
 ///
 /// What is written of them does not change, nor do their versions.
 #[utoipa::path(put, path = "/api/v1/bff/recommendation/order", tag = "Recommendation",
@@ -22,7 +22,7 @@ pub async fn order_recommendations(
     Ok(Json(recommendations::order(&ctx, &viewer, &input).await?))
 }
 
-/// Find the hotels that lines of text mean
+/// Match lines of text with hotels
 ///
 /// Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/match", tag = "Recommendation",
@@ -36,7 +36,7 @@ pub async fn match_recommendations(
     Ok(Json(recommendations::match_lines(&ctx, &viewer, &input).await?))
 }
 
-/// Begin to recommend several hotels
+/// Create recommendation drafts for several hotels
 ///
 /// Makes drafts that only I see. What is there already is left as it is, and said.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/drafts", tag = "Recommendation",

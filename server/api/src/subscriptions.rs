@@ -15,7 +15,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Ask for letters about what a creator publishes
+/// Subscribe to e-mails about a creator
 ///
 /// A letter to the address has the link that confirms; whoever is signed in with that address, verified, needs none. The
 /// answer is the same whether the address was subscribed before or not.
@@ -40,7 +40,7 @@ pub struct CreatorQuery {
     creator_id: UserId,
 }
 
-/// End my letters about a creator
+/// Unsubscribe from e-mails about a creator
 ///
 /// Without them nothing happens.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription", tag = "Email subscription",
@@ -64,7 +64,7 @@ pub struct CodeQuery {
     confirmation_code: Option<String>,
 }
 
-/// End letters
+/// Unsubscribe by the link of an e-mail
 ///
 /// Mine; or, with the code of one of them, whoever holds it, and then twice is as good as once.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription/{id}", tag = "Email subscription",
@@ -83,7 +83,7 @@ pub async fn delete_email_subscription(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Confirm that letters are wanted
+/// Confirm a subscription
 ///
 /// By the code of the letter that asked: for the page that its link opens. Scanners of mails follow links too, so no mail
 /// should link here. Doing it twice changes nothing.

@@ -51,7 +51,7 @@ impl<S: Send + Sync> FromRequestParts<S> for TilePath {
     }
 }
 
-/// All hotels in a tile of the world map
+/// Get a map tile of all hotels
 ///
 /// A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
 /// same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the

@@ -23,7 +23,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Prepare a place for a film
+/// Prepare the upload of a video
 ///
 /// The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
 /// more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
@@ -58,7 +58,7 @@ pub struct VideosQuery {
     take: Option<u32>,
 }
 
-/// The films of my library
+/// List the videos of my library
 ///
 /// Those too that are on their way, are being made, or failed.
 #[utoipa::path(get, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "listVideos",
@@ -81,7 +81,7 @@ pub async fn list_videos(
     Ok(Json(videos::list(&ctx, &viewer, id, &query, page).await?))
 }
 
-/// Put a film into my library
+/// Create a video in my library
 ///
 /// One that has arrived, or that the provider has already. Sent again it changes title and collection.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "createVideo",
@@ -96,7 +96,7 @@ pub async fn create_video(
     Ok(Json(videos::create(&ctx, &viewer, id, &input).await?))
 }
 
-/// A film of my library
+/// Get a video of my library
 #[utoipa::path(get, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "getVideo",
     params(("id" = VideoId, Path)), responses((status = 200, body = UserVideo)), security(("bearer" = [])))]
 pub async fn get_video(
@@ -107,7 +107,7 @@ pub async fn get_video(
     Ok(Json(videos::get(&ctx, &viewer, id).await?))
 }
 
-/// Delete a film of my library
+/// Delete a video of my library
 ///
 /// With all that is kept of it, at the provider too where it was sent there from here.
 #[utoipa::path(delete, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "deleteVideo",
@@ -121,7 +121,7 @@ pub async fn delete_video(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ask what became of a film
+/// Refresh the status of a video
 ///
 /// The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
 #[utoipa::path(post, path = "/api/v1/user/videos/{id}/refresh-status", tag = "Video",
@@ -135,7 +135,7 @@ pub async fn refresh_video_status(
     Ok(Json(videos::refresh(&ctx, &viewer, id).await?))
 }
 
-/// Give a film captions
+/// Set the captions of a video
 ///
 /// WebVTT, up to 500 KB, in place of those before.
 #[utoipa::path(put, path = "/api/v1/user/videos/{id}/captions", tag = "Video", operation_id = "setVideoCaptions",
@@ -158,7 +158,7 @@ pub async fn set_video_captions(
     Ok(Json(videos::set_captions(&ctx, &viewer, id, file).await?))
 }
 
-/// Take a film's captions away
+/// Delete the captions of a video
 #[utoipa::path(delete, path = "/api/v1/user/videos/{id}/captions", tag = "Video",
     operation_id = "deleteVideoCaptions", params(("id" = VideoId, Path)), responses((status = 204)),
     security(("bearer" = [])))]

@@ -10,7 +10,7 @@ use search::ExchangeRates;
 /// The name under which a form sends the visitor's currency.
 pub const VISITOR_CURRENCY: &str = "currency";
 
-/// The visitor's currency and country
+/// Get the currency and country of the visitor
 ///
 /// The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
 /// once a session.

@@ -38,7 +38,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
     }
 }
 
-/// What I changed of a thing of mine and have not published
+/// Get a working copy
 ///
 /// Nothing when all is published. The id is the thing's own, a recommendation's and not its hotel's; a club's is its
 /// creator's.
@@ -58,7 +58,7 @@ pub async fn get_working_copy(
     ))
 }
 
-/// Keep what I changed of a thing of mine
+/// Save a working copy
 ///
 /// Nobody else sees it, and the thing stays as it is. The body names the revision that it follows; when another one is
 /// kept, it is a conflict and nothing changes. The copy goes with the thing.
@@ -85,7 +85,7 @@ pub struct RevisionQuery {
     revision: i32,
 }
 
-/// Take what I changed of a thing of mine away
+/// Delete a working copy
 ///
 /// For what was published and for what is discarded. Without a copy nothing happens.
 #[utoipa::path(delete, path = "/api/v1/workingCopy/{kind}/{id}", tag = "Working copy",
