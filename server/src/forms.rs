@@ -1,7 +1,7 @@
 //! Posted forms: what was typed, read by name, with the page's CSRF token checked.
 
 use crate::{router::App, session::Visit};
-use app::pages::form::FormState;
+use app::pages::{form::FormState, search::MapArea};
 use axum::{
     body::to_bytes,
     extract::{FromRequest, FromRequestParts, Request},
@@ -162,20 +162,9 @@ impl Fields {
         }
     }
 
-    /// What a map shows: south, west, north and east, with commas between.
+    /// The area that a map shows, as the address of the list has it; none when it is not a box of degrees.
     pub fn bounds(&self) -> Option<BoundingBox> {
-        let degrees: Vec<f64> = self
-            .text("bounds")
-            .split(',')
-            .filter_map(|part| part.parse().ok())
-            .collect();
-        let [south, west, north, east] = degrees.try_into().ok()?;
-        Some(BoundingBox {
-            south,
-            west,
-            north,
-            east,
-        })
+        MapArea::parse(self.text("bounds"), "")?.bounding_box()
     }
 
     /// An ISO date.
@@ -217,6 +206,20 @@ mod tests {
             message: Code::ChildAge.message().to_owned(),
             field: Some(field.to_owned()),
         }
+    }
+
+    #[test]
+    fn a_box_with_a_part_that_cannot_be_read_is_no_box() {
+        for broken in [
+            "38.6,x,38.8,-9,-9.3",
+            "38.6,,38.8,-9",
+            "38.8,-9.3,38.6,-9",
+            "38.6,-9.3,91,-9",
+        ] {
+            assert_eq!(typed(&[("bounds", broken)]).bounds(), None, "{broken}");
+        }
+        let fields = typed(&[("bounds", "38.6,-9.3,38.8,-9")]);
+        assert_eq!(fields.bounds().map(|found| found.north), Some(38.8));
     }
 
     #[test]

@@ -109,15 +109,9 @@ impl Error {
         matches!(self, Self::Database(cause) if unavailable::is_unavailable(cause))
     }
 
-    /// A transaction that lost against another one and may simply run again.
+    /// A transaction lost against another one and may simply run again.
     pub(crate) fn is_serialization_conflict(&self) -> bool {
-        let Self::Database(error) = self else { return false };
-        let text = error.to_string();
-        // PostgreSQL: serialization_failure, deadlock_detected.
-        text.contains("40001")
-            || text.contains("40P01")
-            || text.contains("could not serialize")
-            || text.contains("deadlock detected")
+        matches!(self, Self::Database(cause) if unavailable::is_serialization_conflict(cause))
     }
 }
 

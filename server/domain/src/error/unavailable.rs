@@ -1,4 +1,5 @@
-//! Which errors of a database say that it cannot work now, and that the same call may succeed later.
+//! Which errors of a database say that the same call may succeed later: the database cannot work now, or a transaction lost
+//! against another one.
 
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
@@ -15,15 +16,30 @@ const PRIMARY: i32 = 0xff;
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 const POSTGRES: [&str; 6] = ["08", "53", "57", "58", "55P03", "25006"];
 
+/// PostgreSQL's serialization_failure and deadlock_detected.
+const CONFLICTS: [&str; 2] = ["40001", "40P01"];
+
 /// Whether the database could not work, for a reason that may pass.
 pub(super) fn is_unavailable(error: &DbErr) -> bool {
+    matches!(error, DbErr::ConnectionAcquire(_)) || cause_of(error).is_some_and(is_cause)
+}
+
+/// Whether PostgreSQL ended a transaction because of another one.
+pub(super) fn is_serialization_conflict(error: &DbErr) -> bool {
+    let Some(sqlx::Error::Database(error)) = cause_of(error) else {
+        return false;
+    };
+    let is_of_postgres = error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some();
+    is_of_postgres && error.code().is_some_and(|code| CONFLICTS.contains(&code.as_ref()))
+}
+
+fn cause_of(error: &DbErr) -> Option<&sqlx::Error> {
     match error {
-        DbErr::ConnectionAcquire(_) => true,
         DbErr::Conn(cause) | DbErr::Exec(cause) | DbErr::Query(cause) => match cause {
-            RuntimeErr::SqlxError(cause) => is_cause(cause),
-            RuntimeErr::Internal(_) => false,
+            RuntimeErr::SqlxError(cause) => Some(cause),
+            RuntimeErr::Internal(_) => None,
         },
-        _ => false,
+        _ => None,
     }
 }
 
