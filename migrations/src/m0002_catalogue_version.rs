@@ -1,5 +1,5 @@
-//! A number that grows with every change of what hotels are and sell, so that processes know when what they keep in
-//! memory is out of date. Triggers count, whoever makes the change.
+//! A number that grows with every change of hotels and rates, so that processes know when their memory is out of date.
+//! Triggers count changes by any program.
 
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 

@@ -1,5 +1,5 @@
-//! Which hotels have changed, in the order of the changes: what hotels are and sell, and their nights. Triggers write it
-//! down, whoever makes the change, so that what is kept in memory can be brought up to date hotel by hotel.
+//! Records which hotels have changed, in the order of the changes: hotels, their rates and their nights. Triggers record
+//! changes by any program, so that the index in memory can be brought up to date hotel by hotel.
 
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 

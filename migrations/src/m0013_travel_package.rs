@@ -37,7 +37,7 @@ impl MigrationTrait for Migration {
         .await?;
         table("travel_package_request")
             .id()
-            // Who is asked; whoever asks needs no account.
+            // The creator who is asked; the traveller who asks needs no account.
             .uuid("creator_id")
             .text("name")
             .text("email")

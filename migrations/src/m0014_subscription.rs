@@ -64,7 +64,7 @@ async fn make_subscriptions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         // Made of creator and address, so that it says nothing of whether the row was there before.
         .id()
         .uuid("creator_id")
-        // Who has proved to own the address; none: nobody with an account.
+        // The account that has proved to own the address, if there is one.
         .uuid_null("account_id")
         // In small letters, as accounts keep theirs.
         .text("email")

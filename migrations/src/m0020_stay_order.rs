@@ -18,7 +18,7 @@ impl MigrationTrait for Migration {
                 // Rows of `image`, in their author's order.
                 "image_ids" => column.json_binary().not_null().default("[]"),
                 "is_pinned" => column.boolean().not_null().default(false),
-                // 0: nobody gave it a place.
+                // 0: not ordered yet.
                 _ => column.integer().not_null().default(0),
             };
             let change = Table::alter()

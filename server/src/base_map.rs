@@ -25,8 +25,8 @@ use tokio::{
 
 /// What an archive is called; it is packed already.
 pub const CONTENT_TYPE: &str = "application/vnd.pmtiles";
-/// A day without asking, and a week more while a new one is fetched: whoever reads an archive compares its parts by their
-/// tag, and begins anew when it was replaced.
+/// Fresh for a day, and usable for a week more while a new one is fetched: readers compare the parts of an archive by their
+/// tag, and start over when the archive was replaced.
 const CACHE: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
 /// Bytes that are read at once.
@@ -122,7 +122,7 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
     };
     match asked.validate(length).as_deref() {
         Ok([range]) => Part::Of(*range.start(), *range.end()),
-        // Nobody reads an archive in several parts at once.
+        // Archives are read in one part at a time.
         Ok(_) | Err(_) => Part::Outside,
     }
 }

@@ -1,5 +1,5 @@
-//! The last word on failures: a call is answered with the envelope and a page with the page of its error, whoever
-//! refused it, the framework's own refusals, panics and time-outs included.
+//! Shapes failures: an API call gets the error envelope and a page gets an error page, also for the framework's own
+//! refusals, panics and time-outs.
 
 use crate::{pages, router::App, session::Visit};
 use api::ApiError;

@@ -1,5 +1,5 @@
-//! Which answers have a part in frames. No other site may show any of ours; of our own pages only a creator's desk shows
-//! others, and only those of a club may be shown; the player of a film is shown by whoever likes.
+//! Which pages may show others in frames, and which may be shown. Other sites may frame the video player alone. Of our own
+//! pages the dashboard frames others, and only those of a club.
 
 use axum::response::Response;
 

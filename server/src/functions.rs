@@ -18,8 +18,8 @@ use leptos::prelude::provide_context;
 const LARGEST: usize = 16 * 1024 * 1024;
 /// The one function that changes something.
 const START_SESSION: &str = "/_server/startSession";
-/// Prices, rooms, links and what a person saved are true for this moment only; whoever pays is for nobody's eyes who uses
-/// the browser next.
+/// Prices, rooms, links and saved things are true for this moment only, and the next person at this browser must not see who
+/// paid.
 const NEVER_KEPT: [&str; 9] = [
     "/_server/cancel",
     "/_server/trips",

@@ -38,11 +38,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const QUALITY: u8 = 90;
 /// Pictures that wait to be made at most: some seconds of work. A browser asks again for those that it did not get.
 const MOST_WAITING: usize = 256;
-/// A picture that somebody opens by itself is a picture and nothing more.
+/// A picture that is opened by itself may load and run nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 /// How long browsers keep a picture whose address is its own.
 const LASTING: &str = "public, max-age=31536000, immutable";
-/// How long they keep one that was cut anew since, or will be.
+/// How long caches keep a picture whose crop has changed, or may change.
 const SHORT: &str = "public, max-age=60";
 
 /// GET /media/{id}
@@ -233,8 +233,8 @@ fn shrink(folder: &FilePath, bound: u64) -> u64 {
     total
 }
 
-/// Does what takes a core, on a thread of its own. The turn ends with the work: whoever leaves before lets nobody else run
-/// beside it.
+/// Runs work that takes a whole core on a thread of its own. The turn ends with the work: when the caller leaves before, the
+/// next job still waits.
 async fn worked<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
     work: impl FnOnce() -> T + Send + 'static,

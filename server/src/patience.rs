@@ -10,8 +10,8 @@ use std::time::Duration;
 
 /// Most are answered within milliseconds, those that wait for a hotel or a bank within seconds.
 const MOST: Duration = Duration::from_secs(40);
-/// A form with files takes as long as its sender's line: 20 MB are on a slow one for some minutes. Who falls silent
-/// meanwhile is not waited for as long: that sees whoever reads the form.
+/// A form with files takes as long as its sender's line: 20 MB take some minutes on a slow one. The reader of the form ends
+/// a request that sends nothing for a shorter time.
 const WITH_FILES: Duration = Duration::from_secs(10 * 60);
 
 /// Gives up what takes too long.

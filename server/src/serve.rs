@@ -136,7 +136,7 @@ pub async fn serve(config: Config) -> Result<()> {
 async fn overdue(mut leaving: watch::Receiver<bool>) {
     match leaving.wait_for(|leave| *leave).await {
         Ok(_) => {}
-        // Nobody asks any more.
+        // The caller has gone.
         Err(_) => std::future::pending().await,
     }
     tokio::time::sleep(DRAIN).await;
@@ -171,8 +171,8 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Makes the index of hotels beside the first requests, which the database answers meanwhile, and anew when it has to be;
-/// brings it up to date; keeps the tiles of the world map new.
+/// Builds the index of hotels while the database answers the first requests, and again when it is stale beyond repair; brings
+/// it up to date; keeps the tiles of the world map fresh.
 async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::searches::keep_index(&ctx).await {

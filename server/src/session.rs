@@ -359,7 +359,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     response
 }
 
-/// The path as the log has it: without what lets whoever has it send a film.
+/// The path for the log, without the secret that allows an upload.
 fn logged(path: &str) -> &str {
     match path.strip_prefix(UPLOADS).and_then(|place| place.find('.')) {
         Some(at) => &path[..UPLOADS.len() + at],

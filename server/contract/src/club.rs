@@ -71,7 +71,7 @@ pub struct HotelRecommendation {
     /// Stands before those that are not.
     #[serde(default)]
     pub is_pinned: bool,
-    /// Its place in the club, from 1; 0: nobody gave it one, and it stands before those that have one.
+    /// Its place in the club, from 1; 0: not ordered yet, it stands before those that are.
     #[serde(default)]
     pub position: i32,
     /// In small letters, in their author's order.

@@ -1,4 +1,4 @@
-//! The college: lessons about running a club, and which of them somebody has done.
+//! The college: lessons about running a club, and which of them a creator has done.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

@@ -6,12 +6,12 @@ pub const CART_CHANGED: &str = "cart:changed";
 pub const CART_OPEN: &str = "cart:open";
 /// Something should be said in passing; detail: kind and text.
 pub const TOAST: &str = "toast:show";
-/// Somebody should sign in or up; detail: process, `signin` or `signup`, optionally returnUrl, and optionally saving, `stay`
+/// The page asks the visitor to sign in or up; detail: process, `signin` or `signup`, optionally returnUrl, and optionally saving, `stay`
 /// or `place`: what a pressed heart would save.
 pub const AUTH_OPEN: &str = "auth:open";
-/// Somebody signed in without leaving the page; detail: isNewUser.
+/// The visitor signed in without leaving the page; detail: isNewUser.
 pub const AUTH_DONE: &str = "auth:done";
-/// A picture should be cut anew; detail: its id.
+/// The person asks to change the crop of a picture; detail: its id.
 pub const PICTURE_OPEN: &str = "picture:open";
-/// Somebody chose a hotel on a map, which bubbles to whoever opened the map; detail: hotelId.
+/// The person chose a hotel on a map; bubbles to the element that opened the map; detail: hotelId.
 pub const STAY_CHOSEN: &str = "stay:chosen";

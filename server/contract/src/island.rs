@@ -45,7 +45,7 @@ pub struct AuthModalProps {
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in, in the order of their buttons.
     pub providers: Vec<AuthProvider>,
-    /// The browser is a part of another app: Google signs nobody in there.
+    /// The page runs in the browser of another app, where Google refuses sign-ins.
     pub is_in_app_browser: bool,
     /// Addresses of the texts that one agrees to.
     pub terms_url: String,

@@ -40,14 +40,14 @@ pub const MOST_ORDERED: usize = 1_000;
 pub const MOST_STAYS: usize = 20;
 /// Nights of one of them.
 pub const NIGHTS_OF_A_STAY: u32 = 30;
-/// Days of a package, and of a trip that is told.
+/// Days of a package, and of an itinerary content.
 pub const MOST_DAYS: usize = 60;
 /// Places of a day.
 pub const MOST_PLACES: usize = 20;
 /// Pictures of a day.
 pub const PICTURES_OF_A_DAY: usize = 10;
 
-/// Characters of the name of whoever asks a creator for a trip.
+/// Characters of the name of the person who requests a package.
 pub const NAME_LENGTH: usize = 80;
 /// Characters of what that person asks for.
 pub const MESSAGE_LENGTH: usize = 3_000;

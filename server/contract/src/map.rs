@@ -38,7 +38,7 @@ pub struct HotelsInBoundingBox {
     pub take: Option<u32>,
     #[serde(default)]
     pub skip: u32,
-    /// The handle of a creator, whose stays are then told apart; one that nobody has is ignored.
+    /// The handle of a creator, whose stays get pins of their own; an unknown handle is ignored.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator: Option<String>,
 }
@@ -63,7 +63,7 @@ pub struct HotelsOnMap {
     /// When nothing was found.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alternatives: Option<Alternatives>,
-    /// Whose stays are told apart, when somebody has that handle.
+    /// The creator whose stays get pins of their own, when the handle is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator: Option<CreatorOnMap>,
     /// Which hotels of this page the creator recommends.

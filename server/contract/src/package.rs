@@ -174,7 +174,7 @@ pub struct ItineraryFromPackage {
     pub currency: Option<Currency>,
 }
 
-/// Body of POST /api/v1/request-travel-package: somebody asks a creator for a trip of their own.
+/// Body of POST /api/v1/request-travel-package: a traveller asks a creator for a package of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -24,7 +24,7 @@ pub fn local_path(text: &str) -> Option<&str> {
     (is_plain && !SIGN_IN_PAGES.contains(&lower.as_str())).then_some(text)
 }
 
-/// Pages that begin or end a session, in lower case: nobody wants to come back to them.
+/// Pages that begin or end a session, in lower case: never a return address.
 const SIGN_IN_PAGES: [&str; 8] = [
     "/signin",
     "/signup",

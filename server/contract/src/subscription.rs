@@ -40,7 +40,7 @@ impl SubscriptionType {
 #[serde(rename_all = "camelCase")]
 pub struct EmailSubscriptionWrite {
     pub creator_id: UserId,
-    /// Of whoever subscribes; ignored unless it is the caller.
+    /// The account of the subscriber; ignored unless it is the caller.
     #[serde(default)]
     pub user_id: Option<UserId>,
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
@@ -65,8 +65,8 @@ pub struct SubscriptionSettings {
     pub daily_digest: bool,
 }
 
-/// A subscription. Whoever does not own the address learns nothing of it: the answer to PUT is the same for an address
-/// that is subscribed already.
+/// A subscription. The answer to PUT is the same whether the address is subscribed already or not, so that only its owner
+/// learns of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -54,7 +54,7 @@ impl FromStr for WorkingCopyKind {
 #[serde(transparent)]
 pub struct WorkingDocument(pub Map<String, Value>);
 
-/// A thing as its author changed it, seen by nobody else: GET /api/v1/workingCopy/{kind}/{id}.
+/// A working copy: unpublished changes, which only their author reads. GET /api/v1/workingCopy/{kind}/{id}.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,7 @@
 //! The durable file: JSON lines, one line a commit, on disk before anyone is answered.
 //!
 //! The first line names the format and the file's salt; every other line is the array of entries that were
-//! committed together, so that a line torn by a crash takes with it only what nobody was told. A torn last line
+//! committed together, so that a line torn by a crash holds only what no caller was told. A torn last line
 //! is cut off at the next start; any other damage refuses to open, because forgetting would be worse.
 //! The file is locked for as long as it is open. It knows no calls and no sockets.
 
@@ -113,8 +113,8 @@ impl Journal {
         Ok((journal, book))
     }
 
-    /// Writes entries as one commit. When this returns, they are on disk; when it fails, nobody knows, and the
-    /// journal must not be used again.
+    /// Writes entries as one commit. When this returns, they are on disk; when it fails, they may or may not be, and
+    /// the journal must not be used again.
     pub(crate) fn commit(&mut self, entries: &[LogEntry]) -> Result<(), JournalError> {
         self.append(&entries)
     }

@@ -1,7 +1,7 @@
 //! The one thread that owns book and file: calls queue up, are decided in order, committed together, answered.
 //!
 //! Whatever waits when the disk is free goes into one commit, so that a thousand callers cost a few syncs.
-//! Reads queue too and run after the commit, so that nobody sees what a crash could still take back.
+//! Reads queue too and run after the commit, so that no reader sees what a crash could still take back.
 //! After a failed commit nothing can be known: every call from then on is refused until a restart.
 //! It knows no HTTP.
 
@@ -84,7 +84,7 @@ impl Writer {
         answer.await.map_err(|_| storage_failed())?
     }
 
-    /// Lets the thread finish what waits and end.
+    /// Lets the thread finish the queued entries and end.
     pub(crate) async fn close(&self) {
         // A thread that is gone already needs no telling.
         drop(self.jobs.send(Job::Close).await);

@@ -1,5 +1,5 @@
-//! What maps are drawn on: the ground inside the binary, a style of somebody else's, or an archive of tiles on disk. Knows
-//! no environment; `config.rs` reads the settings and hands them over.
+//! The base map: the one inside the binary, a MapLibre style from elsewhere, or an archive of tiles on disk. `config.rs`
+//! reads the settings and hands them over.
 
 use anyhow::{Context, Result, bail};
 use contract::return_url::local_path;

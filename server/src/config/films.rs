@@ -6,7 +6,7 @@ use domain::outside::{storage::Bucket, video::BunnyAccount};
 use std::path::PathBuf;
 
 const MEGABYTE: u64 = 1024 * 1024;
-/// Bytes of a film at most, when nobody says otherwise.
+/// Bytes of a video at most, unless a setting says otherwise.
 const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
 /// Films of that size that a library takes.
 const FILMS: u64 = 10;

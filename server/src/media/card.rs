@@ -38,7 +38,7 @@ impl CardQuery {
     }
 }
 
-/// GET /media/card/{kind}/{id}: the same for everybody, whoever asks.
+/// GET /media/card/{kind}/{id}: the same for every caller.
 pub async fn serve(
     State(app): State<App>,
     Path((kind, id)): Path<(String, String)>,
@@ -83,7 +83,7 @@ pub async fn serve(
     }
 }
 
-/// Whether whoever asks has this version (RFC 9110 §13.1.2).
+/// Whether the caller has this version (RFC 9110 §13.1.2).
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     tags.is_some_and(|tags| {

@@ -34,8 +34,7 @@ pub async fn serve(State(app): State<App>, Path((id, file)): Path<(String, Strin
     }
 }
 
-/// A film that whoever asks may see, and who may keep what is shown of it. Who asks is looked up only for those that are not
-/// everybody's.
+/// A video that the caller may see, and who may cache it. The caller is looked up only for videos that are not public.
 pub async fn find(app: &App, id: VideoId, parts: &mut Parts) -> Result<(Shown, &'static str)> {
     match videos::shown(&app.ctx, &Viewer::Visitor, id).await {
         Err(error) if error.code() == Some(Code::NotFound) => {}
@@ -142,7 +141,7 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
     }
 }
 
-/// Whether whoever asks has this version (RFC 9110 §13.1.2).
+/// Whether the caller has this version (RFC 9110 §13.1.2).
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     tags.is_some_and(|tags| {

@@ -21,7 +21,7 @@ pub struct MediaQuery {
     pub size: Option<String>,
     /// The version of a picture that was changed; an address without it, or with another, is not kept for long.
     pub v: Option<i32>,
-    /// "jpeg" for whoever may not know WebP, in exactly the pixels that are asked for; else "webp", which is never enlarged.
+    /// "jpeg" for programs that may not know WebP, in exactly the requested pixels; else "webp", which is never enlarged.
     pub format: Option<String>,
 }
 
@@ -96,7 +96,7 @@ impl Shown {
         if self.is_whole { Cut::default() } else { sent.cut }
     }
 
-    /// What it is kept as. Whoever cuts a picture anew gets another.
+    /// The key of the stored rendition. A changed crop changes it.
     pub fn name(self, id: ImageId, source: &Source) -> String {
         let Self { width, height, .. } = self;
         let ending = if self.is_jpeg { "jpg" } else { "webp" };

@@ -10,7 +10,7 @@ use http::{StatusCode, header::CONTENT_TYPE};
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// Put together once: it takes some fifty milliseconds, and anybody may ask for it.
+/// Built once, because building takes some 50 ms and the page is public.
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(api::openapi()).unwrap_or_default());
 static WRITTEN: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&api::openapi()).unwrap_or_default().into());
 

@@ -1,4 +1,4 @@
-//! Parts of lists: whoever asks for one behind the last is led to the last.
+//! Parts of lists: an address of a part behind the last one redirects to the last one.
 
 use super::see_other;
 use crate::session::Visit;
@@ -100,7 +100,7 @@ mod tests {
                 "/dashboard/manage-itineraries?page=2&itineraries=7&wishes=3&done=removed",
                 "/dashboard/manage-itineraries?page=2&itineraries=1&wishes=2&done=removed",
             ),
-            // However it is written: nobody is led in a circle.
+            // However it is written, it never redirects to itself.
             (
                 "/user/mia/explore?w%69shes=3&tag=by+the+sea",
                 "/user/mia/explore?wishes=2&tag=by%20the%20sea",

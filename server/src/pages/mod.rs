@@ -65,7 +65,7 @@ pub async fn error(visit: &Visit, error: &Error) -> Response {
     failure(visit, &error.failure()).await
 }
 
-/// To the page of signing in and back to a path of this site; whose session has ended is told so.
+/// Redirects to the sign-in page and back to a path of this site. The page says so when the session has ended.
 pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
     let page = paths::sign_in(back);
     if !visit.has_ended_session() {
@@ -131,7 +131,7 @@ pub fn see_other(path: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
 }
 
-/// What a form is told of a refusal; other errors have a page of their own.
+/// What a form shows of a refusal; other errors have a page of their own.
 pub fn refusals(error: &Error) -> Option<Vec<contract::FailureItem>> {
     matches!(error, Error::Refused(_)).then(|| error.failure().errors)
 }

@@ -112,7 +112,7 @@ fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: 
     );
     let mut response = (status, Html(html)).into_response();
     let headers = response.headers_mut();
-    // Its style has a name of this answer alone: nobody keeps the page for others.
+    // Its style's nonce belongs to this answer, so caches must not share the page.
     let cache = if cache.starts_with("public") { "no-cache" } else { cache };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(

@@ -27,7 +27,7 @@ const CACHE: &str = "public, max-age=600";
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const XML: &str = "application/xml; charset=utf-8";
 
-/// What is nobody else's: a person's own pages, and what programs call (RFC 9309; `$` is the end of an address).
+/// Paths that robots skip: a person's own pages and the API (RFC 9309; `$` is the end of an address).
 const DISALLOWED: [&str; 19] = [
     "/api/",
     "/auth-redirect",
@@ -128,8 +128,8 @@ enum Next {
     Nothing,
 }
 
-/// The file, written batch after batch while it is sent. A failure on the way cuts it off, so that nobody takes the
-/// beginning for the whole.
+/// The file, written batch after batch while it is sent. A failure on the way breaks the transfer off, so that readers do not
+/// take the beginning for the whole.
 fn written(ctx: Ctx, public_url: String, part: Part) -> Body {
     let begin = (ctx, public_url, Next::Begin(part));
     Body::from_stream(stream::try_unfold(begin, |(ctx, public_url, next)| async move {
@@ -178,7 +178,7 @@ mod tests {
         ] {
             assert!(text.contains(&format!("Disallow: {path}\n")), "{text}");
         }
-        // A club whose handle begins like a page of one's own is nobody's secret.
+        // A club whose handle begins like a private page stays public.
         assert!(
             !text.contains("Disallow: /user/likes\n") && !text.contains("Disallow: /user/\n"),
             "{text}"

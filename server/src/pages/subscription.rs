@@ -43,8 +43,8 @@ async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: 
     answer(visit, status, |page| views::ask_for_letters(page, creator, back, &form)).await
 }
 
-/// POST /user/{slug}/subscribe: asks for letters and comes back, to the same word whether the address gets them already or
-/// not. Whoever is signed in with it has nothing to confirm.
+/// POST /user/{slug}/subscribe: subscribes and redirects back, with the same message whether the address is subscribed
+/// already or not. A subscriber who is signed in with the address has nothing to confirm.
 pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let creator = match profiles::public(visit.ctx(), &slug).await {
         Ok(creator) => creator,
@@ -82,7 +82,7 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
         creator_id: creator.user_id,
         user_id: None,
         email: fields.text("email").to_owned(),
-        // Nobody typed it, so one that is not known here is nobody's mistake.
+        // The browser sends it, so an unknown time zone is ignored.
         time_zone: zone.filter(|zone| subscriptions::knows_time_zone(zone)),
         subscription_type,
         // The form asks for none: those that were chosen stay.
@@ -109,8 +109,8 @@ fn letter_link(fields: &Fields) -> LetterLink<'_> {
     }
 }
 
-/// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, for scanners of mails follow links
-/// too, and would confirm what nobody asked for.
+/// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because e-mail scanners follow links
+/// and would confirm in place of the reader.
 pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     look(&visit, &query_fields(query.as_deref())).await
 }
@@ -159,9 +159,9 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     )
 }
 
-/// POST /subscriptions/leave: ends the letters, for the page's button and for mail programs, which press it on behalf of
-/// their reader (RFC 8058). Those know no token of ours, and what a browser keeps counts for nothing here: the code of the
-/// letter, which nobody can guess, is all that is asked for.
+/// POST /subscriptions/leave: unsubscribes, for the page's button and for e-mail programs, which press it on behalf of their
+/// reader (RFC 8058). Those send no CSRF token and no cookie, so the code of the e-mail, which cannot be guessed, is all that
+/// the request needs.
 pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
     let typed = query_fields(std::str::from_utf8(&body).ok());
     let named = query_fields(query.as_deref());

@@ -23,7 +23,7 @@ pub async fn submit(State(app): State<App>, request: Request) -> Response {
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // Nobody's file is read before it is known that it may be.
+    // The file is read only after the right to send one is known.
     let me = match visit.viewer.account() {
         Ok(me) if visit.viewer.is_authenticated() => me.id,
         _ => return sign_in_first(&visit, Some(paths::PROFILE)),

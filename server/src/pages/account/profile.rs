@@ -73,7 +73,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     show_at(&visit, Place::Account, query.as_deref()).await
 }
 
-/// The cards as they are, for whoever may see them.
+/// The originals of the pictures, for callers who may see them.
 pub async fn show_at(visit: &Visit, place: Place, query: Option<&str>) -> Response {
     let fields = query_fields(query);
     let notice = notice(fields.text("done"));

@@ -25,7 +25,7 @@ use domain::{
 };
 use http::{HeaderValue, StatusCode, header};
 
-/// GET /auth-redirect: with an answer of a provider it ends the attempt and goes on; without one it shows what waits.
+/// GET /auth-redirect: with a provider's answer it ends the attempt; without one it shows the pending attempt.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     let response = match fields.some("state") {

@@ -73,8 +73,8 @@ pub(super) async fn forget(visit: &Visit, fields: &Fields) -> Result<()> {
     }
 }
 
-/// The same after the form was published, which it stays whatever becomes of the copy: a failure is logged, and a revision
-/// that was not seen is a conflict for whoever opens the form next.
+/// The same after the form was published. The form stays published when the copy cannot be removed: the failure is logged, and
+/// an unseen revision is a conflict the next time the form is opened.
 pub(super) async fn forget_published(visit: &Visit, fields: &Fields) {
     if let Err(found) = forget(visit, fields).await {
         found.failure();

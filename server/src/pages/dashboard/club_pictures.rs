@@ -38,7 +38,7 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // Nobody's file is read before it is known that it may be.
+    // The file is read only after the right to send one is known.
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
     }
@@ -175,7 +175,7 @@ fn untyped(errors: Vec<FailureItem>) -> FormState {
     }
 }
 
-/// The page with the form that was refused. Another window's change is told from what is wrong with the form itself.
+/// The page with the form that was refused. It says whether another window's change or the form itself is the reason.
 async fn refused(visit: &Visit, which: ClubPicture, form: FormState) -> Response {
     let is_conflict = form.errors.iter().any(|item| item.code == Code::Conflict);
     let status = if is_conflict {
@@ -238,7 +238,7 @@ mod tests {
         let whole = shown(None, Some(sides));
         let cut = part(&whole, &square("90", "100")).unwrap();
         assert_eq!((cut.x, cut.width, cut.height), (0.5, 0.5, 1.0));
-        // Nobody moved the sliders, which say less than is kept.
+        // The sliders did not move, and are less exact than the stored numbers.
         let fine = Crop {
             width: 0.3504,
             height: 0.7008,

@@ -27,7 +27,7 @@ use app::paths;
 use axum::response::Response;
 use domain::Viewer;
 
-/// Lets creators in; whoever has no account signs in first, and a traveller is offered a club.
+/// Lets creators in. Visitors without an account sign in first; travellers are offered a club.
 pub(super) fn refuse_others(visit: &Visit, back: &str) -> Option<Response> {
     if !visit.viewer.is_authenticated() {
         return Some(sign_in_first(visit, Some(back)));

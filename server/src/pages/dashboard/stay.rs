@@ -56,7 +56,7 @@ pub async fn submit(State(app): State<App>, Path(id): Path<String>, request: Req
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // Nobody's files are read before it is known that they may be.
+    // The files are read only after the right to send them is known.
     if let Some(elsewhere) = refuse_others(&visit, &paths::stay_editor(&id)) {
         return elsewhere;
     }

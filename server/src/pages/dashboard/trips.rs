@@ -76,7 +76,7 @@ impl Part {
 
 /// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
 pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
-    // Whoever follows a letter signs in and finds what it was about.
+    // A creator who follows the link of an e-mail signs in and sees the request it was about.
     let wish = part.wish().map(|id| paths::wish(&id.to_string()));
     if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
         return elsewhere;
