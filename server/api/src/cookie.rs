@@ -154,7 +154,7 @@ impl Cookies {
     }
 }
 
-/// Letters and digits of the state, which anybody may have written.
+/// Letters and digits of the state, which any caller may have written.
 fn attempt_name(state: &str) -> String {
     let mark: String = state.chars().filter(char::is_ascii_alphanumeric).take(12).collect();
     format!("attempt-{mark}")

@@ -6,13 +6,13 @@ use contract::Code;
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Anybody; a token that is sent must be a good one.
+    /// Every caller; a token that is sent must be valid.
     Public,
-    /// Anybody: it begins a session, so a token that is sent, of an ended session for example, counts for nothing.
+    /// Every caller: it begins a session, so a token that is sent, of an ended session for example, is ignored.
     SignIn,
-    /// Anybody with an account, anonymous ones included.
+    /// Every account, anonymous ones included.
     Account,
-    /// Anybody with an address; an anonymous account is forbidden.
+    /// Every account with an address; anonymous accounts are forbidden.
     Address,
     /// Creators and operators; every other account is forbidden.
     Creator,

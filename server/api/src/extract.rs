@@ -106,9 +106,9 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         if !is_bare && !has_media_type(request.headers(), "application/json") {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
-        // Whoever is nobody writes nothing so long, and a token was looked at before.
-        let is_nobody = !request.headers().contains_key(AUTHORIZATION);
-        let limit = if is_nobody { LIMIT.min(BODY_LIMIT) } else { LIMIT };
+        // Anonymous callers have no use for bodies of this length, and a token was checked before.
+        let is_anonymous = !request.headers().contains_key(AUTHORIZATION);
+        let limit = if is_anonymous { LIMIT.min(BODY_LIMIT) } else { LIMIT };
         let bytes = to_bytes(request.into_body(), limit)
             .await
             .map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
@@ -120,7 +120,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             let message = "A text cannot hold the character U+0000.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
         }
-        // A list would be taken for an object's fields in their order, which nobody was told.
+        // serde would take a list for an object's fields in their order, which the document does not allow.
         if bytes.trim_ascii_start().starts_with(b"[") {
             return Err(ApiError(Failure::with_message(
                 Code::Invalid,

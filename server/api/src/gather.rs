@@ -13,7 +13,7 @@ use tokio::{
 
 /// Bytes that all forms may have in memory together, until what they brought is worked on and kept.
 const MOST_BYTES: usize = 128 * 1024 * 1024;
-/// How long a sender waits for room; whoever waits in vain is asked to come back.
+/// How long a sender waits for room before 503 asks them to come back.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a sender may be silent: as long as one of a film.
 const SILENCE: Duration = Duration::from_secs(60);
@@ -21,8 +21,8 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// The memory is the machine's, whichever router the forms come by.
 static MEMORY: Semaphore = Semaphore::const_new(MOST_BYTES);
 
-/// What one form has of the memory. It takes as much as has come, not as much as was announced: who sends slowly keeps
-/// nobody else out.
+/// The memory that one form uses. It counts the bytes that have arrived, not those that were announced, so that a slow
+/// sender keeps no other out.
 pub(crate) struct Room {
     memory: &'static Semaphore,
     taken: Option<SemaphorePermit<'static>>,

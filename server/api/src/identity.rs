@@ -139,7 +139,8 @@ pub async fn get_email_address(State(ctx): State<Ctx>, Caller(viewer): Caller) -
 /// Request a change of my address
 ///
 /// `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
-/// /api/v1/authentication/verifyEmail it is the account's. The old one is told and can be put back for seven days.
+/// /api/v1/authentication/verifyEmail it is the account's. The old address gets an e-mail and can be
+/// restored for seven days.
 #[utoipa::path(put, path = "/identity/v1/email", tag = "Identity", operation_id = "changeEmail",
     request_body = EmailChange, responses((status = 200, body = MailRequested)), security(("bearer" = [])))]
 pub async fn change_email(

@@ -20,8 +20,8 @@ use utoipa::IntoParams;
 
 /// Create an itinerary content
 ///
-/// It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
-/// version.
+/// Only its creator sees it until `isActive` is true; a published one has a title and a day. The body names no id and
+/// no version.
 ///
 /// The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
 #[utoipa::path(post, path = "/api/itinerary-content", tag = "Itinerary content",

@@ -29,7 +29,7 @@ use utoipa::IntoParams;
 
 /// Add an image to my library
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
 /// 3000 × 3000. A library has at most 5,000 pictures.
 ///
 /// The same call again with its Idempotency-Key adds nothing new and answers what the first one added.
@@ -45,7 +45,7 @@ pub async fn add_image(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Json<UserImage>, ApiError> {
-    // Nobody's file is read before it is known that it may be sent.
+    // The file is read only after the right to send it is known.
     library::may_add(&ctx, &viewer, id).await?;
     let key = idempotency_key(&headers)?;
     // What of it takes room is counted until the picture is made.
@@ -82,7 +82,7 @@ pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError>
             Some("image") => form.file = read(part, MOST_BYTES, "image", &mut form.room).await?,
             Some("caption") => form.caption = words(part, "caption", &mut form.room).await?,
             Some("alt") => form.alt = words(part, "alt", &mut form.room).await?,
-            // What nobody asked for is not kept.
+            // Unknown parts are ignored.
             _ => {}
         }
     }

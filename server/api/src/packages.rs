@@ -27,8 +27,8 @@ use utoipa::IntoParams;
 
 /// Create or replace a travel package
 ///
-/// Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
-/// has a title and a stay.
+/// Replaces all of it but its own pictures. Only its creator sees it until `isActive` is true; a published one has a
+/// title and a stay.
 ///
 /// The same call again with its Idempotency-Key makes no second package and answers the one that the first made.
 #[utoipa::path(put, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "putTravelPackage",
@@ -134,7 +134,7 @@ pub async fn get_travel_package_with_hotels(
 
 /// Add an image to a travel package
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
 /// 3000 × 3000, and stands after the others. A package has at most 20 of its own.
 #[utoipa::path(post, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
     operation_id = "addTravelPackageImage", params(("id" = PackageId, Path)),
@@ -146,7 +146,7 @@ pub async fn add_travel_package_image(
     Id(id): Id<PackageId>,
     request: Request,
 ) -> Result<Json<TravelPackage>, ApiError> {
-    // Nobody's file is read before it is known that it may be sent.
+    // The file is read only after the right to send it is known.
     packages::may_add_image(&ctx, &viewer, id).await?;
     let form = image_form(request).await?;
     Ok(Json(

@@ -28,12 +28,12 @@ const FIELD: &str = "image";
 pub(crate) const FORM_BYTES: usize = 16 * 1024;
 /// Parts of a form at most.
 const MOST_PARTS: usize = 32;
-/// What a person is told of a text that has more.
+/// The message for a text that has more.
 const TEXT_TOO_LARGE: &str = "This text is too long.";
 
 /// Upload my profile picture
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
 /// 3000 × 3000, and replaces the one before.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/profilePicture", tag = "User profile",
     operation_id = "setProfilePicture", params(("id" = UserId, Path)),
@@ -148,7 +148,7 @@ pub async fn remove_creator_hero_image(
     remove(&ctx, &viewer, id, PictureOf::Hero).await
 }
 
-/// Nobody's body is read before it is known that it may be.
+/// Reads the body only after the right to send it is known.
 async fn set(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -190,7 +190,7 @@ pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
                 let bytes = read(part, FORM_BYTES, FIELD, &mut form.room).await?;
                 form.csrf = String::from_utf8_lossy(&bytes).into_owned();
             }
-            // What nobody asked for is not kept.
+            // Unknown parts are ignored.
             _ => {}
         }
     }
@@ -248,7 +248,7 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &m
     Ok(bytes.freeze())
 }
 
-/// What is told of a form that could not be read to its end.
+/// The answer to a form that could not be read to its end.
 fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         too_large(images::TOO_LARGE, FIELD)

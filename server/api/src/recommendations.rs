@@ -46,7 +46,7 @@ pub async fn recommend_hotel(
     Id(id): Id<HotelId>,
     request: Request,
 ) -> Result<Json<HotelRecommendation>, ApiError> {
-    // Nobody's files are read before it is known that they may be sent.
+    // The files are read only after the right to send them is known.
     viewer.creator()?;
     let form = recommendation_form(request).await?;
     Ok(Json(
@@ -109,7 +109,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
                 let message = "Send pictures to POST /api/v1/userProfile/{id}/images and name them in imageIds.";
                 return Err(ApiError::field(Code::Invalid, message, "images"));
             }
-            // What nobody asked for is not kept.
+            // Unknown parts are ignored.
             _ => {}
         }
     }

@@ -17,7 +17,7 @@ use utoipa::IntoParams;
 
 /// Subscribe to e-mails about a creator
 ///
-/// A letter to the address has the link that confirms; whoever is signed in with that address, verified, needs none. The
+/// An e-mail to the address has the link that confirms; a caller whose verified address it is needs none. The
 /// answer is the same whether the address was subscribed before or not.
 #[utoipa::path(put, path = "/api/v1/emailSubscription", tag = "Email subscription",
     operation_id = "putEmailSubscription", request_body = EmailSubscriptionWrite,
@@ -66,7 +66,7 @@ pub struct CodeQuery {
 
 /// Unsubscribe by the link of an e-mail
 ///
-/// Mine; or, with the code of one of them, whoever holds it, and then twice is as good as once.
+/// The caller's own, or any one with the code of its e-mails. Repeating the call has no further effect.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription/{id}", tag = "Email subscription",
     operation_id = "deleteEmailSubscription", params(("id" = SubscriptionId, Path), CodeQuery),
     responses((status = 204)), security(("bearer" = [])))]

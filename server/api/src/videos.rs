@@ -27,7 +27,7 @@ use utoipa::IntoParams;
 ///
 /// The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
 /// more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
-/// address needs no token: whoever has it may send. Once all has arrived, the film is made into renditions.
+/// address needs no token: it is a secret itself. Once all has arrived, the film is made into renditions.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos/prepare", tag = "Video", operation_id = "prepareVideo",
     params(("id" = UserId, Path)), request_body = VideoPrepare, responses((status = 200, body = VideoUpload)),
     security(("bearer" = [])))]
@@ -147,7 +147,7 @@ pub async fn set_video_captions(
     Id(id): Id<VideoId>,
     request: Request,
 ) -> Result<Json<UserVideo>, ApiError> {
-    // Nobody's captions are read before it is known that they may be sent.
+    // The captions are read only after the right to send them is known.
     videos::may_caption(&ctx, &viewer, id).await?;
     if !has_media_type(request.headers(), "text/vtt") {
         let message = "Send captions as text/vtt.";

@@ -60,8 +60,8 @@ pub async fn get_working_copy(
 
 /// Save a working copy
 ///
-/// Nobody else sees it, and the thing stays as it is. The body names the revision that it follows; when another one is
-/// kept, it is a conflict and nothing changes. The copy goes with the thing.
+/// Only its author sees it, and the published thing stays as it is. The body names the revision that it follows; when
+/// another one is kept, it is a conflict and nothing changes. The copy goes with the thing.
 #[utoipa::path(put, path = "/api/v1/workingCopy/{kind}/{id}", tag = "Working copy", operation_id = "saveWorkingCopy",
     params(("kind" = WorkingCopyKind, Path), ("id" = Uuid, Path)),
     request_body = SaveWorkingCopy, responses((status = 200, body = WorkingCopy)), security(("bearer" = [])))]
@@ -71,7 +71,7 @@ pub async fn save_working_copy(
     ThingPath(thing): ThingPath,
     request: Request,
 ) -> Result<Json<WorkingCopy>, ApiError> {
-    // Nobody's changes are read before it is known that they may be kept.
+    // The changes are read only after the right to save them is known.
     working_copies::may_save(&ctx, &viewer, thing).await?;
     let Body(input) = DocumentBody::<SaveWorkingCopy>::from_request(request, &()).await?;
     Ok(Json(working_copies::save(&ctx, &viewer, thing, &input).await?))

@@ -85,7 +85,7 @@ pub enum Letter {
         /// Where one signs in.
         sign_in_url: String,
     },
-    /// The password was changed; how to get the account back when it was somebody else.
+    /// The password was changed; how to get the account back when another person did it.
     PasswordChanged {
         /// Where a new password is asked for.
         reset_url: String,
@@ -95,7 +95,7 @@ pub enum Letter {
         /// Where a new password is asked for.
         reset_url: String,
     },
-    /// Somebody tried to sign up with an address that has an account, and the page said nothing of it.
+    /// A visitor tried to sign up with an address that has an account, and the page did not say so.
     AccountExists {
         /// Where one signs in.
         sign_in_url: String,
@@ -109,7 +109,7 @@ pub enum Letter {
         /// Where the link can be removed.
         settings_url: String,
     },
-    /// Somebody asked for letters of a club with this address; a link that confirms.
+    /// A visitor subscribed to a club with this address; a link that confirms.
     ConfirmSubscription {
         /// The creator's name.
         creator: String,
@@ -122,7 +122,7 @@ pub enum Letter {
     News(Box<News>),
     /// The account is gone.
     AccountDeleted {},
-    /// Somebody asks a creator for a trip.
+    /// A traveller requests a package from a creator.
     TripRequested {
         /// Who asks.
         name: String,

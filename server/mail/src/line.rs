@@ -1,4 +1,4 @@
-//! Text of one line, whoever wrote it.
+//! Text of one line, ours or typed by a person.
 
 use contract::excerpt;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 const MOST: usize = 1_000;
 /// Nor a name.
 const NAME: usize = 120;
-/// But for what somebody wrote to somebody else.
+/// The limit for a message that one person wrote to another.
 const PARAGRAPH: usize = 3_000;
 
 /// Text without control characters, line breaks or signs that turn the direction of writing.
@@ -23,7 +23,7 @@ impl Line {
     }
 
     /// What a traveller typed as a name or title. Mail programs make links of what looks like an address, and
-    /// nobody shall be able to send a link to a stranger in our name, so such places get an invisible gap.
+    /// no person must be able to send a link to a stranger in our name, so such places get an invisible gap.
     pub(crate) fn typed(text: &str) -> Self {
         Self(without_links(&Self::short(text, NAME).0))
     }
@@ -33,7 +33,7 @@ impl Line {
         Self(without_links(&Self::short(text, PARAGRAPH).0))
     }
 
-    /// A sentence of our own around a name that somebody typed, which is no link in it either.
+    /// A sentence of our own around a typed name, which is no link in it either.
     pub(crate) fn around(before: &str, name: &Self, after: &str) -> Self {
         Self(format!("{before}{name}{after}"))
     }

@@ -42,7 +42,7 @@ fn block(block: &Block) -> String {
     }
 }
 
-/// "Hello Ana Silva,", or "Hello," when nobody is named.
+/// "Hello Ana Silva,", or "Hello," without a name.
 pub(crate) fn greeting(name: &Line) -> String {
     if name.is_empty() {
         "Hello,".to_owned()

@@ -1,4 +1,4 @@
-//! One call of every operation, so fresh that its owner may make it: codes that nobody used, addresses that nobody has,
+//! One call of every operation, so fresh that its owner may make it: unused codes, unused addresses,
 //! sessions that may end. An operation without one fails the permission matrix.
 
 use crate::support::{
@@ -196,7 +196,7 @@ impl World {
         }
     }
 
-    /// Somebody new asks the owner for a trip.
+    /// A new traveller requests a package from the owner.
     fn request(&self, api: &TestApi, operation: &Operation) -> Call {
         let email = api.new_email();
         Call {
@@ -314,7 +314,7 @@ impl World {
     }
 }
 
-/// The person's club with a recommendation of the hotel. Whoever has one keeps it, whatever the person becomes.
+/// The person's club with a recommendation of the hotel. A person who has one keeps it when the role changes.
 async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
     let handle = format!("h{}", &owner.id.0.simple().to_string()[20..]);
     let id = testing::clubs::recommend(&api.db.ctx, owner.id, &handle, hotel)
@@ -332,7 +332,7 @@ const PICTURE: &str = "a picture";
 /// Stands for captions, which are no JSON.
 const CAPTIONS: &str = "captions";
 
-/// A provider's answer about somebody new, to an attempt of this browser.
+/// A provider's answer about a new person, to an attempt of this browser.
 async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
     let attempt = provider_attempt(api).await;
     Call {
@@ -342,7 +342,7 @@ async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
     }
 }
 
-/// An attempt to sign in through Google that was answered: by somebody new.
+/// An attempt to sign in through Google that a new person completed.
 pub async fn provider_attempt(api: &TestApi) -> Attempt {
     let person = format!("{0}|{0}|yes", api.new_email());
     Attempt::begin(&api.db.ctx, ProviderId::Google, &person, &ProviderStart::default()).await

@@ -1,4 +1,4 @@
-//! How a club looks and what leads out of it: links, a colour, and a mark that nobody gives themselves.
+//! How a club looks and what leads out of it: links, a colour, and a mark that only operators give.
 
 use crate::support::{Client, TestApi};
 use contract::{Code, visitor::Role};

@@ -7,7 +7,7 @@ use crate::support::{
 use contract::{Code, itinerary::Itinerary, search::SearchCreated};
 use serde_json::{Value, json};
 
-/// Somebody who sees prices in a currency.
+/// A visitor who sees prices in a currency.
 async fn reader(api: &TestApi, currency: &str) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": currency });

@@ -50,7 +50,7 @@ async fn a_sign_up_answers_tokens_and_marks_the_device() {
     let tokens = signed_in(answer, "role/customer", true);
     let profile = api.bearer(&tokens.token).get("/api/v1/userProfile").await;
     assert_eq!(profile.body["email"], MIA);
-    // Once more: it exists. Somebody who is anonymous keeps what there is.
+    // Once more: it exists. An anonymous account stays as it is.
     let again = api.visitor().post("/identity/v1/signUp", &form).await;
     assert_eq!(again.body, refusals(&[(Code::AuthEmailAlreadyInUse, "email")]));
     let guest = api.person(Role::Anonymous).await;
@@ -169,7 +169,7 @@ async fn guesses_are_counted_by_the_address_that_the_trusted_header_says_and_not
             .body(axum::body::Body::from(form));
         api.visitor().send(request.unwrap()).await
     };
-    // What stands before the last address anybody may have written.
+    // Entries before the last one may be forged.
     for number in 0..30 {
         let address = format!("192.0.2.{number}, 203.0.113.5");
         let answer = guess(&format!("nobody{number}@example.org"), "x", &address, "").await;

@@ -22,7 +22,7 @@ async fn tell(client: &Client, body: &Value) -> Value {
     client.post(CONTENT, body).await.read()
 }
 
-/// The same trip, told anew.
+/// Replaces the itinerary content.
 async fn again(client: &Client, content: &Value, mut body: Value) -> Answer {
     body["id"] = content["id"].clone();
     client.put(CONTENT, &body).await

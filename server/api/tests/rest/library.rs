@@ -186,7 +186,7 @@ async fn a_traveller_has_no_library_to_add_to_and_no_file_of_one_is_read() {
             .post_picture(&path(&ole), PIXEL)
             .await
             .refused(Code::Forbidden);
-        // What is sent does not matter, for nobody looks.
+        // The body does not matter, because it is not read.
         ole.client.post(&path(&ole), &json!({})).await.refused(Code::Forbidden);
         assert_eq!(total(&ole).await, 0);
     }

@@ -102,7 +102,7 @@ impl Rejected {
         ended.client.ask(Method::POST, "/identity/v1/signOut").await.done();
         let refresh = json!({ "refreshToken": renewed.tokens.refresh_token });
         let tokens = api.visitor().post("/identity/v1/refresh", &refresh).await.body;
-        // The same refresh token again: stolen from somebody, so the session is over.
+        // The same refresh token again: it may be stolen, so the session ends.
         let again = api.visitor().post("/identity/v1/refresh", &refresh).await;
         again.refused(Code::SessionExpired);
         let good = api.person(Role::Operator).await.tokens.token;

@@ -73,7 +73,7 @@ async fn a_post_may_be_as_long_as_an_editor_keeps_it() {
     assert_eq!(written["contentBlocks"].as_array().unwrap().len(), 100);
     let huge = json!({ "title": "a".repeat(2 * 1024 * 1024) });
     mia.post(POST, &huge).await.refused(Code::PayloadTooLarge);
-    // Of nobody not so much is read.
+    // Less is read of anonymous callers.
     let everybody = api
         .visitor()
         .post(POST, &json!({ "title": "a".repeat(256 * 1024) }))
@@ -164,7 +164,7 @@ async fn what_is_scheduled_shows_itself_when_its_time_comes() {
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(0), &json!(1)));
     api.db.pass(TimeDelta::milliseconds(1));
     assert_eq!(everybody.get(&path).await.body["status"], "published");
-    // Whoever writes on meanwhile still sends the time of before; it keeps its time.
+    // An editor that was open meanwhile still sends the former time; the post keeps its time.
     body["title"] = json!("Faro by boat");
     let changed: Value = mia.put(&path, &body).await.read();
     assert_eq!(
@@ -420,7 +420,7 @@ async fn a_creator_writes_so_many_posts_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 20000 posts"), "{message}");
-    // What is there can be written anew, and somebody else is free to begin.
+    // Existing ones can be replaced, and another creator can begin.
     mia.client
         .put(&at(&last), &json!({ "title": "Last" }))
         .await

@@ -191,7 +191,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     ask().await;
     assert_eq!(subjects(&api, NOA).await.len(), 2);
     follow(&api, &first).await.refused(Code::AuthInvalidActionCode);
-    // Whoever's letters they are, five a day are enough.
+    // An address gets at most five a day, whichever clubs they are of.
     for number in 0..4 {
         let other = creator(&api, &format!("creator-{number}")).await;
         api.visitor().put(PATH, &wanted(&other, NOA)).await.read::<Value>();
@@ -220,7 +220,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     api.visitor().put(PATH, &wanted(&mia, pat)).await.read::<Value>();
     let others = (link(&api, pat, "/subscriptions/confirm?").await.0, letters[0].1.clone());
     follow(&api, &others).await.refused(Code::AuthInvalidActionCode);
-    // Nobody is kept who never answered.
+    // Subscriptions that were never confirmed are deleted.
     api.db.pass(TimeDelta::days(2));
     subscriptions::tidy(&api.db.ctx).await.unwrap();
     follow(&api, &last).await.refused(Code::NotFound);
@@ -246,7 +246,7 @@ async fn who_is_signed_in_with_the_address_needs_no_letter() {
     changed["subscriptionType"] = json!("newPosts");
     let changed: Value = noa.client.put(PATH, &changed).await.read();
     assert_eq!(changed["settings"], json!({ "dailyDigest": true }));
-    // Whoever says nothing of them keeps them.
+    // A body without settings keeps them.
     let mut silent = body.clone();
     silent["subscriptionType"] = json!("newPosts");
     silent.as_object_mut().unwrap().remove("settings");
@@ -282,7 +282,7 @@ async fn letters_leave_by_day_where_the_reader_is() {
     api.db.pass(TimeDelta::milliseconds(1));
     assert_eq!(pass(&api).await, 1);
     assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
-    // What was taken back before anybody heard of it is news when it comes again.
+    // A post that was hidden before its e-mail left is news when it is published again.
     api.db.pass(TimeDelta::minutes(1));
     let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "Now." });
     let published = json!({ "title": "Shown", "status": "published", "contentBlocks": [text] });
@@ -548,7 +548,7 @@ async fn letters_end_by_their_link_whoever_holds_it() {
     api.db.pass(TimeDelta::minutes(1));
     publish(&mia.client, "Tavira").await;
     assert_eq!(pass(&api).await, 0);
-    // Who comes back is asked anew, and the code of the first letter that asked is worth nothing.
+    // A returning subscriber confirms again, and the code of the first e-mail is void.
     subscribe(&api, &wanted(&mia, NOA)).await;
     assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
 }

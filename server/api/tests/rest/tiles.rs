@@ -64,7 +64,7 @@ async fn a_tile_is_kept_until_a_hotel_comes_or_goes() {
         (StatusCode::NOT_MODIFIED, &tag)
     );
     hotel_at(&api, "Garden", 35.9, 14.5).await;
-    // Whoever looks at tiles does not wait for this.
+    // Requests for tiles do not wait for this.
     assert_eq!(again().await.status, StatusCode::NOT_MODIFIED);
     hotels::keep_tiles(&api.db.ctx).await.unwrap();
     let new = again().await;

@@ -189,7 +189,7 @@ async fn the_rules_of_the_protocol_are_kept() {
             assert_eq!(status, 404, "{method} {headers:?} {unknown}");
         }
     }
-    // Nobody who guessed took it away or wrote into it.
+    // No guess deleted it or wrote into it.
     assert_eq!(offset(&api, &place).await, "0");
     assert_eq!(tus(&api, "DELETE", &place, &[VERSION], Body::empty()).await.0, 204);
     assert_eq!(tus(&api, "HEAD", &place, &[VERSION], Body::empty()).await.0, 404);

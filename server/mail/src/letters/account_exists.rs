@@ -1,4 +1,4 @@
-//! Tells the owner of an address, and nobody else, that it has an account already.
+//! Tells the owner of an address alone that it has an account already.
 
 use super::{main_action, message, paragraph};
 use crate::{

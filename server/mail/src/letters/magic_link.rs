@@ -11,7 +11,7 @@ const ENDS_PASSWORD: &str = "Your email address is not confirmed yet. The link c
      the password that was set before: you can choose a new one right away. To keep the password, open the link in a \
      browser where you are signed in.";
 
-/// For somebody who has an account.
+/// For a person with an account.
 pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64, ends_password: bool) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
     let mut blocks = vec![paragraph(&format!("Here is the link that signs you in. It {lifetime}"))];
@@ -29,7 +29,7 @@ pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64, ends_password: bool)
     )
 }
 
-/// For somebody who has none yet.
+/// For a person without one.
 pub(crate) fn welcome(site: &Site, url: &str, minutes: i64) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
     message(

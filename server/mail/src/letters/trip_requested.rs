@@ -1,4 +1,4 @@
-//! Tells a creator that somebody asks for a trip.
+//! Tells a creator that a traveller requests a package.
 
 use super::{message, paragraph, spare_action};
 use crate::{

@@ -1,4 +1,4 @@
-//! Values that somebody chose to do harm.
+//! Values that are chosen to do harm.
 
 use crate::{reader::read, samples};
 use mail::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Rendered, render};

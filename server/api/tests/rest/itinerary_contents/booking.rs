@@ -1,10 +1,10 @@
-//! Making an itinerary of a trip that is told.
+//! Making an itinerary from an itinerary content.
 
 use super::*;
 use chrono::NaiveDate;
 use domain::testing::hotels::{HotelBuilder, RoomBuilder};
 
-/// Somebody who pays in euros.
+/// A traveller who pays in euros.
 async fn traveller(api: &TestApi) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": "EUR" });

@@ -71,7 +71,7 @@ async fn showing_twice_is_showing_once() {
     assert_eq!((shown.is_active, shown.version), (true, 2));
     assert_eq!(toggle(&draft, true).await.unwrap(), shown);
     assert!(!toggle(&draft, false).await.unwrap().is_active);
-    // What others need is asked for here as well, and nobody else's is there.
+    // The fields of a published one are required here as well, and no other creator's content is there.
     let empty = tell(&mia.client, &json!({})).await;
     let refused = toggle(&empty, true).await.unwrap_err();
     assert_eq!(refused.code(), Some(Code::Required));
@@ -212,7 +212,7 @@ async fn a_creator_tells_so_many_trips_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 500"), "{message}");
-    // What is there can be told anew, and somebody else is free to begin.
+    // Existing ones can be replaced, and another creator can begin.
     again(&mia.client, &last, json!({ "title": "Last" }))
         .await
         .read::<Value>();

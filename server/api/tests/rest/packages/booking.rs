@@ -4,7 +4,7 @@ use super::*;
 use chrono::{NaiveDate, TimeDelta};
 use domain::testing::hotels::{HotelBuilder, PlanBuilder, RoomBuilder};
 
-/// Somebody who pays in euros.
+/// A traveller who pays in euros.
 async fn traveller(api: &TestApi) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": "EUR" });

@@ -64,7 +64,7 @@ async fn a_package_has_pictures_of_its_own_in_their_order() {
     mia.ask(Method::DELETE, &first).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.refused(Code::BadRequest);
     mia.post_picture(&path, b"no picture").await.refused(Code::Invalid);
-    // Writing it anew keeps them; with the package they go.
+    // Replacing the package keeps them; deleting it deletes them.
     assert_eq!(
         ids(&put(&mia, &again(&package, json!({ "title": "Sea" }))).await),
         sent[1..]

@@ -83,7 +83,7 @@ async fn changes_that_wait_to_be_published_have_a_price_for_their_author_alone()
         [&seen["package"]["title"], &seen["package"]["nights"]],
         [&json!("By the sea"), &json!(5)]
     );
-    // Everybody sees what is published, and nobody else what is not.
+    // Every caller sees published packages; only the creator sees others.
     for client in [&mia, &noa, &api.visitor()] {
         let published: Value = client.get(&path).await.read();
         assert_eq!(published["fromPrice"], json!({ "amount": 200.0, "currency": "EUR" }));

@@ -171,7 +171,7 @@ async fn a_creator_makes_so_many_packages_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 500 packages"), "{message}");
-    // What is there can be written anew, and somebody else is free to begin.
+    // Existing ones can be replaced, and another creator can begin.
     put(&mia.client, &again(&last, json!({ "title": "Last" }))).await;
     put(&noa, &json!({})).await;
     mia.client.ask(Method::DELETE, &at(&last)).await.done();

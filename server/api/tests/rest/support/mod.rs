@@ -35,7 +35,7 @@ pub struct TestApi {
     router: Router,
 }
 
-/// Somebody who calls.
+/// A caller.
 #[derive(Clone)]
 pub struct Client {
     router: Router,
@@ -77,7 +77,7 @@ impl TestApi {
             .expect("a hotel is made")
     }
 
-    /// Nobody in particular.
+    /// An anonymous caller.
     pub fn visitor(&self) -> Client {
         Client {
             router: self.router.clone(),

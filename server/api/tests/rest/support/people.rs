@@ -23,7 +23,7 @@ pub const RECOVER_LINK: &str = "mode=recoverEmail";
 /// The call that proves an address.
 pub const VERIFY_EMAIL: &str = "/api/v1/authentication/verifyEmail";
 
-/// Somebody with an account, signed in.
+/// A person with an account, signed in.
 #[derive(Clone)]
 pub struct Person {
     pub client: Client,
@@ -35,7 +35,7 @@ pub struct Person {
 }
 
 impl TestApi {
-    /// An address that nobody has.
+    /// An unused address.
     pub fn new_email(&self) -> String {
         format!("mia.{}@example.org", self.db.ctx.new_id().simple())
     }
