@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test browsers flaky bench figures bench-search dist audit fuzz openapi assets clean
+.PHONY: help run dev check test browsers flaky bench figures bench-search dist audit fuzz openapi states assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -48,6 +48,9 @@ fuzz: ## Try every API call with cases that the document allows and cases that i
 
 openapi: ## Write the API document, and the TypeScript types and validators made from it
 	@$(setup) rust islands; $(xtask) openapi
+
+states: ## Write docs/states.md: which states there are and which moves between them
+	@$(setup) rust; $(xtask) states
 
 assets: ## Build styles, scripts and WASM for release
 	@$(setup) rust islands tools; $(xtask) assets --release

@@ -43,6 +43,7 @@ mod rows;
 pub mod searches;
 mod secret;
 pub mod sitemap;
+pub mod states;
 mod stored;
 pub mod subscriptions;
 mod tasks;

@@ -74,6 +74,8 @@ enum Task {
     Audit,
     /// Write the API document and the TypeScript types made from it.
     Openapi,
+    /// Write docs/states.md, the drawing of states and moves.
+    States,
     /// Measure what a fresh build and a changed line cost.
     Figures,
     /// Build with optimisation, then measure; exit with 1 when a limit is broken.
@@ -149,6 +151,10 @@ fn perform(task: Task) -> Result<ExitCode> {
         Task::Audit => audit::run(&workspace),
         Task::Openapi => {
             dev::write_api_document(&workspace)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::States => {
+            dev::write_states(&workspace)?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Figures => figures::run(&workspace),

@@ -16,7 +16,9 @@ use crate::{
         status::State,
         store::{Stay, Trip, load_one, lock_owned, move_line, move_status},
     },
-    jobs, tasks,
+    jobs,
+    states::{Machine, Move},
+    tasks,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -27,7 +29,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QuerySelect, sea_query::Expr,
+    QuerySelect,
 };
 use serde_json::json;
 use std::{collections::BTreeSet, time::Duration};
@@ -198,7 +200,7 @@ async fn write(
         itinerary_id: Set(trip.itinerary.id),
         account_id: Set(owner.0),
         quote_id: Set(quote.id.0),
-        status: Set(CancellationStatus::Requested.text().to_owned()),
+        status: Set(CancellationStatus::first()),
         currency: Set(trip.itinerary.currency.clone()),
         fee_minor: Set(fee),
         refund_minor: Set(refund),
@@ -246,10 +248,8 @@ async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip
         if status != Some(InvoiceStatus::Open) {
             return Err(Error::refused(Code::PaymentUnderWay));
         }
-        invoice::Entity::update_many()
-            .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Void.text()))
-            .filter(invoice::Column::Id.eq(invoice.id))
-            .exec(tx)
+        Move::<invoice::Entity>::of(invoice.id, InvoiceStatus::Open.text(), InvoiceStatus::Void)?
+            .write_why(ctx, tx, Some(owner), "given up unpaid")
             .await?;
     }
     for Stay { line, .. } in &trip.stays {

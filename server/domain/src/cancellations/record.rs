@@ -8,12 +8,13 @@ use crate::{
     database::Series,
     entity::{cancellation, cancelled_room, credit_note, ledger_entry, line_room, payment},
     error::{Error, Result},
-    event::{Event, record},
     itineraries::{
         status::State,
         store::{Trip, load_one, move_line, move_status},
     },
-    outbox, refunds, tasks,
+    outbox, refunds,
+    states::Move,
+    tasks,
 };
 use chrono::Datelike;
 use contract::{
@@ -57,18 +58,10 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .await?
             .ok_or_else(|| Error::Broken(format!("cancellation {id} has no payment")))?;
         let itinerary = lock_itinerary(tx, row.itinerary_id).await?;
-        let claimed = cancellation::Entity::update_many()
-            .col_expr(
-                cancellation::Column::Status,
-                Expr::value(CancellationStatus::Confirmed.text()),
-            )
-            .col_expr(cancellation::Column::ConfirmedAt, Expr::value(ctx.now()))
-            .col_expr(cancellation::Column::Failure, Expr::value(Option::<String>::None))
-            .filter(cancellation::Column::Id.eq(id.0))
-            .filter(cancellation::Column::Status.eq(CancellationStatus::Requested.text()))
-            .exec(tx)
-            .await?;
-        if claimed.rows_affected == 0 {
+        // The payment is locked: what another worker has done meanwhile is seen now.
+        let row = cancellation::Entity::find_by_id(id.0).one(tx).await?;
+        let row = row.ok_or_else(|| Error::Broken(format!("cancellation {id} is gone")))?;
+        if CancellationStatus::parse(&row.status)? == CancellationStatus::Confirmed {
             return Ok(());
         }
         let rooms = cancelled_room::Entity::find()
@@ -83,17 +76,11 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         let trip = load_one(tx, itinerary).await?;
         move_all(ctx, tx, &trip, &rooms).await?;
         let note = give_back(ctx, tx, &trip, &row, &payment, &rooms).await?;
-        let event = Event {
-            kind: "cancellation.status",
-            account: None,
-            subject: ("cancellation", id.0),
-            change: Some((
-                CancellationStatus::Requested.text(),
-                CancellationStatus::Confirmed.text(),
-            )),
-            detail: json!({ "creditNote": note }),
-        };
-        record(ctx, tx, event).await?;
+        Move::<cancellation::Entity>::of(id.0, &row.status, CancellationStatus::Confirmed)?
+            .set(cancellation::Column::ConfirmedAt, ctx.now())
+            .set(cancellation::Column::Failure, Option::<String>::None)
+            .write(ctx, tx, None, json!({ "creditNote": note }))
+            .await?;
         if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note)? {
             outbox::post(ctx, tx, &to, &letter).await?;
         }

@@ -13,6 +13,7 @@ use crate::{
     identity::Client,
     itineraries::{refuse_changes, status::State},
     jobs, secret,
+    states::{Machine, Move},
 };
 use chrono::TimeDelta;
 use contract::{
@@ -22,7 +23,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use std::time::Duration;
@@ -151,7 +152,7 @@ async fn insert(
         id: Set(payment.0),
         invoice_id: Set(row.id),
         itinerary_id: Set(row.itinerary_id),
-        status: Set(PaymentStatus::Processing.text().to_owned()),
+        status: Set(PaymentStatus::first()),
         currency: Set(row.currency.clone()),
         amount_minor: Set(row.amount_minor),
         captured_minor: Set(None),
@@ -170,9 +171,9 @@ async fn insert(
     .await?;
     let recovery = TimeDelta::seconds(ctx.settings().recovery_seconds);
     jobs::enqueue(ctx, tx, CHECKOUT, payment.0, now + recovery).await?;
-    let mut active = row.into_active_model();
-    active.status = Set(InvoiceStatus::Processing.text().to_owned());
-    active.update(tx).await?;
+    Move::<invoice::Entity>::of(row.id, &row.status, InvoiceStatus::Processing)?
+        .write(ctx, tx, Some(account.id), json!({ "paymentId": payment }))
+        .await?;
     Ok(payment)
 }
 

@@ -12,6 +12,7 @@ use crate::{
     event::{Event, record as record_event},
     itineraries::status::State,
     jobs,
+    states::Machine,
 };
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
@@ -46,7 +47,7 @@ pub(crate) async fn request(
         invoice_id: Set(payment.invoice_id),
         itinerary_id: Set(payment.itinerary_id),
         cancellation_id: Set(Some(cancellation.id)),
-        status: Set(RefundStatus::Requested.text().to_owned()),
+        status: Set(RefundStatus::first()),
         currency: Set(amount.currency.to_string()),
         amount_minor: Set(amount.minor),
         idempotency_key: Set(key(id, 1)),

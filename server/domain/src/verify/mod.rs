@@ -5,6 +5,7 @@
 mod money;
 mod nights;
 mod refunds;
+mod states;
 mod trips;
 
 use crate::{Ctx, error::Result};
@@ -47,6 +48,12 @@ impl Findings {
 pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     let snapshot = snapshot(ctx).await?;
     let mut findings = Findings::default();
+    if !states::check_known(&snapshot, &mut findings).await? {
+        snapshot.commit().await?;
+        return Ok(findings.0);
+    }
+    states::check_rows(&snapshot, &mut findings).await?;
+    states::check_moves(&snapshot, &mut findings).await?;
     nights::check(&snapshot, &mut findings).await?;
     nights::check_holds(&snapshot, ctx.now(), &mut findings).await?;
     money::check_ledger(&snapshot, &mut findings).await?;
@@ -59,7 +66,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_stays(&snapshot, &mut findings).await?;
     trips::check_invoices(&snapshot, &mut findings).await?;
     trips::check_histories(&snapshot, &mut findings).await?;
-    refunds::check_histories(&snapshot, &mut findings).await?;
+    refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)
 }

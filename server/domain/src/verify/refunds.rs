@@ -5,11 +5,11 @@ use super::Findings;
 use crate::{
     Ctx,
     entity::{
-        cancellation, cancelled_room, credit_note, event, house_booking, job, ledger_entry, line_item, line_room,
+        cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room,
         payment, refund,
     },
     error::Result,
-    itineraries::status::{State, line_may_move, refund_may_move},
+    itineraries::status::State,
     outside::{payment::RefundState, supplier::CANCELLED},
     refunds::{OWED, REFUND},
 };
@@ -225,27 +225,8 @@ pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findin
     Ok(())
 }
 
-/// Stays and refunds moved only along allowed edges.
-pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
-    let moves = event::Entity::find()
-        .filter(event::Column::Kind.is_in(["line_item.status", "refund.status"]))
-        .all(db)
-        .await?;
-    for event in moves {
-        let (Some(from), Some(to)) = (event.from_state.as_deref(), event.to_state.as_deref()) else {
-            findings.add("a move has two ends", format!("event {}", event.id));
-            continue;
-        };
-        let is_allowed = match event.kind.as_str() {
-            "line_item.status" => line_may_move(LineItemStatus::parse(from)?, LineItemStatus::parse(to)?),
-            // A refund begins as what is owed.
-            _ if from == "owed" => to == RefundStatus::Requested.text(),
-            _ => refund_may_move(RefundStatus::parse(from)?, RefundStatus::parse(to)?),
-        };
-        findings.check(is_allowed, "stays and refunds move along allowed edges", || {
-            format!("event {}: from {from} to {to}", event.id)
-        });
-    }
+/// Exactly the stays of cancellations under way are being cancelled.
+pub(super) async fn check_stays_under_way(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let lines: HashMap<Uuid, String> = line_item::Entity::find()
         .all(db)
         .await?

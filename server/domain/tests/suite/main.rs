@@ -23,5 +23,6 @@ mod migrations;
 mod orphans;
 mod posts_feed;
 mod sitemap;
+mod states;
 mod stays;
 mod videos;
