@@ -26,6 +26,7 @@ pub mod itineraries;
 pub mod itinerary_contents;
 pub mod jobs;
 pub mod keyed;
+pub(crate) mod ledger;
 pub mod likes;
 pub mod mailbox;
 pub mod orphans;

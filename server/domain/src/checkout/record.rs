@@ -8,13 +8,14 @@ use super::{
 use crate::{
     Ctx,
     database::Series,
-    entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
+    entity::{invoice, itinerary, job, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
     itineraries::{
         status::State,
         store::{move_line, move_status},
     },
+    ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
     states::Move,
@@ -26,8 +27,8 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -57,9 +58,13 @@ pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization
         };
         let trip = lock_itinerary(tx, row.itinerary_id).await?;
         // Where the bank asked nothing the payment was being processed already.
-        with_card(Move::or_stay(row.id, &row.status, PaymentStatus::Processing)?, ctx, authorization)
-            .write_why(ctx, tx, None, "held")
-            .await?;
+        with_card(
+            Move::or_stay(row.id, &row.status, PaymentStatus::Processing)?,
+            ctx,
+            authorization,
+        )
+        .write_why(ctx, tx, None, "held")
+        .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Confirming, None, "payment held").await?;
         let stays = line_item::Entity::find()
             .filter(line_item::Column::ItineraryId.eq(trip.id))
@@ -79,9 +84,13 @@ pub(super) async fn action_required(ctx: &Ctx, id: PaymentId, authorization: &Au
         let Some((row, _)) = step(tx, id, Answer::ActionRequired).await? else {
             return Ok(());
         };
-        with_card(Move::of(row.id, &row.status, PaymentStatus::RequiresAction)?, ctx, authorization)
-            .write_why(ctx, tx, None, "the bank asks")
-            .await
+        with_card(
+            Move::of(row.id, &row.status, PaymentStatus::RequiresAction)?,
+            ctx,
+            authorization,
+        )
+        .write_why(ctx, tx, None, "the bank asks")
+        .await
     })
 }
 
@@ -202,7 +211,8 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             .set(invoice::Column::PaidAt, now)
             .write_why(ctx, tx, None, "captured")
             .await?;
-        post(ctx, tx, invoice_id, amount).await?;
+        let currency = amount.currency.to_string();
+        post_capture(ctx, tx, invoice_id, itinerary_id, &currency, amount.minor).await?;
         let all = after.stays.iter().all(|stay| stay.outcome == Outcome::Booked);
         let to = if all {
             ItineraryStatus::Confirmed
@@ -256,27 +266,6 @@ async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> 
         .one(tx)
         .await?;
     Ok((year, last.and_then(|invoice| invoice.sequence).unwrap_or(0) + 1))
-}
-
-/// Double entry: what the provider owes us, and what we owe the houses.
-async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, invoice_id: Uuid, amount: Money) -> Result<()> {
-    let transaction = ctx.new_id();
-    for (account, minor) in [("provider:receivable", amount.minor), ("house:payable", -amount.minor)] {
-        ledger_entry::ActiveModel {
-            id: Set(ctx.new_id()),
-            transaction_id: Set(transaction),
-            account: Set(account.to_owned()),
-            currency: Set(amount.currency.to_string()),
-            amount_minor: Set(minor),
-            invoice_id: Set(Some(invoice_id)),
-            line_item_id: Set(None),
-            memo: Set("capture".to_owned()),
-            created_at: Set(ctx.now()),
-        }
-        .insert(tx)
-        .await?;
-    }
-    Ok(())
 }
 
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, id: PaymentId) -> Result<()> {

@@ -28,8 +28,6 @@ use uuid::Uuid;
 
 /// The kind of a refund's job.
 pub(crate) const REFUND: &str = "refund";
-/// The ledger's account of what travellers get back.
-pub(crate) const OWED: &str = "customer:refunds";
 
 /// Requests the refund of a cancellation, in its transaction; the worker sends it.
 pub(crate) async fn request(

@@ -1,12 +1,13 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
 
-use super::{OWED, REFUND, card, key, trip_url};
+use super::{REFUND, card, key, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
-    entity::{itinerary, ledger_entry, payment, refund},
+    entity::{itinerary, payment, refund},
     error::{Error, Result},
     itineraries::{status::State, store::currency},
+    ledger::{self, Account},
     outbox,
     outside::payment::{ProviderRefund, RefundState},
     states::Move,
@@ -15,8 +16,6 @@ use crate::{
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
 use mail::{Letter, RefundNews};
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     sea_query::{Expr, ExprTrait},
 };
@@ -163,25 +162,10 @@ async fn fail(
     tell(ctx, tx, &row, payment, Letter::RefundFailed).await
 }
 
-/// Double entry: what is owed to the traveller, and what the provider owes us.
+/// What is owed to the traveller goes out of what the provider owes us.
 async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
-    let transaction = ctx.new_id();
-    for (account, minor) in [(OWED, minor), ("provider:receivable", -minor)] {
-        ledger_entry::ActiveModel {
-            id: Set(ctx.new_id()),
-            transaction_id: Set(transaction),
-            account: Set(account.to_owned()),
-            currency: Set(row.currency.clone()),
-            amount_minor: Set(minor),
-            invoice_id: Set(Some(row.invoice_id)),
-            line_item_id: Set(None),
-            memo: Set(memo.to_owned()),
-            created_at: Set(ctx.now()),
-        }
-        .insert(tx)
-        .await?;
-    }
-    Ok(())
+    let entries = vec![(Account::Refunds, minor, None), (Account::CustomerMoney, -minor, None)];
+    ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
 }
 
 /// Writes the e-mail in the transaction of the fact.

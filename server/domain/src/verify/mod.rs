@@ -2,6 +2,7 @@
 //!
 //! Reads one snapshot, so that it can run beside a server that is selling. It repairs nothing.
 
+mod ledger;
 mod money;
 mod nights;
 mod refunds;
@@ -57,6 +58,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     nights::check(&snapshot, &mut findings).await?;
     nights::check_holds(&snapshot, ctx.now(), &mut findings).await?;
     money::check_ledger(&snapshot, &mut findings).await?;
+    ledger::check(&snapshot, &mut findings).await?;
     money::check_numbers(&snapshot, &mut findings).await?;
     money::check_payments(&snapshot, &mut findings).await?;
     refunds::check_amounts(&snapshot, &mut findings).await?;
@@ -75,6 +77,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
 /// that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
+    refunds::check_captures(ctx, &mut findings).await?;
     refunds::check_provider(ctx, &mut findings).await?;
     Ok(findings.0)
 }

@@ -5,13 +5,14 @@ use super::Findings;
 use crate::{
     Ctx,
     entity::{
-        cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room,
-        payment, refund,
+        cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room, payment,
+        refund,
     },
     error::Result,
     itineraries::status::State,
+    ledger::Account,
     outside::{payment::RefundState, supplier::CANCELLED},
-    refunds::{OWED, REFUND},
+    refunds::REFUND,
 };
 use contract::{
     PaymentId,
@@ -75,7 +76,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
     }
     let mut in_ledger: HashMap<Uuid, i64> = HashMap::new();
     let entries = ledger_entry::Entity::find()
-        .filter(ledger_entry::Column::Account.eq(OWED))
+        .filter(ledger_entry::Column::Account.eq(Account::Refunds.text()))
         .all(db)
         .await?;
     for entry in entries {
@@ -250,6 +251,30 @@ pub(super) async fn check_stays_under_way(db: &impl ConnectionTrait, findings: &
             is_cancelling == under_way.contains(&line),
             "exactly stays of cancellations under way are being cancelled",
             || format!("line item {line} is {status}"),
+        );
+    }
+    Ok(())
+}
+
+/// The provider has taken what is written here, and nothing else. A payment that is under way may be taken there already.
+pub(super) async fn check_captures(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
+    for payment in payment::Entity::find().all(ctx.db()).await? {
+        let there = ctx.payments().find(PaymentId(payment.id)).await?;
+        let there = there.map_or(0, |found| found.captured_minor);
+        let here = payment.captured_minor.unwrap_or(0);
+        let is_live = matches!(
+            PaymentStatus::parse(&payment.status)?,
+            PaymentStatus::Processing | PaymentStatus::RequiresAction
+        );
+        findings.check(
+            is_live || here == there,
+            "the provider has taken what is written here",
+            || {
+                format!(
+                    "payment {} is {}: {here} here, {there} there",
+                    payment.id, payment.status
+                )
+            },
         );
     }
     Ok(())

@@ -37,7 +37,10 @@ async fn known<E: Kept>(db: &impl ConnectionTrait, findings: &mut Findings) -> R
         .all(db)
         .await?;
     for (id, state) in unknown {
-        findings.add("a state is one of its table", format!("{} {id} is {state:?}", E::State::KIND));
+        findings.add(
+            "a state is one of its table",
+            format!("{} {id} is {state:?}", E::State::KIND),
+        );
     }
     Ok(())
 }

@@ -228,6 +228,35 @@ async fn every_planted_corruption_is_found() {
             "DELETE FROM refund".into(),
         ),
         (
+            "an entry is in an account that there is",
+            "UPDATE ledger_entry SET account = 'cash' WHERE account = 'house:payable'".into(),
+        ),
+        (
+            "an entry is in the currency of its invoice",
+            "UPDATE ledger_entry SET currency = 'USD'".into(),
+        ),
+        (
+            "what hotels, tax offices and creators are owed is in the ledger",
+            "UPDATE ledger_entry SET line_item_id = NULL WHERE account = 'house:payable' AND memo = 'cancellation'"
+                .into(),
+        ),
+        (
+            "fees of cancelled rooms are in the ledger",
+            "UPDATE ledger_entry SET account = 'house:fees' WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
+        ),
+        (
+            "tax of booked rooms is in the ledger",
+            "UPDATE ledger_entry SET account = 'tax:payable' WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
+        ),
+        (
+            "creators earn by booked stays of theirs alone",
+            "UPDATE ledger_entry SET account = 'commission:payable' \
+             WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
+        ),
+        (
             "a refund under way has a job",
             "UPDATE job SET done_at = created_at WHERE kind = 'refund'".into(),
         ),
@@ -265,7 +294,8 @@ async fn every_planted_corruption_is_found() {
         ),
         (
             "everything moves along allowed edges",
-            "UPDATE event SET from_state = 'declined' WHERE kind = 'payment.status' AND to_state = 'requiresAction'".into(),
+            "UPDATE event SET from_state = 'declined' WHERE kind = 'payment.status' AND to_state = 'requiresAction'"
+                .into(),
         ),
         (
             "everything moves along allowed edges",
@@ -277,7 +307,8 @@ async fn every_planted_corruption_is_found() {
         ),
         (
             "everything moves along allowed edges",
-            "UPDATE event SET to_state = 'confirmed' WHERE kind = 'cancellation.status' AND from_state = 'quoted'".into(),
+            "UPDATE event SET to_state = 'confirmed' WHERE kind = 'cancellation.status' AND from_state = 'quoted'"
+                .into(),
         ),
         (
             "a state is one of its table",
@@ -309,7 +340,7 @@ async fn every_planted_corruption_is_found() {
         ),
     ];
     let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
-    assert_eq!(covered.len(), 34, "a corruption for every invariant: {covered:?}");
+    assert_eq!(covered.len(), 40, "a corruption for every invariant: {covered:?}");
 
     let db = TestDb::new().await;
     lived_in(&db).await;
