@@ -17,6 +17,7 @@ pub(crate) mod entity;
 pub mod error;
 pub(crate) mod event;
 pub mod explore;
+pub mod faults;
 pub mod form_answers;
 pub mod hotels;
 pub mod identity;

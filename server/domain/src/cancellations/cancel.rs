@@ -50,6 +50,27 @@ enum Consent {
 
 /// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is given up without one.
 pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelItinerary) -> Result<Itinerary> {
+    if let Some(cancellation) = consent(ctx, viewer, id, input).await? {
+        ctx.reach("cancellation.after_consent");
+        let task = ctx.clone();
+        tokio::spawn(async move {
+            if let Err(error) = resume(&task, cancellation).await {
+                // The worker goes on from here.
+                tracing::error!(%cancellation, %error, "a cancellation stopped on its way");
+            }
+        });
+        wait(ctx, cancellation).await?;
+    }
+    itineraries::get(ctx, viewer, id).await
+}
+
+/// Writes the consent. What follows goes on from it, here or in a worker; None: nothing was paid, and nothing follows.
+pub(crate) async fn consent(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryId,
+    input: &CancelItinerary,
+) -> Result<Option<CancellationId>> {
     let owner = viewer.account()?.id;
     let quote = input.quote.as_deref().map(|token| open(ctx, id, token)).transpose();
     let consent = crate::transaction!(ctx, |tx| {
@@ -77,21 +98,10 @@ pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelI
         }
     })?;
     match consent {
-        Consent::GivenUp => {}
-        Consent::Unknown => return Err(ask_hotel(ctx, id).await?),
-        Consent::Written(cancellation) => {
-            ctx.reach("cancellation.after_consent");
-            let task = ctx.clone();
-            tokio::spawn(async move {
-                if let Err(error) = resume(&task, cancellation).await {
-                    // The worker goes on from here.
-                    tracing::error!(%cancellation, %error, "a cancellation stopped on its way");
-                }
-            });
-            wait(ctx, cancellation).await?;
-        }
+        Consent::GivenUp => Ok(None),
+        Consent::Unknown => Err(ask_hotel(ctx, id).await?),
+        Consent::Written(cancellation) => Ok(Some(cancellation)),
     }
-    itineraries::get(ctx, viewer, id).await
 }
 
 /// Writes the consent, unless it was written before; refuses what is no longer as the quote says.

@@ -26,9 +26,7 @@ pub(crate) trait Machine: State + std::fmt::Debug {
 
     /// Whether a row can go from here to there.
     fn may_move(self, to: Self) -> bool {
-        Self::EDGES
-            .iter()
-            .any(|(from, known, _)| *from == self && *known == to)
+        Self::EDGES.iter().any(|(from, known, _)| *from == self && *known == to)
     }
 
     /// The first state, as a new row stores it.
@@ -69,7 +67,7 @@ machines! {
         Draft => Expired "the cart is left too long",
         AwaitingPayment => Draft "the traveller changes the cart",
         AwaitingPayment => Confirming "the amount is held",
-        AwaitingPayment => Expired "nobody pays in time",
+        AwaitingPayment => Expired "it is not paid in time",
         AwaitingPayment => Cancelled "the traveller gives it up unpaid",
         Confirming => Confirmed "every stay is booked and paid",
         Confirming => PartiallyConfirmed "some stays are booked and paid",
@@ -170,7 +168,11 @@ mod tests {
         for last in [Cancelled, Completed, Expired, Failed] {
             assert!(ItineraryStatus::EDGES.iter().all(|(from, _, _)| *from != last));
         }
-        for last in [PaymentStatus::Succeeded, PaymentStatus::Declined, PaymentStatus::Released] {
+        for last in [
+            PaymentStatus::Succeeded,
+            PaymentStatus::Declined,
+            PaymentStatus::Released,
+        ] {
             assert!(PaymentStatus::EDGES.iter().all(|(from, _, _)| *from != last));
         }
         assert_eq!(allows("invoice", "paid", "open"), Some(false));

@@ -22,6 +22,7 @@ mod images;
 mod migrations;
 mod orphans;
 mod posts_feed;
+mod simulation;
 mod sitemap;
 mod states;
 mod stays;
