@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test browsers flaky bench figures bench-search dist audit fuzz openapi assets clean
+.PHONY: help run dev check test browsers flaky bench figures bench-search dist audit fuzz faults simulate openapi states assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -46,8 +46,17 @@ audit: ## Check licences, sources and advisories (of ADVISORY_DB) of crates and 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz
 
+faults: ## Kill the server at every fail point and at random moments (SEED, ROUNDS), on both databases
+	@$(setup) rust nextest postgres; $(xtask) faults
+
+simulate: ## Simulate checkouts and cancellations in a world that loses messages (1,000 seeds; SEED=n runs one)
+	@$(setup) rust; $(xtask) simulate
+
 openapi: ## Write the API document, and the TypeScript types and validators made from it
 	@$(setup) rust islands; $(xtask) openapi
+
+states: ## Write docs/states.md: which states there are and which moves between them
+	@$(setup) rust; $(xtask) states
 
 assets: ## Build styles, scripts and WASM for release
 	@$(setup) rust islands tools; $(xtask) assets --release

@@ -56,6 +56,8 @@ enum Command {
     },
     /// Print the OpenAPI document.
     Openapi,
+    /// Print the states of trips and payments and the moves between them, as Markdown with drawings.
+    States,
     /// Print the texts that the browser's tools share with the server, as JSON.
     Texts,
     /// Run the test payment gateway as a process of its own.
@@ -169,6 +171,10 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         );
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::States = cli.command {
+        print!("{}", domain::states::document());
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Command::Texts = cli.command {
         println!(
             "{}",
@@ -242,7 +248,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) => return Err(error.into()),
             }
         }
-        Command::Openapi | Command::Texts | Command::Map { .. } => {}
+        Command::Openapi | Command::States | Command::Texts | Command::Map { .. } => {}
         Command::Gateway { file, listen } => {
             telemetry::start(config.log_format);
             let listener = tokio::net::TcpListener::bind(listen)

@@ -1,6 +1,6 @@
 //! Puts the parts together: database, clock, payments.
 
-use crate::config::Config;
+use crate::{config::Config, faults::Planned};
 use anyhow::{Context, Result, bail};
 use contract::identity::ProviderId;
 use domain::{
@@ -169,6 +169,10 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
     let database = migrated_database(config).await?;
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
+    let database = match &config.fault {
+        Some(plan) => database.with_faults(Arc::new(Planned::new(plan.clone(), config.data_dir.join("faults.log")))),
+        None => database,
+    };
     Ok(Ctx::new(Parts {
         payments: Arc::new(TestGateway::new(gateway)),
         supplier: Arc::new(HouseInventory),

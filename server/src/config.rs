@@ -4,6 +4,7 @@ pub mod base_map;
 pub mod desk_links;
 pub mod films;
 
+use crate::faults::Plan;
 use anyhow::{Result, bail};
 use app::paths;
 use base_map::{BaseMap, Written};
@@ -77,6 +78,8 @@ pub struct Config {
     pub gateway_secret: String,
     pub recovery_seconds: i64,
     pub die_at: Option<String>,
+    /// Test mode alone: what goes wrong where.
+    pub fault: Option<Plan>,
     /// Opens /_test/ to those who know it.
     pub test_token: Option<String>,
     /// A folder of fonts for share cards, beside the program's own.
@@ -345,6 +348,10 @@ impl Config {
         if mode != Mode::Test && die_at.is_some() {
             bail!("DIE_AT belongs to MODE=test: remove it, or set MODE=test");
         }
+        let fault = read("FAULT").map(|text| text.parse()).transpose()?;
+        if mode != Mode::Test && fault.is_some() {
+            bail!("FAULT belongs to MODE=test: remove it, or set MODE=test");
+        }
         let test_token = read("TEST_TOKEN");
         if mode != Mode::Test && test_token.is_some() {
             bail!("TEST_TOKEN belongs to MODE=test: remove it, or set MODE=test");
@@ -389,6 +396,7 @@ impl Config {
             gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
             recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
             die_at,
+            fault,
             test_token,
             card_fonts: read("CARD_FONTS").map(PathBuf::from),
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,

@@ -7,6 +7,7 @@ mod compose;
 mod config;
 mod connections;
 mod failures;
+mod faults;
 mod form_answers;
 mod forms;
 mod frames;

@@ -3,6 +3,7 @@
 use crate::{
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
+    faults::Guarded,
     hotels::{Destinations, World},
     identity::{Failures, Guard, Hashing, Keys},
     images::Workshop,
@@ -117,7 +118,18 @@ pub struct Parts {
 
 impl Ctx {
     /// A context of these parts.
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        if let Some(faults) = parts.database.faults().cloned() {
+            let (payments, supplier) = (parts.payments, parts.supplier);
+            parts.payments = Arc::new(Guarded {
+                service: payments,
+                faults: faults.clone(),
+            });
+            parts.supplier = Arc::new(Guarded {
+                service: supplier,
+                faults,
+            });
+        }
         let memory = Memory {
             catalogue: Catalogue::default(),
             market: Market::default(),

@@ -3,6 +3,7 @@
 use crate::{
     entity::setting,
     error::{Error, Result},
+    faults::{Faults, place},
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -37,6 +38,7 @@ pub struct Database {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
     health: Arc<Health>,
+    faults: Option<Arc<dyn Faults>>,
 }
 
 /// How writing goes.
@@ -64,6 +66,7 @@ impl Database {
                 writer: pool.clone(),
                 reader: pool,
                 health: Arc::default(),
+                faults: None,
             });
         }
         let health = Arc::<Health>::default();
@@ -75,7 +78,30 @@ impl Database {
         });
         let writer = SeaDatabase::connect(options).await?;
         let reader = SeaDatabase::connect(sqlite(url, readers, true)).await?;
-        Ok(Self { writer, reader, health })
+        Ok(Self {
+            writer,
+            reader,
+            health,
+            faults: None,
+        })
+    }
+
+    /// The same with fail points at commits and, in a context of it, at calls of services outside: for tests.
+    pub fn with_faults(mut self, faults: Arc<dyn Faults>) -> Self {
+        self.faults = Some(faults);
+        self
+    }
+
+    /// What goes wrong at its fail points.
+    pub(crate) fn faults(&self) -> Option<&Arc<dyn Faults>> {
+        self.faults.as_ref()
+    }
+
+    async fn reach(&self, side: &str, function: &'static str) -> Result<()> {
+        match &self.faults {
+            Some(faults) => faults.at(&format!("commit.{side}:{}", place(function))).await,
+            None => Ok(()),
+        }
     }
 
     /// For reading outside a transaction.
@@ -152,9 +178,17 @@ impl Database {
         transaction: DatabaseTransaction,
         outcome: Result<T>,
         attempt: u32,
+        function: &'static str,
     ) -> Option<Result<T>> {
         let outcome = match outcome {
-            Ok(value) => transaction.commit().await.map(|()| value).map_err(Error::from),
+            Ok(value) => self.reach("before", function).await.map(|()| value),
+            Err(error) => Err(error),
+        };
+        let outcome = match outcome {
+            Ok(value) => match transaction.commit().await {
+                Ok(()) => self.reach("after", function).await.map(|()| value),
+                Err(error) => Err(Error::from(error)),
+            },
             Err(error) => {
                 if let Err(rollback) = transaction.rollback().await {
                     // On a full disk SQLite has already rolled back. The pool opens a new writer, whatever the cause was.
@@ -217,7 +251,8 @@ macro_rules! transaction {
                 let $tx = &transaction;
                 async { $work }.await
             };
-            if let Some(outcome) = database.finish(transaction, outcome, attempt).await {
+            let function = ::std::any::type_name_of_val(&|| ());
+            if let Some(outcome) = database.finish(transaction, outcome, attempt, function).await {
                 break outcome;
             }
         }

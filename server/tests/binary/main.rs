@@ -6,6 +6,7 @@ mod cards;
 mod club_copy;
 mod crash;
 mod desk;
+mod faults;
 mod films;
 mod findable;
 mod form_answers;

@@ -72,6 +72,16 @@ pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// Writes the drawing of states and the moves between them.
+pub fn write_states(workspace: &Workspace) -> Result<()> {
+    process::run(&mut cargo_build(workspace, &[]))?;
+    let text = process::read(process::command(workspace.server_binary(DEBUG), &workspace.root).arg("states"))?;
+    let document = workspace.root.join("docs/states.md");
+    std::fs::write(&document, text).with_context(|| format!("cannot write {}", document.display()))?;
+    println!("states: {}", document.display());
+    Ok(())
+}
+
 fn build_server(workspace: &Workspace, folder: &str) -> Result<()> {
     let started = Instant::now();
     // Cargo names the folder of its profile `dev` differently.

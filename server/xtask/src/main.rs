@@ -11,6 +11,7 @@ mod cache;
 mod compress;
 mod css;
 mod dev;
+mod faults;
 mod figures;
 mod flaky;
 mod fuzz;
@@ -74,6 +75,12 @@ enum Task {
     Audit,
     /// Write the API document and the TypeScript types made from it.
     Openapi,
+    /// Let something go wrong at every fail point and at random moments, on both databases.
+    Faults(faults::Plan),
+    /// Simulate checkouts and cancellations in a world that loses, repeats and delays messages.
+    Simulate(faults::Simulation),
+    /// Write docs/states.md, the drawing of states and moves.
+    States,
     /// Measure what a fresh build and a changed line cost.
     Figures,
     /// Build with optimisation, then measure; exit with 1 when a limit is broken.
@@ -149,6 +156,12 @@ fn perform(task: Task) -> Result<ExitCode> {
         Task::Audit => audit::run(&workspace),
         Task::Openapi => {
             dev::write_api_document(&workspace)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Faults(plan) => faults::run(&workspace, &plan),
+        Task::Simulate(plan) => faults::simulate(&workspace, &plan),
+        Task::States => {
+            dev::write_states(&workspace)?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Figures => figures::run(&workspace),

@@ -16,7 +16,9 @@ use crate::{
         status::State,
         store::{Stay, Trip, load_one, lock_owned, move_line, move_status},
     },
-    jobs, tasks,
+    jobs,
+    states::{Machine, Move},
+    tasks,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -27,7 +29,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QuerySelect, sea_query::Expr,
+    QuerySelect,
 };
 use serde_json::json;
 use std::{collections::BTreeSet, time::Duration};
@@ -48,6 +50,27 @@ enum Consent {
 
 /// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is given up without one.
 pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelItinerary) -> Result<Itinerary> {
+    if let Some(cancellation) = consent(ctx, viewer, id, input).await? {
+        ctx.reach("cancellation.after_consent");
+        let task = ctx.clone();
+        tokio::spawn(async move {
+            if let Err(error) = resume(&task, cancellation).await {
+                // The worker goes on from here.
+                tracing::error!(%cancellation, %error, "a cancellation stopped on its way");
+            }
+        });
+        wait(ctx, cancellation).await?;
+    }
+    itineraries::get(ctx, viewer, id).await
+}
+
+/// Writes the consent. What follows goes on from it, here or in a worker; None: nothing was paid, and nothing follows.
+pub(crate) async fn consent(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryId,
+    input: &CancelItinerary,
+) -> Result<Option<CancellationId>> {
     let owner = viewer.account()?.id;
     let quote = input.quote.as_deref().map(|token| open(ctx, id, token)).transpose();
     let consent = crate::transaction!(ctx, |tx| {
@@ -75,21 +98,10 @@ pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelI
         }
     })?;
     match consent {
-        Consent::GivenUp => {}
-        Consent::Unknown => return Err(ask_hotel(ctx, id).await?),
-        Consent::Written(cancellation) => {
-            ctx.reach("cancellation.after_consent");
-            let task = ctx.clone();
-            tokio::spawn(async move {
-                if let Err(error) = resume(&task, cancellation).await {
-                    // The worker goes on from here.
-                    tracing::error!(%cancellation, %error, "a cancellation stopped on its way");
-                }
-            });
-            wait(ctx, cancellation).await?;
-        }
+        Consent::GivenUp => Ok(None),
+        Consent::Unknown => Err(ask_hotel(ctx, id).await?),
+        Consent::Written(cancellation) => Ok(Some(cancellation)),
     }
-    itineraries::get(ctx, viewer, id).await
 }
 
 /// Writes the consent, unless it was written before; refuses what is no longer as the quote says.
@@ -198,7 +210,7 @@ async fn write(
         itinerary_id: Set(trip.itinerary.id),
         account_id: Set(owner.0),
         quote_id: Set(quote.id.0),
-        status: Set(CancellationStatus::Requested.text().to_owned()),
+        status: Set(CancellationStatus::first()),
         currency: Set(trip.itinerary.currency.clone()),
         fee_minor: Set(fee),
         refund_minor: Set(refund),
@@ -246,10 +258,8 @@ async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip
         if status != Some(InvoiceStatus::Open) {
             return Err(Error::refused(Code::PaymentUnderWay));
         }
-        invoice::Entity::update_many()
-            .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Void.text()))
-            .filter(invoice::Column::Id.eq(invoice.id))
-            .exec(tx)
+        Move::<invoice::Entity>::of(invoice.id, InvoiceStatus::Open.text(), InvoiceStatus::Void)?
+            .write_why(ctx, tx, Some(owner), "given up unpaid")
             .await?;
     }
     for Stay { line, .. } in &trip.stays {

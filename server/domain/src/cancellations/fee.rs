@@ -85,6 +85,8 @@ mod tests {
             pay_at_property: Vec::new(),
             total: house_price,
             pay_now: house_price,
+            tax_minor: 0,
+            room_minor: 0,
             charges: charges.collect(),
             house_price,
             exchange_date: "2026-11-20".parse().unwrap(),

@@ -9,6 +9,8 @@ mod quote;
 mod record;
 
 pub use cancel::cancel;
+#[cfg(feature = "testing")]
+pub(crate) use cancel::consent;
 pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
 pub(crate) use quote::{Part, parts, seal};

@@ -6,14 +6,16 @@ use crate::{
     Ctx,
     checkout::lock_itinerary,
     database::Series,
-    entity::{cancellation, cancelled_room, credit_note, ledger_entry, line_room, payment},
+    entity::{cancellation, cancelled_room, credit_note, line_room, payment},
     error::{Error, Result},
-    event::{Event, record},
     itineraries::{
         status::State,
         store::{Trip, load_one, move_line, move_status},
     },
-    outbox, refunds, tasks,
+    ledger::{self, Account, Shares},
+    outbox, refunds,
+    states::Move,
+    tasks,
 };
 use chrono::Datelike;
 use contract::{
@@ -27,7 +29,6 @@ use sea_orm::{
     QueryOrder, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
-use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// A supplier does not take the cancellation: a person has to speak with it.
@@ -57,18 +58,10 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .await?
             .ok_or_else(|| Error::Broken(format!("cancellation {id} has no payment")))?;
         let itinerary = lock_itinerary(tx, row.itinerary_id).await?;
-        let claimed = cancellation::Entity::update_many()
-            .col_expr(
-                cancellation::Column::Status,
-                Expr::value(CancellationStatus::Confirmed.text()),
-            )
-            .col_expr(cancellation::Column::ConfirmedAt, Expr::value(ctx.now()))
-            .col_expr(cancellation::Column::Failure, Expr::value(Option::<String>::None))
-            .filter(cancellation::Column::Id.eq(id.0))
-            .filter(cancellation::Column::Status.eq(CancellationStatus::Requested.text()))
-            .exec(tx)
-            .await?;
-        if claimed.rows_affected == 0 {
+        // The payment is locked: what another worker has done meanwhile is seen now.
+        let row = cancellation::Entity::find_by_id(id.0).one(tx).await?;
+        let row = row.ok_or_else(|| Error::Broken(format!("cancellation {id} is gone")))?;
+        if CancellationStatus::parse(&row.status)? == CancellationStatus::Confirmed {
             return Ok(());
         }
         let rooms = cancelled_room::Entity::find()
@@ -83,17 +76,11 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         let trip = load_one(tx, itinerary).await?;
         move_all(ctx, tx, &trip, &rooms).await?;
         let note = give_back(ctx, tx, &trip, &row, &payment, &rooms).await?;
-        let event = Event {
-            kind: "cancellation.status",
-            account: None,
-            subject: ("cancellation", id.0),
-            change: Some((
-                CancellationStatus::Requested.text(),
-                CancellationStatus::Confirmed.text(),
-            )),
-            detail: json!({ "creditNote": note }),
-        };
-        record(ctx, tx, event).await?;
+        Move::<cancellation::Entity>::of(id.0, &row.status, CancellationStatus::Confirmed)?
+            .set(cancellation::Column::ConfirmedAt, ctx.now())
+            .set(cancellation::Column::Failure, Option::<String>::None)
+            .write(ctx, tx, None, json!({ "creditNote": note }))
+            .await?;
         if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note)? {
             outbox::post(ctx, tx, &to, &letter).await?;
         }
@@ -136,13 +123,13 @@ async fn give_back(
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
 ) -> Result<Option<String>> {
+    let currency = trip.currency()?;
+    let amount = Money::new(row.refund_minor, currency);
+    owe(ctx, tx, trip, payment.invoice_id, amount, rooms).await?;
     if row.refund_minor == 0 {
         return Ok(None);
     }
-    let currency = trip.currency()?;
-    let amount = Money::new(row.refund_minor, currency);
     refunds::request(ctx, tx, payment, row, amount).await?;
-    owe(ctx, tx, payment.invoice_id, amount, rooms).await?;
     let (year, sequence) = next_number(tx, ctx.now().year()).await?;
     credit_note::ActiveModel {
         id: Set(ctx.new_id()),
@@ -182,40 +169,39 @@ fn items(trip: &Trip, currency: Currency, rooms: &[cancelled_room::Model]) -> Ve
     .collect()
 }
 
-/// Double entry: less is owed to the hotels, and the same is owed to the traveller.
+/// Less is owed to hotels, tax offices and creators; the fee is the hotels', and the rest is owed to the traveller.
 async fn owe(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
+    trip: &Trip,
     invoice_id: Uuid,
     amount: Money,
     rooms: &[cancelled_room::Model],
 ) -> Result<()> {
-    let transaction = ctx.new_id();
-    let mut lines: BTreeMap<Uuid, i64> = BTreeMap::new();
-    for room in rooms {
-        *lines.entry(room.line_item_id).or_default() += room.refund_minor;
-    }
-    let hotels = lines
-        .into_iter()
-        .filter(|(_, minor)| *minor != 0)
-        .map(|(line, minor)| ("house:payable", minor, Some(line)));
-    let traveller = [(refunds::OWED, -amount.minor, None)];
-    for (account, minor, line) in hotels.chain(traveller) {
-        ledger_entry::ActiveModel {
-            id: Set(ctx.new_id()),
-            transaction_id: Set(transaction),
-            account: Set(account.to_owned()),
-            currency: Set(amount.currency.to_string()),
-            amount_minor: Set(minor),
-            invoice_id: Set(Some(invoice_id)),
-            line_item_id: Set(line),
-            memo: Set("cancellation".to_owned()),
-            created_at: Set(ctx.now()),
+    let is_shared = ledger::is_shared(tx, invoice_id).await?;
+    let mut entries: Vec<ledger::Entry> = vec![(Account::Refunds, -amount.minor, None)];
+    for cancelled in rooms {
+        let line = cancelled.line_item_id;
+        if !is_shared {
+            entries.push((Account::SupplierPayable, cancelled.refund_minor, Some(line)));
+            continue;
         }
-        .insert(tx)
-        .await?;
+        let missing = || Error::Broken(format!("room {} is gone", cancelled.id));
+        let stay = trip
+            .stays
+            .iter()
+            .find(|stay| stay.line.id == line)
+            .ok_or_else(missing)?;
+        let room = stay
+            .rooms
+            .iter()
+            .find(|room| room.id == cancelled.id)
+            .ok_or_else(missing)?;
+        entries.extend(Shares::of(room, stay.line.creator_id.is_some()).owed(-1, line));
+        entries.push((Account::Fees, -cancelled.fee_minor, Some(line)));
     }
-    Ok(())
+    let currency = amount.currency.to_string();
+    ledger::post(ctx, tx, invoice_id, &currency, "cancellation", entries).await
 }
 
 /// The next credit note's number of the year, without gaps: numbering is serial until the transaction ends.

@@ -8,12 +8,17 @@ use super::{
 use crate::{
     Ctx,
     database::Series,
-    entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
+    entity::{invoice, itinerary, job, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
-    itineraries::{status::State, store::move_status},
+    itineraries::{
+        status::State,
+        store::{move_line, move_status},
+    },
+    ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
+    states::Move,
 };
 use chrono::Datelike;
 use contract::{
@@ -22,8 +27,8 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -52,16 +57,23 @@ pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization
             return Ok(());
         };
         let trip = lock_itinerary(tx, row.itinerary_id).await?;
-        let mut active = with_card(ctx, row, authorization);
-        active.status = Set(PaymentStatus::Processing.text().to_owned());
-        active.update(tx).await?;
+        // Where the bank asked nothing the payment was being processed already.
+        with_card(
+            Move::or_stay(row.id, &row.status, PaymentStatus::Processing)?,
+            ctx,
+            authorization,
+        )
+        .write_why(ctx, tx, None, "held")
+        .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Confirming, None, "payment held").await?;
-        line_item::Entity::update_many()
-            .col_expr(line_item::Column::Status, Expr::value(LineItemStatus::Booking.text()))
+        let stays = line_item::Entity::find()
             .filter(line_item::Column::ItineraryId.eq(trip.id))
-            .filter(line_item::Column::Status.eq(LineItemStatus::Draft.text()))
-            .exec(tx)
+            .order_by_asc(line_item::Column::Id)
+            .all(tx)
             .await?;
+        for stay in stays {
+            move_line(ctx, tx, &stay, LineItemStatus::Booking, None, "payment held").await?;
+        }
         Ok(())
     })
 }
@@ -72,20 +84,22 @@ pub(super) async fn action_required(ctx: &Ctx, id: PaymentId, authorization: &Au
         let Some((row, _)) = step(tx, id, Answer::ActionRequired).await? else {
             return Ok(());
         };
-        let mut active = with_card(ctx, row, authorization);
-        active.status = Set(PaymentStatus::RequiresAction.text().to_owned());
-        active.update(tx).await?;
-        Ok(())
+        with_card(
+            Move::of(row.id, &row.status, PaymentStatus::RequiresAction)?,
+            ctx,
+            authorization,
+        )
+        .write_why(ctx, tx, None, "the bank asks")
+        .await
     })
 }
 
-fn with_card(ctx: &Ctx, row: payment::Model, authorization: &Authorization) -> payment::ActiveModel {
-    let mut active = row.into_active_model();
-    active.authorization_id = Set(Some(authorization.id.clone()));
-    active.card_brand = Set(Some(authorization.card_brand.clone()));
-    active.card_last_four = Set(Some(authorization.card_last_four.clone()));
-    active.updated_at = Set(ctx.now());
-    active
+fn with_card(payment: Move<payment::Entity>, ctx: &Ctx, authorization: &Authorization) -> Move<payment::Entity> {
+    payment
+        .set(payment::Column::AuthorizationId, authorization.id.clone())
+        .set(payment::Column::CardBrand, authorization.card_brand.clone())
+        .set(payment::Column::CardLastFour, authorization.card_last_four.clone())
+        .set(payment::Column::UpdatedAt, ctx.now())
 }
 
 /// A decline as it is stored.
@@ -108,12 +122,14 @@ pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> 
             return Ok(());
         };
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
-        let mut active = row.into_active_model();
-        active.status = Set(PaymentStatus::Declined.text().to_owned());
-        active.decline_code = Set(Some(why.to_owned()));
-        active.updated_at = Set(ctx.now());
-        active.update(tx).await?;
-        set_invoice(tx, invoice_id, InvoiceStatus::Open).await?;
+        Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Declined)?
+            .set(payment::Column::DeclineCode, why)
+            .set(payment::Column::UpdatedAt, ctx.now())
+            .write_why(ctx, tx, None, why)
+            .await?;
+        processing(invoice_id, InvoiceStatus::Open)?
+            .write_why(ctx, tx, None, why)
+            .await?;
         finish_job(ctx, tx, id).await?;
         let subject = ("itinerary", itinerary_id);
         let detail = json!({ "paymentId": id, "why": why });
@@ -152,19 +168,13 @@ pub(super) async fn stay(
         } else {
             LineItemStatus::Failed
         };
-        line_item::Entity::update_many()
-            .col_expr(line_item::Column::Status, Expr::value(to.text()))
-            .col_expr(
-                line_item::Column::BookingReference,
-                Expr::value(reference.map(str::to_owned)),
-            )
-            .col_expr(
-                line_item::Column::SupplierReference,
-                Expr::value(reference.map(str::to_owned)),
-            )
-            .col_expr(line_item::Column::Failure, Expr::value(failure.map(str::to_owned)))
-            .filter(line_item::Column::Id.eq(line))
-            .exec(tx)
+        let found = line_item::Entity::find_by_id(line).one(tx).await?;
+        let found = found.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
+        Move::<line_item::Entity>::of(line, &found.status, to)?
+            .set(line_item::Column::BookingReference, reference.map(str::to_owned))
+            .set(line_item::Column::SupplierReference, reference.map(str::to_owned))
+            .set(line_item::Column::Failure, failure.map(str::to_owned))
+            .write_why(ctx, tx, None, "the hotel answered")
             .await?;
         let change = Some((LineItemStatus::Booking.text(), to.text()));
         let detail = json!({ "reference": reference, "why": failure });
@@ -188,22 +198,21 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         let now = ctx.now();
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
         let trip = lock_itinerary(tx, itinerary_id).await?;
-        let mut active = row.into_active_model();
-        active.status = Set(PaymentStatus::Succeeded.text().to_owned());
-        active.captured_minor = Set(Some(amount.minor));
-        active.updated_at = Set(now);
-        active.update(tx).await?;
-        let (year, sequence) = next_number(tx, now.year()).await?;
-        invoice::Entity::update_many()
-            .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Paid.text()))
-            .col_expr(invoice::Column::Year, Expr::value(year))
-            .col_expr(invoice::Column::Sequence, Expr::value(sequence))
-            .col_expr(invoice::Column::CapturedMinor, Expr::value(amount.minor))
-            .col_expr(invoice::Column::PaidAt, Expr::value(now))
-            .filter(invoice::Column::Id.eq(invoice_id))
-            .exec(tx)
+        Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Succeeded)?
+            .set(payment::Column::CapturedMinor, amount.minor)
+            .set(payment::Column::UpdatedAt, now)
+            .write_why(ctx, tx, None, "captured")
             .await?;
-        post(ctx, tx, invoice_id, amount).await?;
+        let (year, sequence) = next_number(tx, now.year()).await?;
+        processing(invoice_id, InvoiceStatus::Paid)?
+            .set(invoice::Column::Year, year)
+            .set(invoice::Column::Sequence, sequence)
+            .set(invoice::Column::CapturedMinor, amount.minor)
+            .set(invoice::Column::PaidAt, now)
+            .write_why(ctx, tx, None, "captured")
+            .await?;
+        let currency = amount.currency.to_string();
+        post_capture(ctx, tx, invoice_id, itinerary_id, &currency, amount.minor).await?;
         let all = after.stays.iter().all(|stay| stay.outcome == Outcome::Booked);
         let to = if all {
             ItineraryStatus::Confirmed
@@ -230,23 +239,21 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
         }
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
         let trip = lock_itinerary(tx, itinerary_id).await?;
-        let mut active = row.into_active_model();
-        active.status = Set(PaymentStatus::Released.text().to_owned());
-        active.updated_at = Set(ctx.now());
-        active.update(tx).await?;
-        set_invoice(tx, invoice_id, InvoiceStatus::Void).await?;
+        Move::<payment::Entity>::of(row.id, &row.status, PaymentStatus::Released)?
+            .set(payment::Column::UpdatedAt, ctx.now())
+            .write_why(ctx, tx, None, "nothing could be booked")
+            .await?;
+        processing(invoice_id, InvoiceStatus::Void)?
+            .write_why(ctx, tx, None, "nothing could be booked")
+            .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
         finish_job(ctx, tx, id).await
     })
 }
 
-async fn set_invoice(tx: &impl ConnectionTrait, id: Uuid, to: InvoiceStatus) -> Result<()> {
-    invoice::Entity::update_many()
-        .col_expr(invoice::Column::Status, Expr::value(to.text()))
-        .filter(invoice::Column::Id.eq(id))
-        .exec(tx)
-        .await?;
-    Ok(())
+/// A move of the invoice of a payment that is under way.
+fn processing(id: Uuid, to: InvoiceStatus) -> Result<Move<invoice::Entity>> {
+    Move::of(id, InvoiceStatus::Processing.text(), to)
 }
 
 /// The next invoice number of the year, without gaps: numbering is serial until the transaction ends.
@@ -259,27 +266,6 @@ async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> 
         .one(tx)
         .await?;
     Ok((year, last.and_then(|invoice| invoice.sequence).unwrap_or(0) + 1))
-}
-
-/// Double entry: what the provider owes us, and what we owe the houses.
-async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, invoice_id: Uuid, amount: Money) -> Result<()> {
-    let transaction = ctx.new_id();
-    for (account, minor) in [("provider:receivable", amount.minor), ("house:payable", -amount.minor)] {
-        ledger_entry::ActiveModel {
-            id: Set(ctx.new_id()),
-            transaction_id: Set(transaction),
-            account: Set(account.to_owned()),
-            currency: Set(amount.currency.to_string()),
-            amount_minor: Set(minor),
-            invoice_id: Set(Some(invoice_id)),
-            line_item_id: Set(None),
-            memo: Set("capture".to_owned()),
-            created_at: Set(ctx.now()),
-        }
-        .insert(tx)
-        .await?;
-    }
-    Ok(())
 }
 
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, id: PaymentId) -> Result<()> {

@@ -13,6 +13,7 @@ use crate::{
     identity::Client,
     itineraries::{refuse_changes, status::State},
     jobs, secret,
+    states::{Machine, Move},
 };
 use chrono::TimeDelta;
 use contract::{
@@ -21,8 +22,8 @@ use contract::{
     itinerary::ItineraryStatus,
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use std::time::Duration;
@@ -46,28 +47,35 @@ pub async fn pay(
     let account = viewer.account()?;
     find_owned(ctx.db(), account.id, id).await?;
     let payment = match (&input.card, input.challenge) {
-        (Some(card), None) => {
-            check_card(card)?;
-            let origin = Origin::of(ctx, client, &card.number);
-            let hash = request_hash(ctx, id, card);
-            let begun = crate::transaction!(ctx, |tx| {
-                begin(ctx, tx, account, &origin, id, idempotency_key, &hash).await
-            })?;
-            match begun {
-                Begun::New(payment) => {
-                    ctx.reach("checkout.after_intent");
-                    let (ctx, card) = (ctx.clone(), card.clone());
-                    tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
-                    payment
-                }
-                Begun::Joined(payment) => payment,
-                Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
+        (Some(card), None) => match intend(ctx, account, client, id, card, idempotency_key).await? {
+            Begun::New(payment) => {
+                ctx.reach("checkout.after_intent");
+                let (ctx, card) = (ctx.clone(), card.clone());
+                tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
+                payment
             }
-        }
+            Begun::Joined(payment) => payment,
+            Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
+        },
         (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
         _ => return Err(Error::field(Code::Required, "card")),
     };
     outcome(ctx, account, id, payment).await
+}
+
+/// Writes the intent to pay with a card. What follows goes on from it, here or in a worker.
+pub(crate) async fn intend(
+    ctx: &Ctx,
+    account: &Account,
+    client: &Client,
+    id: InvoiceId,
+    card: &Card,
+    key: Option<&str>,
+) -> Result<Begun> {
+    check_card(card)?;
+    let origin = Origin::of(ctx, client, &card.number);
+    let hash = request_hash(ctx, id, card);
+    crate::transaction!(ctx, |tx| { begin(ctx, tx, account, &origin, id, key, &hash).await })
 }
 
 fn log(payment: PaymentId, outcome: Result<()>) {
@@ -79,7 +87,7 @@ fn log(payment: PaymentId, outcome: Result<()>) {
 
 /// What came of the intent to pay.
 #[derive(Clone, Copy)]
-enum Begun {
+pub(crate) enum Begun {
     New(PaymentId),
     /// Somebody was here before: the same click twice, the same key again.
     Joined(PaymentId),
@@ -151,7 +159,7 @@ async fn insert(
         id: Set(payment.0),
         invoice_id: Set(row.id),
         itinerary_id: Set(row.itinerary_id),
-        status: Set(PaymentStatus::Processing.text().to_owned()),
+        status: Set(PaymentStatus::first()),
         currency: Set(row.currency.clone()),
         amount_minor: Set(row.amount_minor),
         captured_minor: Set(None),
@@ -170,9 +178,9 @@ async fn insert(
     .await?;
     let recovery = TimeDelta::seconds(ctx.settings().recovery_seconds);
     jobs::enqueue(ctx, tx, CHECKOUT, payment.0, now + recovery).await?;
-    let mut active = row.into_active_model();
-    active.status = Set(InvoiceStatus::Processing.text().to_owned());
-    active.update(tx).await?;
+    Move::<invoice::Entity>::of(row.id, &row.status, InvoiceStatus::Processing)?
+        .write(ctx, tx, Some(account.id), json!({ "paymentId": payment }))
+        .await?;
     Ok(payment)
 }
 

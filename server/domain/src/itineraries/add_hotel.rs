@@ -1,9 +1,6 @@
 //! Puts the rooms of an offer into an itinerary. A stay at the same hotel on the same nights gains the rooms.
 
-use super::{
-    status::State,
-    store::{Trip, open_for_change, set_currency},
-};
+use super::store::{Trip, open_for_change, set_currency};
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
@@ -17,6 +14,7 @@ use crate::{
     },
     rates::quote::RoomQuote,
     searches,
+    states::Machine,
     stored::Stored,
 };
 use contract::{
@@ -236,7 +234,7 @@ async fn insert_line(
         hotel_id: Set(quote.hotel.id),
         check_in: Set(to_day(offer.check_in)),
         check_out: Set(to_day(offer.check_out)),
-        status: Set(LineItemStatus::Draft.text().to_owned()),
+        status: Set(LineItemStatus::first()),
         provider: Set("house".to_owned()),
         search_reference: Set(input
             .search_result_reference

@@ -5,14 +5,13 @@ use crate::{
     Ctx, Viewer,
     entity::{account, itinerary},
     error::{Error, Refusals, Result},
+    states::Machine,
 };
 use contract::{
     Code, UserId,
     itinerary::{Itinerary, ItineraryCreate, ItineraryStatus},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
-
-use super::status::State;
 
 /// The longest title, in characters.
 pub const TITLE_LENGTH: usize = 120;
@@ -52,7 +51,7 @@ pub(super) async fn insert(
         account_id: Set(owner.0),
         title: Set(title.map(str::to_owned)),
         currency: Set(currency.to_owned()),
-        status: Set(ItineraryStatus::Draft.text().to_owned()),
+        status: Set(ItineraryStatus::first()),
         customer: Set(None),
         removed: Set(None),
         version: Set(1),

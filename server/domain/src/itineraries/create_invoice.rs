@@ -13,6 +13,7 @@ use crate::{
     error::{Error, Result},
     invoices,
     rates::quote::RoomQuote,
+    states::{Machine, Move},
     stored::Stored,
 };
 use contract::{
@@ -56,9 +57,9 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
             if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
                 return Ok(open.clone());
             }
-            let mut void: invoice::ActiveModel = open.clone().into_active_model();
-            void.status = Set(InvoiceStatus::Void.text().to_owned());
-            void.update(tx).await?;
+            Move::<invoice::Entity>::of(open.id, &open.status, InvoiceStatus::Void)?
+                .write_why(ctx, tx, Some(owner), "priced again")
+                .await?;
         }
         if !recheck.answer.ready {
             agree(tx, &trip, &recheck.quotes).await?;
@@ -144,7 +145,7 @@ async fn open(
         account_id: Set(trip.itinerary.account_id),
         year: Set(None),
         sequence: Set(None),
-        status: Set(InvoiceStatus::Open.text().to_owned()),
+        status: Set(InvoiceStatus::first()),
         currency: Set(amount.currency.to_string()),
         amount_minor: Set(amount.minor),
         captured_minor: Set(None),

@@ -1,9 +1,6 @@
 //! Putting back what was taken out of a cart last.
 
-use super::{
-    status::State,
-    store::{Stay, Trip, lock_owned, open_for_change},
-};
+use super::store::{Stay, Trip, lock_owned, open_for_change};
 use crate::{
     Ctx, Viewer,
     calendar::from_day,
@@ -11,6 +8,7 @@ use crate::{
     error::{Error, Refusal, Result},
     event::{Event, record},
     hotels::quoting::{StayRequest, quote_stay},
+    states::Machine,
     stored::Stored,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -173,7 +171,7 @@ async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> 
             hotel_id: Set(line.hotel_id),
             check_in: Set(line.check_in),
             check_out: Set(line.check_out),
-            status: Set(LineItemStatus::Draft.text().to_owned()),
+            status: Set(LineItemStatus::first()),
             provider: Set(line.provider.clone()),
             search_reference: Set(line.search_reference.clone()),
             supplier_reference: Set(None),

@@ -1,4 +1,4 @@
-//! States as text, and the edges along which they may move.
+//! States as text. Where they may move says [`crate::states`].
 
 use crate::error::{Error, Result};
 use contract::{
@@ -52,47 +52,6 @@ states! {
     }
 }
 
-/// Whether an itinerary may go from one state to the other.
-pub fn may_move(from: ItineraryStatus, to: ItineraryStatus) -> bool {
-    use ItineraryStatus::{
-        AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Draft, Expired, Failed, PartiallyCancelled,
-        PartiallyConfirmed,
-    };
-    match from {
-        Draft => matches!(to, AwaitingPayment | Expired),
-        AwaitingPayment => matches!(to, Draft | Confirming | Expired | Cancelled),
-        Confirming => matches!(to, Confirmed | PartiallyConfirmed | Failed | AwaitingPayment),
-        Confirmed | PartiallyConfirmed | PartiallyCancelled => matches!(to, PartiallyCancelled | Cancelled | Completed),
-        Failed | Cancelled | Completed | Expired => false,
-    }
-}
-
-/// Whether a line item may go from one state to the other.
-pub fn line_may_move(from: LineItemStatus, to: LineItemStatus) -> bool {
-    use LineItemStatus::{Booking, Cancelled, Cancelling, Confirmed, Draft, Failed};
-    match from {
-        Draft => matches!(to, Booking | Cancelled),
-        Booking => matches!(to, Confirmed | Failed),
-        Confirmed => matches!(to, Cancelling),
-        // A supplier that refuses leaves the stay booked.
-        Cancelling => matches!(to, Cancelled | Confirmed),
-        Failed | Cancelled => false,
-    }
-}
-
-/// Whether a refund may go from one state to the other.
-pub fn refund_may_move(from: RefundStatus, to: RefundStatus) -> bool {
-    use RefundStatus::{Failed, Requested, Sent, Succeeded};
-    match from {
-        Requested => matches!(to, Sent | Failed),
-        Sent => matches!(to, Succeeded | Failed),
-        // A bank can send money back that had arrived.
-        Succeeded => matches!(to, Failed),
-        // An operator tries it again.
-        Failed => matches!(to, Requested),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,19 +66,5 @@ mod tests {
             assert_eq!(serde_json::to_value(state).unwrap(), *text);
         }
         assert!(ItineraryStatus::parse("sleeping").is_err());
-    }
-
-    #[test]
-    fn nothing_leaves_a_final_state() {
-        for (last, _) in ItineraryStatus::ALL {
-            for (to, _) in ItineraryStatus::ALL {
-                if matches!(
-                    last,
-                    ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Completed
-                ) {
-                    assert!(!may_move(*last, *to));
-                }
-            }
-        }
     }
 }

@@ -2,13 +2,13 @@
 
 use super::{
     settled::{Settled, load_settled},
-    status::{State, line_may_move, may_move},
+    status::State,
 };
 use crate::{
     Ctx,
     entity::{hotel, invoice, itinerary, line_item, line_room},
     error::{Error, Result},
-    event::{Event, record},
+    states::Move,
 };
 use contract::{
     Code, Currency, ItineraryId, UserId,
@@ -19,7 +19,6 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder, QuerySelect, sea_query::Expr,
 };
-use serde_json::json;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -185,10 +184,8 @@ pub(crate) async fn open_for_change(
         if invoice.status != InvoiceStatus::Open.text() {
             return Err(Error::refused(Code::ItineraryNotDraft));
         }
-        invoice::Entity::update_many()
-            .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Void.text()))
-            .filter(invoice::Column::Id.eq(invoice.id))
-            .exec(tx)
+        Move::<invoice::Entity>::of(invoice.id, &invoice.status, InvoiceStatus::Void)?
+            .write_why(ctx, tx, Some(owner), "changed")
             .await?;
     }
     let now = ctx.now();
@@ -196,7 +193,6 @@ pub(crate) async fn open_for_change(
         move_status(ctx, tx, &trip.itinerary, ItineraryStatus::Draft, Some(owner), "changed").await?;
     }
     let mut active = trip.itinerary.clone().into_active_model();
-    active.status = Set(ItineraryStatus::Draft.text().to_owned());
     active.version = Set(trip.itinerary.version + 1);
     active.updated_at = Set(now);
     trip.itinerary = active.update(tx).await?;
@@ -220,28 +216,9 @@ pub(crate) async fn move_line(
     by: Option<UserId>,
     why: &str,
 ) -> Result<()> {
-    let from = LineItemStatus::parse(&line.status)?;
-    let wrong = || Error::Broken(format!("line item {} cannot go from {from:?} to {to:?}", line.id));
-    if !line_may_move(from, to) {
-        return Err(wrong());
-    }
-    let moved = line_item::Entity::update_many()
-        .col_expr(line_item::Column::Status, Expr::value(to.text()))
-        .filter(line_item::Column::Id.eq(line.id))
-        .filter(line_item::Column::Status.eq(from.text()))
-        .exec(tx)
-        .await?;
-    if moved.rows_affected == 0 {
-        return Err(wrong());
-    }
-    let event = Event {
-        kind: "line_item.status",
-        account: by,
-        subject: ("line_item", line.id),
-        change: Some((from.text(), to.text())),
-        detail: json!({ "why": why }),
-    };
-    record(ctx, tx, event).await
+    Move::<line_item::Entity>::of(line.id, &line.status, to)?
+        .write_why(ctx, tx, by, why)
+        .await
 }
 
 /// Moves an itinerary along an allowed edge and writes the event.
@@ -253,36 +230,10 @@ pub(crate) async fn move_status(
     by: Option<UserId>,
     why: &str,
 ) -> Result<()> {
-    let from = ItineraryStatus::parse(&itinerary.status)?;
-    if !may_move(from, to) {
-        return Err(Error::Broken(format!(
-            "itinerary {} cannot go from {from:?} to {to:?}",
-            itinerary.id
-        )));
-    }
-    itinerary::Entity::update_many()
-        .col_expr(itinerary::Column::Status, Expr::value(to.text()))
-        .col_expr(itinerary::Column::UpdatedAt, Expr::value(ctx.now()))
-        .col_expr(
-            itinerary::Column::Version,
-            sea_orm::sea_query::ExprTrait::add(Expr::col(itinerary::Column::Version), 1),
-        )
-        .filter(itinerary::Column::Id.eq(itinerary.id))
-        .exec(tx)
-        .await?;
-    let change = (from.text(), to.text());
-    let subject = ("itinerary", itinerary.id);
-    let detail = json!({ "why": why });
-    record(
-        ctx,
-        tx,
-        Event {
-            kind: "itinerary.status",
-            account: by,
-            subject,
-            change: Some(change),
-            detail,
-        },
-    )
-    .await
+    let version = sea_orm::sea_query::ExprTrait::add(Expr::col(itinerary::Column::Version), 1);
+    Move::<itinerary::Entity>::of(itinerary.id, &itinerary.status, to)?
+        .set(itinerary::Column::UpdatedAt, ctx.now())
+        .set_expr(itinerary::Column::Version, version)
+        .write_why(ctx, tx, by, why)
+        .await
 }

@@ -97,6 +97,8 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
     let exchange = &terms.exchange;
     let mut house = price.room;
     let mut pay_now = exchange.minor(price.room)?;
+    let room_minor = pay_now;
+    let mut tax_minor = 0;
     let room_name = room_item_name(terms.taxes, price.nights);
     let mut price_items = vec![PriceItem {
         name: room_name,
@@ -115,6 +117,7 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         } else {
             house += amount;
             pay_now += converted.minor;
+            tax_minor += converted.minor;
         }
         price_items.push(PriceItem {
             name: tax.name.clone(),
@@ -154,6 +157,8 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         pay_at_property,
         total: Money::new(pay_now + due_there, currency),
         pay_now: Money::new(pay_now, currency),
+        tax_minor,
+        room_minor,
         house_price: Money::new(house, exchange.from()),
         exchange_date: exchange.date(),
         policy_text: policy::in_words(&windows, terms.arrival.time_zone),

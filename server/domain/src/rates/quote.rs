@@ -22,6 +22,12 @@ pub struct RoomQuote {
     pub total: Money,
     /// The invoice's part of `total`.
     pub pay_now: Money,
+    /// The taxes and fees in `pay_now`, in its minor units. Quotes of before have none.
+    #[serde(default)]
+    pub tax_minor: i64,
+    /// The price of the room alone in `pay_now`, in its minor units: creators' commission is a part of it.
+    #[serde(default)]
+    pub room_minor: i64,
     /// `pay_now` in the hotel's currency, as its books have it.
     pub house_price: Money,
     /// The date of the exchange rate that was used.

@@ -12,6 +12,7 @@ use crate::{
     event::{Event, record as record_event},
     itineraries::status::State,
     jobs,
+    states::Machine,
 };
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
@@ -27,8 +28,6 @@ use uuid::Uuid;
 
 /// The kind of a refund's job.
 pub(crate) const REFUND: &str = "refund";
-/// The ledger's account of what travellers get back.
-pub(crate) const OWED: &str = "customer:refunds";
 
 /// Requests the refund of a cancellation, in its transaction; the worker sends it.
 pub(crate) async fn request(
@@ -46,7 +45,7 @@ pub(crate) async fn request(
         invoice_id: Set(payment.invoice_id),
         itinerary_id: Set(payment.itinerary_id),
         cancellation_id: Set(Some(cancellation.id)),
-        status: Set(RefundStatus::Requested.text().to_owned()),
+        status: Set(RefundStatus::first()),
         currency: Set(amount.currency.to_string()),
         amount_minor: Set(amount.minor),
         idempotency_key: Set(key(id, 1)),

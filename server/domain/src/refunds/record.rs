@@ -1,26 +1,22 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
 
-use super::{OWED, REFUND, card, key, trip_url};
+use super::{REFUND, card, key, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
-    entity::{itinerary, ledger_entry, payment, refund},
+    entity::{itinerary, payment, refund},
     error::{Error, Result},
-    event::{Event, record},
-    itineraries::{
-        status::{State, refund_may_move},
-        store::currency,
-    },
+    itineraries::{status::State, store::currency},
+    ledger::{self, Account},
     outbox,
     outside::payment::{ProviderRefund, RefundState},
+    states::Move,
     tasks,
 };
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
 use mail::{Letter, RefundNews};
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     sea_query::{Expr, ExprTrait},
 };
 use serde_json::json;
@@ -96,36 +92,20 @@ pub(super) async fn key_spent(ctx: &Ctx, id: RefundId, attempt: i32) -> Result<(
     })
 }
 
-/// Moves a refund along an allowed edge and writes the event.
+/// Moves a refund with what `change` writes beside its state; the row as it is then.
 pub(super) async fn move_refund(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: refund::Model,
     to: RefundStatus,
     why: &str,
-    change: impl FnOnce(&mut refund::ActiveModel),
+    change: impl FnOnce(Move<refund::Entity>) -> Move<refund::Entity>,
 ) -> Result<refund::Model> {
-    let from = RefundStatus::parse(&row.status)?;
-    if !refund_may_move(from, to) {
-        return Err(Error::Broken(format!(
-            "refund {} cannot go from {from:?} to {to:?}",
-            row.id
-        )));
-    }
-    let id = row.id;
-    let mut active = row.into_active_model();
-    active.status = Set(to.text().to_owned());
-    change(&mut active);
-    let row = active.update(tx).await?;
-    let event = Event {
-        kind: "refund.status",
-        account: None,
-        subject: (REFUND, id),
-        change: Some((from.text(), to.text())),
-        detail: json!({ "why": why }),
-    };
-    record(ctx, tx, event).await?;
-    Ok(row)
+    change(Move::of(row.id, &row.status, to)?)
+        .write_why(ctx, tx, None, why)
+        .await?;
+    let moved = refund::Entity::find_by_id(row.id).one(tx).await?;
+    moved.ok_or_else(|| Error::Broken(format!("refund {} is gone", row.id)))
 }
 
 async fn sent(
@@ -134,17 +114,18 @@ async fn sent(
     row: refund::Model,
     found: &ProviderRefund,
 ) -> Result<refund::Model> {
-    move_refund(ctx, tx, row, RefundStatus::Sent, "accepted", |active| {
-        active.provider_refund_id = Set(Some(found.id.clone()));
-        active.failure = Set(None);
-        active.sent_at = Set(Some(ctx.now()));
+    move_refund(ctx, tx, row, RefundStatus::Sent, "accepted", |refund| {
+        refund
+            .set(refund::Column::ProviderRefundId, found.id.clone())
+            .set(refund::Column::Failure, Option::<String>::None)
+            .set(refund::Column::SentAt, ctx.now())
     })
     .await
 }
 
 async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Result<()> {
-    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, "paid", |active| {
-        active.succeeded_at = Set(Some(ctx.now()));
+    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, "paid", |refund| {
+        refund.set(refund::Column::SucceededAt, ctx.now())
     })
     .await?;
     post(ctx, tx, &row, row.amount_minor, "refund").await
@@ -159,9 +140,10 @@ async fn fail(
     why: &str,
 ) -> Result<()> {
     let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
-    let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |active| {
-        active.failed_at = Set(Some(ctx.now()));
-        active.failure = Set(Some(why.to_owned()));
+    let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
+        refund
+            .set(refund::Column::FailedAt, ctx.now())
+            .set(refund::Column::Failure, why)
     })
     .await?;
     if had_arrived {
@@ -180,25 +162,10 @@ async fn fail(
     tell(ctx, tx, &row, payment, Letter::RefundFailed).await
 }
 
-/// Double entry: what is owed to the traveller, and what the provider owes us.
+/// What is owed to the traveller goes out of what the provider owes us.
 async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: i64, memo: &str) -> Result<()> {
-    let transaction = ctx.new_id();
-    for (account, minor) in [(OWED, minor), ("provider:receivable", -minor)] {
-        ledger_entry::ActiveModel {
-            id: Set(ctx.new_id()),
-            transaction_id: Set(transaction),
-            account: Set(account.to_owned()),
-            currency: Set(row.currency.clone()),
-            amount_minor: Set(minor),
-            invoice_id: Set(Some(row.invoice_id)),
-            line_item_id: Set(None),
-            memo: Set(memo.to_owned()),
-            created_at: Set(ctx.now()),
-        }
-        .insert(tx)
-        .await?;
-    }
-    Ok(())
+    let entries = vec![(Account::Refunds, minor, None), (Account::CustomerMoney, -minor, None)];
+    ledger::post(ctx, tx, row.invoice_id, &row.currency, memo, entries).await
 }
 
 /// Writes the e-mail in the transaction of the fact.

@@ -9,8 +9,9 @@ use crate::{
     itineraries::status::State,
     jobs,
 };
+use chrono::{DateTime, Utc};
 use contract::{Code, PaymentId, RefundId, itinerary::RefundStatus, visitor::Role};
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use sea_orm::EntityTrait;
 
 /// Requests the refund again; one that is under way or has arrived is refused.
 pub async fn retry(ctx: &Ctx, viewer: &Viewer, id: RefundId) -> Result<()> {
@@ -27,14 +28,16 @@ pub async fn retry(ctx: &Ctx, viewer: &Viewer, id: RefundId) -> Result<()> {
         }
         reserve(tx, row.payment_id, row.amount_minor).await?;
         let attempt = row.attempt + 1;
-        move_refund(ctx, tx, row, RefundStatus::Requested, "sent again", |active| {
-            active.attempt = Set(attempt);
-            active.idempotency_key = Set(key(id, attempt));
-            active.provider_refund_id = Set(None);
-            active.requested_at = Set(ctx.now());
-            active.sent_at = Set(None);
-            active.succeeded_at = Set(None);
-            active.failed_at = Set(None);
+        let none = Option::<DateTime<Utc>>::None;
+        move_refund(ctx, tx, row, RefundStatus::Requested, "sent again", |refund| {
+            refund
+                .set(refund::Column::Attempt, attempt)
+                .set(refund::Column::IdempotencyKey, key(id, attempt))
+                .set(refund::Column::ProviderRefundId, Option::<String>::None)
+                .set(refund::Column::RequestedAt, ctx.now())
+                .set(refund::Column::SentAt, none)
+                .set(refund::Column::SucceededAt, none)
+                .set(refund::Column::FailedAt, none)
         })
         .await?;
         jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await

@@ -12,6 +12,7 @@ pub mod osm;
 pub mod packages;
 pub mod posts;
 pub mod providers;
+pub mod simulation;
 pub mod steps;
 pub mod subscriptions;
 mod template;

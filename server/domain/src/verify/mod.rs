@@ -2,9 +2,11 @@
 //!
 //! Reads one snapshot, so that it can run beside a server that is selling. It repairs nothing.
 
+mod ledger;
 mod money;
 mod nights;
 mod refunds;
+mod states;
 mod trips;
 
 use crate::{Ctx, error::Result};
@@ -47,9 +49,16 @@ impl Findings {
 pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     let snapshot = snapshot(ctx).await?;
     let mut findings = Findings::default();
+    if !states::check_known(&snapshot, &mut findings).await? {
+        snapshot.commit().await?;
+        return Ok(findings.0);
+    }
+    states::check_rows(&snapshot, &mut findings).await?;
+    states::check_moves(&snapshot, &mut findings).await?;
     nights::check(&snapshot, &mut findings).await?;
     nights::check_holds(&snapshot, ctx.now(), &mut findings).await?;
     money::check_ledger(&snapshot, &mut findings).await?;
+    ledger::check(&snapshot, &mut findings).await?;
     money::check_numbers(&snapshot, &mut findings).await?;
     money::check_payments(&snapshot, &mut findings).await?;
     refunds::check_amounts(&snapshot, &mut findings).await?;
@@ -59,7 +68,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_stays(&snapshot, &mut findings).await?;
     trips::check_invoices(&snapshot, &mut findings).await?;
     trips::check_histories(&snapshot, &mut findings).await?;
-    refunds::check_histories(&snapshot, &mut findings).await?;
+    refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)
 }
@@ -68,6 +77,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
 /// that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
+    refunds::check_captures(ctx, &mut findings).await?;
     refunds::check_provider(ctx, &mut findings).await?;
     Ok(findings.0)
 }

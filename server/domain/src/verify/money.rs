@@ -5,6 +5,7 @@ use crate::{
     entity::{invoice, job, ledger_entry, line_item, line_room, payment},
     error::Result,
     itineraries::status::State,
+    ledger::Account,
 };
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
@@ -22,7 +23,10 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
     let mut received: HashMap<Uuid, i64> = HashMap::new();
     for entry in &entries {
         *sums.entry((entry.transaction_id, entry.currency.as_str())).or_default() += entry.amount_minor;
-        if let Some(invoice) = entry.invoice_id.filter(|_| entry.account == "provider:receivable") {
+        if let Some(invoice) = entry
+            .invoice_id
+            .filter(|_| entry.account == Account::CustomerMoney.text())
+        {
             *received.entry(invoice).or_default() += entry.amount_minor;
         }
     }

@@ -5,13 +5,14 @@ use super::Findings;
 use crate::{
     Ctx,
     entity::{
-        cancellation, cancelled_room, credit_note, event, house_booking, job, ledger_entry, line_item, line_room,
-        payment, refund,
+        cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room, payment,
+        refund,
     },
     error::Result,
-    itineraries::status::{State, line_may_move, refund_may_move},
+    itineraries::status::State,
+    ledger::Account,
     outside::{payment::RefundState, supplier::CANCELLED},
-    refunds::{OWED, REFUND},
+    refunds::REFUND,
 };
 use contract::{
     PaymentId,
@@ -75,7 +76,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
     }
     let mut in_ledger: HashMap<Uuid, i64> = HashMap::new();
     let entries = ledger_entry::Entity::find()
-        .filter(ledger_entry::Column::Account.eq(OWED))
+        .filter(ledger_entry::Column::Account.eq(Account::Refunds.text()))
         .all(db)
         .await?;
     for entry in entries {
@@ -225,27 +226,8 @@ pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findin
     Ok(())
 }
 
-/// Stays and refunds moved only along allowed edges.
-pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
-    let moves = event::Entity::find()
-        .filter(event::Column::Kind.is_in(["line_item.status", "refund.status"]))
-        .all(db)
-        .await?;
-    for event in moves {
-        let (Some(from), Some(to)) = (event.from_state.as_deref(), event.to_state.as_deref()) else {
-            findings.add("a move has two ends", format!("event {}", event.id));
-            continue;
-        };
-        let is_allowed = match event.kind.as_str() {
-            "line_item.status" => line_may_move(LineItemStatus::parse(from)?, LineItemStatus::parse(to)?),
-            // A refund begins as what is owed.
-            _ if from == "owed" => to == RefundStatus::Requested.text(),
-            _ => refund_may_move(RefundStatus::parse(from)?, RefundStatus::parse(to)?),
-        };
-        findings.check(is_allowed, "stays and refunds move along allowed edges", || {
-            format!("event {}: from {from} to {to}", event.id)
-        });
-    }
+/// Exactly the stays of cancellations under way are being cancelled.
+pub(super) async fn check_stays_under_way(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let lines: HashMap<Uuid, String> = line_item::Entity::find()
         .all(db)
         .await?
@@ -269,6 +251,30 @@ pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Fi
             is_cancelling == under_way.contains(&line),
             "exactly stays of cancellations under way are being cancelled",
             || format!("line item {line} is {status}"),
+        );
+    }
+    Ok(())
+}
+
+/// The provider has taken what is written here, and nothing else. A payment that is under way may be taken there already.
+pub(super) async fn check_captures(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
+    for payment in payment::Entity::find().all(ctx.db()).await? {
+        let there = ctx.payments().find(PaymentId(payment.id)).await?;
+        let there = there.map_or(0, |found| found.captured_minor);
+        let here = payment.captured_minor.unwrap_or(0);
+        let is_live = matches!(
+            PaymentStatus::parse(&payment.status)?,
+            PaymentStatus::Processing | PaymentStatus::RequiresAction
+        );
+        findings.check(
+            is_live || here == there,
+            "the provider has taken what is written here",
+            || {
+                format!(
+                    "payment {} is {}: {here} here, {there} there",
+                    payment.id, payment.status
+                )
+            },
         );
     }
     Ok(())

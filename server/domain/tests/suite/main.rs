@@ -22,6 +22,8 @@ mod images;
 mod migrations;
 mod orphans;
 mod posts_feed;
+mod simulation;
 mod sitemap;
+mod states;
 mod stays;
 mod videos;

@@ -16,7 +16,10 @@ use contract::{
     availability::{CheckAvailability, HotelAvailability},
     hotel::HotelSummary,
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
-    itinerary::{AddHotel, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests, SetGuestDetails},
+    itinerary::{
+        AddHotel, CancelItinerary, CancellationTerms, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests,
+        SetGuestDetails,
+    },
     search::{HotelList, Occupancy, SearchCreate, SearchCreated},
     visitor::{AccessToken, AnonymousSignIn},
 };
@@ -123,14 +126,21 @@ impl Process {
 
     /// The first address that it prints.
     async fn address(&mut self) -> String {
-        if let Some(lines) = &mut self.lines {
-            while let Some(line) = lines.next_line().await.unwrap() {
-                if let Some(start) = line.find("http://127.0.0.1:") {
-                    return line[start..].trim().to_owned();
-                }
+        match self.found_address().await {
+            Some(address) => address,
+            None => panic!("it ended without having listened: {:?}", self.child.wait().await),
+        }
+    }
+
+    /// The same; None: it ended before.
+    async fn found_address(&mut self) -> Option<String> {
+        let lines = self.lines.as_mut()?;
+        while let Some(line) = lines.next_line().await.unwrap() {
+            if let Some(start) = line.find("http://127.0.0.1:") {
+                return Some(line[start..].trim().to_owned());
             }
         }
-        panic!("it ended without having listened: {:?}", self.child.wait().await);
+        None
     }
 }
 
@@ -180,7 +190,8 @@ impl Installation {
             .env("RECOVERY_SECONDS", RECOVERY_SECONDS)
             .env("DEMO_HOTELS", "24")
             .env("RUST_LOG", "warn")
-            .env_remove("DIE_AT");
+            .env_remove("DIE_AT")
+            .env_remove("FAULT");
         command
     }
 
@@ -268,6 +279,21 @@ impl Installation {
         }
     }
 
+    /// A server with a fault; one that dies of it before it listens is started again without.
+    pub async fn serve_with_fault(&self, fault: &str) -> Server {
+        let mut command = self.command(&["serve"]);
+        command.env("FAULT", fault);
+        let mut process = Process::start(command);
+        let found = tokio::time::timeout(PATIENCE, process.found_address()).await;
+        match found.expect("it listens or dies in time") {
+            Some(url) => Server {
+                process: Mutex::new(process),
+                url,
+            },
+            None => self.serve(None).await,
+        }
+    }
+
     /// What `server verify` says: exit code 0.
     pub async fn verify(&self, when: &str) {
         let output = self.command(&["verify"]).output().await.unwrap();
@@ -332,6 +358,11 @@ impl Server {
             .expect("it dies")
             .unwrap();
         assert!(!ended.success(), "{ended}");
+    }
+
+    /// Whether it has died.
+    pub async fn has_ended(&self) -> bool {
+        self.process.lock().await.child.try_wait().unwrap().is_some()
     }
 
     /// Asks it to stop, as whoever supervises services does, and waits until it has; how it ended.
@@ -590,6 +621,25 @@ impl Traveller {
         };
         let path = format!("/api/v1/invoice/{id}/payment");
         self.call(server, Method::POST, &path, Some(&input), Some(key)).await
+    }
+
+    /// Asks for the quote of everything that is booked and agrees to it; None: nothing is booked any more.
+    pub async fn cancel(&self, server: &Server) -> Result<Option<Itinerary>, Failed> {
+        let terms: CancellationTerms = self.get(server, &self.path("/cancellationTerms")).await?;
+        let Some(quote) = terms.quote else { return Ok(None) };
+        let input = CancelItinerary {
+            quote: Some(quote.token),
+            ..CancelItinerary::default()
+        };
+        let path = self.path("/cancel");
+        self.call(server, Method::PUT, &path, Some(&input), None)
+            .await
+            .map(Some)
+    }
+
+    /// The trip, when the server answers.
+    pub async fn try_itinerary(&self, server: &Server) -> Result<Itinerary, Failed> {
+        self.get(server, &self.path("")).await
     }
 
     pub async fn answer(

@@ -16,6 +16,8 @@ pub struct Authorization {
     /// The provider's own id.
     pub id: String,
     pub status: AuthorizationStatus,
+    /// What was taken, in minor units.
+    pub captured_minor: i64,
     pub card_brand: String,
     pub card_last_four: String,
 }

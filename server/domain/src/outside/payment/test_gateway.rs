@@ -182,6 +182,7 @@ fn translate(authorization: gateway::Authorization) -> Authorization {
     Authorization {
         id: authorization.id.to_string(),
         status,
+        captured_minor: authorization.captured_minor,
         card_brand: card_brand.to_owned(),
         card_last_four: authorization.card.last_four,
     }

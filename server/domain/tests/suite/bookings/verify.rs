@@ -204,7 +204,7 @@ async fn every_planted_corruption_is_found() {
             "UPDATE itinerary SET status = 'draft' WHERE status = 'awaitingPayment'".into(),
         ),
         (
-            "an itinerary moves along allowed edges",
+            "everything moves along allowed edges",
             "UPDATE event SET to_state = 'confirmed' WHERE from_state = 'draft'".into(),
         ),
         (
@@ -226,6 +226,35 @@ async fn every_planted_corruption_is_found() {
         (
             "a cancellation gives back what was agreed to",
             "DELETE FROM refund".into(),
+        ),
+        (
+            "an entry is in an account that there is",
+            "UPDATE ledger_entry SET account = 'cash' WHERE account = 'house:payable'".into(),
+        ),
+        (
+            "an entry is in the currency of its invoice",
+            "UPDATE ledger_entry SET currency = 'USD'".into(),
+        ),
+        (
+            "what hotels, tax offices and creators are owed is in the ledger",
+            "UPDATE ledger_entry SET line_item_id = NULL WHERE account = 'house:payable' AND memo = 'cancellation'"
+                .into(),
+        ),
+        (
+            "fees of cancelled rooms are in the ledger",
+            "UPDATE ledger_entry SET account = 'house:fees' WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
+        ),
+        (
+            "tax of booked rooms is in the ledger",
+            "UPDATE ledger_entry SET account = 'tax:payable' WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
+        ),
+        (
+            "creators earn by booked stays of theirs alone",
+            "UPDATE ledger_entry SET account = 'commission:payable' \
+             WHERE account = 'house:payable' AND memo = 'capture'"
+                .into(),
         ),
         (
             "a refund under way has a job",
@@ -260,8 +289,50 @@ async fn every_planted_corruption_is_found() {
             "UPDATE credit_note SET sequence = 9 WHERE sequence = 1".into(),
         ),
         (
-            "stays and refunds move along allowed edges",
+            "everything moves along allowed edges",
             "UPDATE event SET to_state = 'requested' WHERE kind = 'refund.status' AND to_state = 'sent'".into(),
+        ),
+        (
+            "everything moves along allowed edges",
+            "UPDATE event SET from_state = 'declined' WHERE kind = 'payment.status' AND to_state = 'requiresAction'"
+                .into(),
+        ),
+        (
+            "everything moves along allowed edges",
+            "UPDATE event SET from_state = 'void' WHERE kind = 'invoice.status' AND to_state = 'paid'".into(),
+        ),
+        (
+            "everything moves along allowed edges",
+            "UPDATE event SET from_state = 'failed' WHERE kind = 'line_item.status' AND to_state = 'cancelling'".into(),
+        ),
+        (
+            "everything moves along allowed edges",
+            "UPDATE event SET to_state = 'confirmed' WHERE kind = 'cancellation.status' AND from_state = 'quoted'"
+                .into(),
+        ),
+        (
+            "a state is one of its table",
+            "UPDATE refund SET status = 'lost' WHERE status = 'requested'".into(),
+        ),
+        (
+            "a state is one of its table",
+            "UPDATE line_item SET status = '' WHERE status = 'draft'".into(),
+        ),
+        (
+            "a row has what its state needs",
+            "UPDATE payment SET authorization_id = NULL WHERE status = 'succeeded'".into(),
+        ),
+        (
+            "a row has what its state needs",
+            "UPDATE invoice SET paid_at = NULL WHERE status = 'paid'".into(),
+        ),
+        (
+            "a row has what its state needs",
+            "UPDATE cancellation SET confirmed_at = NULL WHERE status = 'confirmed'".into(),
+        ),
+        (
+            "a row has what its state needs",
+            "UPDATE refund SET provider_refund_id = NULL WHERE status IN ('sent', 'succeeded')".into(),
         ),
         (
             "exactly stays of cancellations under way are being cancelled",
@@ -269,7 +340,7 @@ async fn every_planted_corruption_is_found() {
         ),
     ];
     let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
-    assert_eq!(covered.len(), 33, "a corruption for every invariant: {covered:?}");
+    assert_eq!(covered.len(), 40, "a corruption for every invariant: {covered:?}");
 
     let db = TestDb::new().await;
     lived_in(&db).await;

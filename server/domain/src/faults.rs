@@ -1,0 +1,96 @@
+//! Fail points: where a test can make something go wrong. There is one before and one after each commit and each call of
+//! a service outside. They cost nothing where no faults are given, which is everywhere but in tests and in test mode.
+
+use crate::{
+    Ctx,
+    error::Result,
+    outside::{
+        payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder},
+        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier},
+    },
+};
+use contract::{
+    LineItemId, Money, PaymentId, RoomId,
+    invoice::{Card, ChallengeAnswer},
+};
+use std::sync::Arc;
+
+/// What goes wrong at fail points. A point's name is `commit.before:checkout::record::held`, `payments.after:capture`, ….
+#[async_trait::async_trait]
+pub trait Faults: Send + Sync {
+    /// Passes the point. An error is what the caller meets; a future that never ends is a process that dies there.
+    async fn at(&self, point: &str) -> Result<()>;
+}
+
+/// The name of the function whose transaction it is, without what every name has.
+pub(crate) fn place(type_name: &'static str) -> String {
+    let name = type_name.replace("::{{closure}}", "");
+    name.strip_prefix("domain::").unwrap_or(&name).to_owned()
+}
+
+/// Services with a fail point before and after each call.
+pub(crate) struct Guarded<T: ?Sized> {
+    pub service: Arc<T>,
+    pub faults: Arc<dyn Faults>,
+}
+
+impl<T: ?Sized> Guarded<T> {
+    async fn call<R>(&self, service: &str, operation: &str, call: impl Future<Output = Result<R>> + Send) -> Result<R> {
+        self.faults.at(&format!("{service}.before:{operation}")).await?;
+        let answer = call.await;
+        self.faults.at(&format!("{service}.after:{operation}")).await?;
+        answer
+    }
+}
+
+#[async_trait::async_trait]
+impl PaymentProvider for Guarded<dyn PaymentProvider> {
+    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+        let call = self.service.authorize(payment, amount, card);
+        self.call("payments", "authorize", call).await
+    }
+
+    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+        self.call("payments", "find", self.service.find(payment)).await
+    }
+
+    async fn answer_challenge(
+        &self,
+        payment: PaymentId,
+        authorization: &str,
+        answer: ChallengeAnswer,
+    ) -> Result<Authorization> {
+        let call = self.service.answer_challenge(payment, authorization, answer);
+        self.call("payments", "answer_challenge", call).await
+    }
+
+    async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {
+        let call = self.service.capture(payment, authorization, amount);
+        self.call("payments", "capture", call).await
+    }
+
+    async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization> {
+        let call = self.service.release(payment, authorization);
+        self.call("payments", "release", call).await
+    }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
+        self.call("payments", "refund", self.service.refund(order)).await
+    }
+
+    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+        self.call("payments", "refunds", self.service.refunds(payment)).await
+    }
+}
+
+#[async_trait::async_trait]
+impl HotelSupplier for Guarded<dyn HotelSupplier> {
+    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
+        self.call("supplier", "book", self.service.book(ctx, line)).await
+    }
+
+    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+        self.call("supplier", "cancel", self.service.cancel(ctx, line, rooms))
+            .await
+    }
+}

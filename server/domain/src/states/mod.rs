@@ -1,0 +1,182 @@
+//! Where everything that a trip is made of can go: one table for each kind of row that has a state. Every write of a state
+//! is a [`Move`], `server verify` checks histories against the tables, and docs/states.md is drawn from them.
+
+mod drawing;
+mod moves;
+
+use crate::itineraries::status::State;
+use contract::{
+    invoice::{InvoiceStatus, PaymentStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
+};
+pub use drawing::document;
+pub(crate) use moves::{Kept, Move};
+
+/// Where a row can go from one of its states: to which, and what moves it there.
+pub(crate) type Edge<S> = (S, S, &'static str);
+
+/// A state that a row is in, with the table of where it can go.
+pub(crate) trait Machine: State + std::fmt::Debug {
+    /// The kind of the row, as events name it.
+    const KIND: &'static str;
+    /// Each row begins here.
+    const FIRST: Self;
+    /// Every move that there is.
+    const EDGES: &'static [Edge<Self>];
+
+    /// Whether a row can go from here to there.
+    fn may_move(self, to: Self) -> bool {
+        Self::EDGES.iter().any(|(from, known, _)| *from == self && *known == to)
+    }
+
+    /// The first state, as a new row stores it.
+    fn first() -> String {
+        Self::FIRST.text().to_owned()
+    }
+}
+
+macro_rules! machines {
+    ($($(#[$doc:meta])* $kind:literal $name:ident from $first:ident {
+        $($from:ident => $to:ident $why:literal),* $(,)?
+    })*) => {
+        $(
+            $(#[$doc])*
+            impl Machine for $name {
+                const KIND: &'static str = $kind;
+                const FIRST: Self = $name::$first;
+                const EDGES: &'static [Edge<Self>] = &[$(($name::$from, $name::$to, $why)),*];
+            }
+        )*
+
+        /// Whether rows of this kind can go from one stored state to the other; None: there is no such kind.
+        pub(crate) fn allows(kind: &str, from: &str, to: &str) -> Option<bool> {
+            fn of<S: Machine>(from: &str, to: &str) -> bool {
+                S::parse(from).is_ok_and(|from| S::parse(to).is_ok_and(|to| from.may_move(to)))
+            }
+            match kind {
+                $($kind => Some(of::<$name>(from, to)),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+machines! {
+    "itinerary" ItineraryStatus from Draft {
+        Draft => AwaitingPayment "the traveller asks for the invoice",
+        Draft => Expired "the cart is left too long",
+        AwaitingPayment => Draft "the traveller changes the cart",
+        AwaitingPayment => Confirming "the amount is held",
+        AwaitingPayment => Expired "it is not paid in time",
+        AwaitingPayment => Cancelled "the traveller gives it up unpaid",
+        Confirming => Confirmed "every stay is booked and paid",
+        Confirming => PartiallyConfirmed "some stays are booked and paid",
+        Confirming => Failed "no stay can be booked",
+        Confirming => AwaitingPayment "the hold is lost before a stay is booked",
+        Confirmed => PartiallyCancelled "a part is cancelled",
+        Confirmed => Cancelled "everything is cancelled",
+        Confirmed => Completed "the last night is over",
+        PartiallyConfirmed => PartiallyCancelled "a part is cancelled",
+        PartiallyConfirmed => Cancelled "everything booked is cancelled",
+        PartiallyConfirmed => Completed "the last night is over",
+        PartiallyCancelled => PartiallyCancelled "another part is cancelled",
+        PartiallyCancelled => Cancelled "the rest is cancelled",
+        PartiallyCancelled => Completed "the last night is over",
+    }
+
+    "line_item" LineItemStatus from Draft {
+        Draft => Booking "the amount is held",
+        Draft => Cancelled "the traveller gives the trip up unpaid",
+        Booking => Confirmed "the hotel has the booking",
+        Booking => Failed "the hotel has no room",
+        Confirmed => Cancelling "the traveller agrees to a quote",
+        Cancelling => Cancelled "the hotel confirms",
+        Cancelling => Confirmed "other rooms of the stay are still booked, or the hotel refuses",
+    }
+
+    "invoice" InvoiceStatus from Open {
+        Open => Processing "a card is tried",
+        Open => Void "the cart changes, or is given up",
+        Processing => Open "the card is refused",
+        Processing => Paid "the money is taken",
+        Processing => Void "no stay can be booked",
+    }
+
+    "payment" PaymentStatus from Processing {
+        Processing => RequiresAction "the bank asks its customer",
+        Processing => Succeeded "the money is taken",
+        Processing => Declined "the bank refuses, or was never asked",
+        Processing => Released "no stay can be booked",
+        RequiresAction => Processing "the customer has answered, the amount is held",
+        RequiresAction => Declined "the customer says no, or does not answer",
+    }
+
+    "cancellation" CancellationStatus from Requested {
+        Requested => Confirmed "every hotel confirms",
+    }
+
+    "refund" RefundStatus from Requested {
+        Requested => Sent "the provider has it",
+        Requested => Failed "the provider refuses it: an operator sends it again or pays by hand",
+        Sent => Succeeded "the bank has paid",
+        Sent => Failed "the bank sends it back",
+        Succeeded => Failed "the bank sends it back later",
+        Failed => Requested "an operator sends it again",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn check<S: Machine>() {
+        let distinct: HashSet<(&str, &str)> = S::EDGES.iter().map(|(from, to, _)| (from.text(), to.text())).collect();
+        assert_eq!(distinct.len(), S::EDGES.len(), "{}: an edge stands twice", S::KIND);
+        // Every state can be reached from the first one.
+        let mut reached = vec![S::FIRST];
+        let mut next = 0;
+        while next < reached.len() {
+            for (from, to, _) in S::EDGES {
+                if *from == reached[next] && !reached.contains(to) {
+                    reached.push(*to);
+                }
+            }
+            next += 1;
+        }
+        for (state, text) in S::ALL {
+            assert!(reached.contains(state), "{}: nothing leads to {text}", S::KIND);
+        }
+        for (from, to, _) in S::EDGES {
+            assert_eq!(allows(S::KIND, from.text(), to.text()), Some(true));
+        }
+    }
+
+    #[test]
+    fn each_table_names_an_edge_once_and_reaches_every_state() {
+        check::<ItineraryStatus>();
+        check::<LineItemStatus>();
+        check::<InvoiceStatus>();
+        check::<PaymentStatus>();
+        check::<CancellationStatus>();
+        check::<RefundStatus>();
+    }
+
+    #[test]
+    fn nothing_leaves_a_final_state() {
+        use ItineraryStatus::{Cancelled, Completed, Expired, Failed};
+        for last in [Cancelled, Completed, Expired, Failed] {
+            assert!(ItineraryStatus::EDGES.iter().all(|(from, _, _)| *from != last));
+        }
+        for last in [
+            PaymentStatus::Succeeded,
+            PaymentStatus::Declined,
+            PaymentStatus::Released,
+        ] {
+            assert!(PaymentStatus::EDGES.iter().all(|(from, _, _)| *from != last));
+        }
+        assert_eq!(allows("invoice", "paid", "open"), Some(false));
+        assert_eq!(allows("payment", "sleeping", "processing"), Some(false));
+        assert_eq!(allows("house", "a", "b"), None);
+    }
+}

@@ -1,0 +1,397 @@
+//! The payment provider, its network and the hotel of a simulation: messages are lost, repeated and late; banks take their
+//! time and send money back.
+
+use super::Plant;
+use crate::{
+    Ctx,
+    error::{Error, Result},
+    outside::{
+        payment::{
+            Authorization, AuthorizationStatus, DeclineReason, PaymentProvider, ProviderRefund, RefundAnswer,
+            RefundOrder, RefundState,
+        },
+        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier, HouseInventory},
+    },
+};
+use contract::{
+    LineItemId, Money, PaymentId, RoomId,
+    invoice::{Card, ChallengeAnswer},
+};
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+pub(super) const GOOD: &str = "4242424242424242";
+pub(super) const DECLINED: &str = "4000000000000002";
+pub(super) const CHALLENGE: &str = "4000000000003220";
+
+/// A message to the provider.
+#[derive(Clone, Debug)]
+enum Call {
+    Authorize(PaymentId, i64, String),
+    Answer(PaymentId, bool),
+    Capture(PaymentId, i64),
+    Release(PaymentId),
+    Refund(PaymentId, RefundOrder),
+}
+
+/// What becomes of a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Arrives,
+    /// It never comes; the caller hears nothing.
+    Lost,
+    /// It is done, and the caller hears nothing.
+    AnswerLost,
+    /// It is done later, and the caller hears nothing.
+    Late,
+    /// It is done twice.
+    Twice,
+}
+
+/// What the provider has of a payment.
+#[derive(Clone, Debug)]
+pub(super) struct Hold {
+    pub status: AuthorizationStatus,
+    pub amount: i64,
+    pub captured: i64,
+    pub refunds: Vec<ProviderRefund>,
+}
+
+impl Hold {
+    /// What went back and stayed there.
+    pub fn given_back(&self) -> i64 {
+        let given = self.refunds.iter().filter(|refund| refund.state != RefundState::Failed);
+        given.map(|refund| refund.minor).sum()
+    }
+}
+
+/// The world outside of one run.
+pub(super) struct World {
+    state: Mutex<State>,
+    plant: Option<Plant>,
+}
+
+struct State {
+    random: StdRng,
+    is_rough: bool,
+    holds: BTreeMap<PaymentId, Hold>,
+    late: Vec<Call>,
+    refunds: u64,
+    fates: BTreeMap<&'static str, u64>,
+}
+
+impl World {
+    pub fn new(seed: u64, plant: Option<Plant>) -> Arc<Self> {
+        Arc::new(Self {
+            state: Mutex::new(State {
+                random: StdRng::seed_from_u64(seed),
+                is_rough: false,
+                holds: BTreeMap::new(),
+                late: Vec::new(),
+                refunds: 0,
+                fates: BTreeMap::new(),
+            }),
+            plant,
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Whether messages are lost from now on.
+    pub fn set_rough(&self, is_rough: bool) {
+        self.state().is_rough = is_rough;
+    }
+
+    pub fn holds(&self) -> BTreeMap<PaymentId, Hold> {
+        self.state().holds.clone()
+    }
+
+    pub fn fates(&self) -> BTreeMap<&'static str, u64> {
+        self.state().fates.clone()
+    }
+
+    /// Late messages arrive, in any order.
+    pub fn deliver(&self) {
+        let mut state = self.state();
+        while !state.late.is_empty() {
+            let late = state.late.len();
+            let next = state.random.random_range(0..late);
+            let call = state.late.swap_remove(next);
+            // Its caller has gone.
+            let _ = state.carry_out(&call, self.plant);
+        }
+    }
+
+    /// Banks decide about refunds: most arrive, some come back, now or after they arrived.
+    pub fn settle(&self) {
+        let mut state = self.state();
+        let State { random, holds, .. } = &mut *state;
+        for refund in holds.values_mut().flat_map(|hold| &mut hold.refunds) {
+            let roll = random.random_range(0..100);
+            refund.state = match refund.state {
+                RefundState::Pending if roll < 60 => RefundState::Succeeded,
+                RefundState::Pending if roll < 70 => RefundState::Failed,
+                RefundState::Succeeded if roll < 3 => RefundState::Failed,
+                same => same,
+            };
+        }
+    }
+
+    /// The same without bad luck.
+    pub fn settle_well(&self) {
+        let mut state = self.state();
+        for refund in state.holds.values_mut().flat_map(|hold| &mut hold.refunds) {
+            if refund.state == RefundState::Pending {
+                refund.state = RefundState::Succeeded;
+            }
+        }
+    }
+
+    fn send(&self, call: &Call) -> Result<Option<ProviderRefund>> {
+        let mut state = self.state();
+        let roll = state.random.random_range(0..100);
+        let fate = match roll {
+            _ if !state.is_rough => Fate::Arrives,
+            0..5 => Fate::Lost,
+            5..11 => Fate::AnswerLost,
+            11..15 => Fate::Late,
+            15..20 => Fate::Twice,
+            _ => Fate::Arrives,
+        };
+        let name = match fate {
+            Fate::Arrives => "arrived",
+            Fate::Lost => "lost",
+            Fate::AnswerLost => "answers lost",
+            Fate::Late => "late",
+            Fate::Twice => "repeated",
+        };
+        *state.fates.entry(name).or_default() += 1;
+        let silence = || Error::Outside("no answer".to_owned());
+        match fate {
+            Fate::Lost => return Err(silence()),
+            Fate::Late => {
+                state.late.push(call.clone());
+                return Err(silence());
+            }
+            Fate::Twice => {
+                let _ = state.carry_out(call, self.plant);
+            }
+            Fate::Arrives | Fate::AnswerLost => {}
+        }
+        let answer = state.carry_out(call, self.plant);
+        if fate == Fate::AnswerLost {
+            Err(silence())
+        } else {
+            answer
+        }
+    }
+
+    fn seen(&self, payment: PaymentId) -> Result<Authorization> {
+        let state = self.state();
+        let hold = state.holds.get(&payment);
+        let hold = hold.ok_or_else(|| Error::Outside(format!("no hold of {payment}")))?;
+        Ok(authorization(payment, hold))
+    }
+}
+
+fn authorization(payment: PaymentId, hold: &Hold) -> Authorization {
+    Authorization {
+        id: format!("hold-{payment}"),
+        status: hold.status.clone(),
+        captured_minor: hold.captured,
+        card_brand: "Visa".to_owned(),
+        card_last_four: "4242".to_owned(),
+    }
+}
+
+impl State {
+    /// Does what a message asks for. The same message again changes nothing, as with every provider that has keys.
+    fn carry_out(&mut self, call: &Call, plant: Option<Plant>) -> Result<Option<ProviderRefund>> {
+        let wrong = |what: &str| Error::Outside(format!("the provider refuses: {what}"));
+        match call {
+            Call::Authorize(payment, amount, card) => {
+                self.holds.entry(*payment).or_insert_with(|| Hold {
+                    status: match card.as_str() {
+                        DECLINED => AuthorizationStatus::Declined(DeclineReason::Declined),
+                        CHALLENGE => AuthorizationStatus::RequiresAction,
+                        _ => AuthorizationStatus::Authorized,
+                    },
+                    amount: *amount,
+                    captured: 0,
+                    refunds: Vec::new(),
+                });
+                Ok(None)
+            }
+            Call::Answer(payment, yes) => {
+                let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
+                match (&hold.status, yes) {
+                    (AuthorizationStatus::RequiresAction, true) => hold.status = AuthorizationStatus::Authorized,
+                    (AuthorizationStatus::RequiresAction, false) => {
+                        hold.status = AuthorizationStatus::Declined(DeclineReason::AuthenticationFailed);
+                    }
+                    (AuthorizationStatus::Released, _) => return Err(wrong("released")),
+                    _ => {}
+                }
+                Ok(None)
+            }
+            Call::Capture(payment, minor) => {
+                let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
+                match hold.status {
+                    AuthorizationStatus::Authorized if *minor <= hold.amount => {
+                        hold.status = AuthorizationStatus::Captured;
+                        hold.captured = *minor;
+                        Ok(None)
+                    }
+                    AuthorizationStatus::Captured if hold.captured == *minor => Ok(None),
+                    _ => Err(wrong("nothing is held")),
+                }
+            }
+            Call::Release(payment) => {
+                let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
+                match hold.status {
+                    AuthorizationStatus::Captured => return Err(wrong("captured")),
+                    AuthorizationStatus::Authorized if plant == Some(Plant::CaptureAfterCancel) => {
+                        hold.status = AuthorizationStatus::Captured;
+                        hold.captured = hold.amount;
+                    }
+                    _ => hold.status = AuthorizationStatus::Released,
+                }
+                Ok(None)
+            }
+            Call::Refund(payment, order) => {
+                let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
+                let has_keys = plant != Some(Plant::DoubleRefund);
+                let known = hold
+                    .refunds
+                    .iter()
+                    .find(|refund| refund.key.as_ref() == Some(&order.key));
+                if let Some(known) = known.filter(|_| has_keys) {
+                    return Ok(Some(known.clone()));
+                }
+                if has_keys && hold.given_back() + order.amount.minor > hold.captured {
+                    return Err(wrong("more than was taken"));
+                }
+                self.refunds += 1;
+                let refund = ProviderRefund {
+                    id: format!("refund-{}", self.refunds),
+                    key: Some(order.key.clone()),
+                    minor: order.amount.minor,
+                    state: RefundState::Pending,
+                };
+                if plant == Some(Plant::CaptureAfterCancel) {
+                    hold.captured += order.amount.minor;
+                }
+                hold.refunds.push(refund.clone());
+                Ok(Some(refund))
+            }
+        }
+    }
+}
+
+/// The provider, as our program reaches it.
+pub(super) struct Provider(pub Arc<World>);
+
+#[async_trait::async_trait]
+impl PaymentProvider for Provider {
+    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+        self.0
+            .send(&Call::Authorize(payment, amount.minor, card.number.clone()))?;
+        self.0.seen(payment)
+    }
+
+    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+        let state = self.0.state();
+        Ok(state.holds.get(&payment).map(|hold| authorization(payment, hold)))
+    }
+
+    async fn answer_challenge(&self, payment: PaymentId, _: &str, answer: ChallengeAnswer) -> Result<Authorization> {
+        self.0
+            .send(&Call::Answer(payment, answer == ChallengeAnswer::Approve))?;
+        self.0.seen(payment)
+    }
+
+    async fn capture(&self, payment: PaymentId, _: &str, amount: Money) -> Result<Authorization> {
+        self.0.send(&Call::Capture(payment, amount.minor))?;
+        self.0.seen(payment)
+    }
+
+    async fn release(&self, payment: PaymentId, _: &str) -> Result<Authorization> {
+        self.0.send(&Call::Release(payment))?;
+        self.0.seen(payment)
+    }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
+        let payment = order.authorization.strip_prefix("hold-").and_then(|id| id.parse().ok());
+        let payment = payment.ok_or_else(|| Error::Outside("an unknown hold".to_owned()))?;
+        let refund = self.0.send(&Call::Refund(PaymentId(payment), order.clone()))?;
+        let missing = || Error::Outside("an answer without a refund".to_owned());
+        refund.map(RefundAnswer::Accepted).ok_or_else(missing)
+    }
+
+    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+        let state = self.0.state();
+        if self.0.plant == Some(Plant::DoubleRefund) && state.is_rough {
+            // The program asks again without having looked.
+            return Ok(Vec::new());
+        }
+        Ok(state
+            .holds
+            .get(&payment)
+            .map(|hold| hold.refunds.clone())
+            .unwrap_or_default())
+    }
+}
+
+/// The hotel, as our program reaches it.
+pub(super) struct Hotel(pub Arc<World>);
+
+impl Hotel {
+    /// Whether a message comes through, and whether its answer does.
+    fn luck(&self) -> (bool, bool) {
+        let mut state = self.0.state();
+        if !state.is_rough {
+            return (true, true);
+        }
+        let roll = state.random.random_range(0..100);
+        (roll >= 5, roll >= 12)
+    }
+}
+
+#[async_trait::async_trait]
+impl HotelSupplier for Hotel {
+    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
+        let (arrives, answers) = self.luck();
+        if !arrives {
+            return Err(Error::Outside("no answer".to_owned()));
+        }
+        if self.0.plant == Some(Plant::LostRoom) && !answers {
+            return Ok(BookingAnswer::Booked {
+                reference: "LOST".to_owned(),
+            });
+        }
+        let answer = HouseInventory.book(ctx, line).await?;
+        if answers {
+            Ok(answer)
+        } else {
+            Err(Error::Outside("no answer".to_owned()))
+        }
+    }
+
+    async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
+        let (arrives, answers) = self.luck();
+        if !arrives {
+            return Err(Error::Outside("no answer".to_owned()));
+        }
+        let answer = HouseInventory.cancel(ctx, line, rooms).await?;
+        if answers {
+            Ok(answer)
+        } else {
+            Err(Error::Outside("no answer".to_owned()))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Reads the product's own source: what may be done in one place only is done nowhere else. States move through their tables,
+//! money through the ledger, and transactions end where a fault can be put before and after them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Rows whose state has a table.
+const KEPT: [&str; 6] = ["itinerary", "line_item", "invoice", "payment", "cancellation", "refund"];
+/// How a new row that has a state begins: as its table says, or it is a row without a table.
+const BEGINNINGS: [&str; 9] = [
+    "ItineraryStatus::first()",
+    "LineItemStatus::first()",
+    "InvoiceStatus::first()",
+    "PaymentStatus::first()",
+    "CancellationStatus::first()",
+    "RefundStatus::first()",
+    // Films, imports and the house's own bookings have no table.
+    "state::",
+    "RUNNING",
+    "BOOKED",
+];
+/// Where rows without a table are written.
+const WITHOUT_TABLE: [&str; 2] = ["server/domain/src/videos/", "server/domain/src/hotels/import/"];
+
+/// What this text does past the one place for it.
+fn bypasses(path: &str, text: &str) -> Vec<String> {
+    // Without spaces: formatting must not hide anything.
+    let dense: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut found = Vec::new();
+    if path != "server/domain/src/states/moves.rs" {
+        for row in KEPT {
+            if dense.contains(&format!("col_expr({row}::Column::Status")) {
+                found.push(format!("the state of a {row} is written past Move"));
+            }
+        }
+        if !WITHOUT_TABLE.iter().any(|folder| path.starts_with(folder)) && dense.contains(".status=Set(") {
+            found.push("a state is set past Move".to_owned());
+        }
+        for begun in dense.split("status:Set(").skip(1) {
+            if !BEGINNINGS.iter().any(|known| begun.starts_with(known)) {
+                let begun: String = begun.chars().take(40).collect();
+                found.push(format!("a row begins in another state than its table's first: {begun}"));
+            }
+        }
+        if dense.contains("SETstatus=") {
+            found.push("a state is written in SQL".to_owned());
+        }
+    }
+    if path != "server/domain/src/ledger.rs" && dense.contains("ledger_entry::ActiveModel") {
+        found.push("an entry is written past the ledger".to_owned());
+    }
+    let is_database = path == "server/domain/src/database.rs";
+    let reads_snapshot = path == "server/domain/src/verify/mod.rs";
+    if !is_database && !reads_snapshot && dense.contains(".begin_with_options(") {
+        found.push("a transaction is begun past transaction!".to_owned());
+    }
+    if !is_database && dense.contains("transaction.commit()") {
+        found.push("a transaction is ended past transaction!".to_owned());
+    }
+    found
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn nothing_goes_past_the_one_place_for_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap();
+    let mut found = Vec::new();
+    for folder in ["server/domain/src", "server/api/src", "server/src"] {
+        sources(&root.join(folder), &mut found);
+    }
+    assert!(found.len() > 300, "the sources are found: {}", found.len());
+    let mut wrong = Vec::new();
+    for path in found {
+        let name = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+        if name.starts_with("server/domain/src/testing/") {
+            continue;
+        }
+        for bypass in bypasses(&name, &fs::read_to_string(&path).unwrap()) {
+            wrong.push(format!("{name}: {bypass}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn each_bypass_is_seen() {
+    for planted in [
+        "invoice::Entity::update_many().col_expr(\n    invoice::Column::Status,\n    Expr::value(\"void\"))",
+        "let mut active = row.into_active_model(); active.status = Set(\"paid\".to_owned());",
+        "payment::ActiveModel { status: Set(PaymentStatus::Succeeded.text().to_owned()) }",
+        "\"UPDATE itinerary SET status = 'draft'\"",
+        "ctx.database().writer().begin_with_options(options)",
+        "transaction.commit().await?",
+        "ledger_entry::ActiveModel { id }",
+    ] {
+        assert_eq!(bypasses("server/domain/src/planted.rs", planted).len(), 1, "{planted}");
+    }
+    let allowed = "invoice::ActiveModel { status: Set(InvoiceStatus::first()) }";
+    assert_eq!(bypasses("server/domain/src/planted.rs", allowed), Vec::<String>::new());
+}
+
+/// The names of the functions of a trait in a source text.
+fn functions_of(text: &str, name: &str) -> Vec<String> {
+    let (_, body) = text
+        .split_once(&format!("pub trait {name}"))
+        .expect("the trait is there");
+    let (body, _) = body.split_once("\n}").expect("it ends");
+    let functions = body.split("async fn ").skip(1);
+    functions
+        .map(|function| function.split('(').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+#[test]
+fn every_call_to_the_outside_and_every_commit_has_its_fail_points() {
+    let domain = Path::new(env!("CARGO_MANIFEST_DIR")).join("../domain/src");
+    let read = |name: &str| fs::read_to_string(domain.join(name)).unwrap();
+    let faults = read("faults.rs");
+    for (file, service, name) in [
+        ("outside/payment/mod.rs", "payments", "PaymentProvider"),
+        ("outside/supplier/mod.rs", "supplier", "HotelSupplier"),
+    ] {
+        let functions = functions_of(&read(file), name);
+        assert!(functions.len() >= 2, "{name}: {functions:?}");
+        for function in functions {
+            let call = format!("self.call(\"{service}\", \"{function}\"");
+            assert!(faults.contains(&call), "{name}::{function} has no fail point");
+        }
+    }
+    let database = read("database.rs");
+    let (before, after) = database.split_once("transaction.commit()").expect("the one commit");
+    assert!(before.contains("self.reach(\"before\"") && after.contains("self.reach(\"after\""));
+    assert!(!after.contains("transaction.commit()"), "there is one commit");
+}
