@@ -13,7 +13,7 @@ use crate::{
         status::State,
         store::{Trip, load_one, move_line, move_status},
     },
-    outbox, refunds, tasks,
+    outbox, papers, refunds, tasks,
 };
 use chrono::Datelike;
 use contract::{
@@ -94,6 +94,8 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             detail: json!({ "creditNote": note }),
         };
         record(ctx, tx, event).await?;
+        // As it stands now: the number of its calendar entries has grown.
+        let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note)? {
             outbox::post(ctx, tx, &to, &letter).await?;
         }
@@ -144,7 +146,7 @@ async fn give_back(
     refunds::request(ctx, tx, payment, row, amount).await?;
     owe(ctx, tx, payment.invoice_id, amount, rooms).await?;
     let (year, sequence) = next_number(tx, ctx.now().year()).await?;
-    credit_note::ActiveModel {
+    let note = credit_note::ActiveModel {
         id: Set(ctx.new_id()),
         invoice_id: Set(payment.invoice_id),
         cancellation_id: Set(row.id),
@@ -157,6 +159,7 @@ async fn give_back(
     }
     .insert(tx)
     .await?;
+    papers::keep_credit_note(ctx, tx, trip, &note, payment).await?;
     Ok(Some(number(year, sequence)))
 }
 

@@ -11,9 +11,13 @@ use crate::{
     entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
-    itineraries::{status::State, store::move_status},
+    itineraries::{
+        status::State,
+        store::{load_one, move_status},
+    },
     outbox,
     outside::payment::{Authorization, DeclineReason},
+    papers, reminders,
 };
 use chrono::Datelike;
 use contract::{
@@ -192,7 +196,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         active.status = Set(PaymentStatus::Succeeded.text().to_owned());
         active.captured_minor = Set(Some(amount.minor));
         active.updated_at = Set(now);
-        active.update(tx).await?;
+        let paid = active.update(tx).await?;
         let (year, sequence) = next_number(tx, now.year()).await?;
         invoice::Entity::update_many()
             .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Paid.text()))
@@ -211,6 +215,11 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
+        let invoice = invoice::Entity::find_by_id(invoice_id).one(tx).await?;
+        let invoice = invoice.ok_or_else(|| Error::Broken(format!("invoice {invoice_id} is gone")))?;
+        let trip = load_one(tx, trip).await?;
+        papers::keep_invoice(ctx, tx, &trip, &invoice, &paid).await?;
+        reminders::plan(ctx, tx, &trip).await?;
         outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
         finish_job(ctx, tx, id).await
     })

@@ -43,6 +43,8 @@ fn each_letter_is_kept_under_its_name() {
         "tripCancelled",
         "refundSent",
         "refundFailed",
+        "reminder",
+        "reminder",
     ];
     assert_eq!(kept, names);
 }
