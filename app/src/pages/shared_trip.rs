@@ -1,7 +1,10 @@
 //! A trip that somebody shares: where and when. Nothing of money, of references or of who booked.
 
 use crate::{
-    components::{card::{Badge, BadgeTone}, picture::Picture},
+    components::{
+        card::{Badge, BadgeTone},
+        picture::Picture,
+    },
     page::{Head, Page, PageContext},
     pages::frame::{Header, framed},
     paths, words,

@@ -79,7 +79,8 @@ fn head(made: &mut Composed, paper: &Paper) {
     };
     let below = paragraph(made, &mut block, &paper.site_name, SITE, (0.0, WIDTH), 0.0) + 14.0;
     let slot = made.slot();
-    made.tree.push(Node::Group(level(1, &paper.title), vec![Node::Slot(slot)]));
+    made.tree
+        .push(Node::Group(level(1, &paper.title), vec![Node::Slot(slot)]));
     let mut below = block.set(&paper.title, TITLE, (0.0, WIDTH), below, slot) + 4.0;
     if let Some(notice) = &paper.notice {
         below = paragraph(made, &mut block, notice, NOTICE, (0.0, WIDTH), below) + 2.0;

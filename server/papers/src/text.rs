@@ -39,7 +39,10 @@ pub(crate) fn legible(text: &str) -> Line {
         .collect();
     let typed = typed.split_whitespace_kept();
     if typed.chars().all(has) {
-        return Line { text: typed, typed: None };
+        return Line {
+            text: typed,
+            typed: None,
+        };
     }
     let mut latin = String::new();
     for letter in typed.chars() {
@@ -63,7 +66,10 @@ trait SplitWhitespaceKept {
 
 impl SplitWhitespaceKept for String {
     fn split_whitespace_kept(&self) -> String {
-        self.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+        self.split(' ')
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -126,7 +132,11 @@ impl Breaking {
     /// Puts a word, or a part of one, at the end of the line, or on the next one. A line that ends between words keeps the
     /// space there, for those who listen.
     fn add(&mut self, part: &str, wide: f32, is_new_word: bool) {
-        let gap = if is_new_word && !self.line.is_empty() { self.space } else { 0.0 };
+        let gap = if is_new_word && !self.line.is_empty() {
+            self.space
+        } else {
+            0.0
+        };
         if !self.line.is_empty() && self.width + gap + wide > self.place {
             if gap > 0.0 {
                 self.line.push(' ');
@@ -156,11 +166,27 @@ mod tests {
     fn letters_that_no_font_has_are_written_in_latin() {
         assert_eq!(legible("李明").text, "LiMing");
         assert_eq!(legible("李明").typed.as_deref(), Some("李明"));
-        for kept in ["Nguyễn Thị Ánh", "Żółć", "Ύδρα", "Щука", "€1,204.50", "KWD\u{a0}35.200", "4 – 9 Mar"] {
+        for kept in [
+            "Nguyễn Thị Ánh",
+            "Żółć",
+            "Ύδρα",
+            "Щука",
+            "€1,204.50",
+            "KWD\u{a0}35.200",
+            "4 – 9 Mar",
+        ] {
             assert_eq!(legible(kept).text, kept);
             assert_eq!(legible(kept).typed, None, "{kept}");
         }
-        for hostile in ["שרה לוי", "عبد الرحمن", "김민준", "ホテル日航", "🏖️ Beach", "\u{1e900}", "a\u{202e}b\n\tc"] {
+        for hostile in [
+            "שרה לוי",
+            "عبد الرحمن",
+            "김민준",
+            "ホテル日航",
+            "🏖️ Beach",
+            "\u{1e900}",
+            "a\u{202e}b\n\tc",
+        ] {
             let line = legible(hostile);
             assert!(line.text.chars().all(has), "{hostile:?}: {line:?}");
         }
@@ -180,7 +206,10 @@ mod tests {
                 assert!(width(line.text.trim_end(), STYLE) <= 120.0, "{line:?}");
             }
             let letters = |text: &str| text.chars().filter(|letter| *letter != ' ').count();
-            assert_eq!(lines.iter().map(|line| letters(&line.text)).sum::<usize>(), letters(text));
+            assert_eq!(
+                lines.iter().map(|line| letters(&line.text)).sum::<usize>(),
+                letters(text)
+            );
         }
     }
 

@@ -12,14 +12,14 @@ use crate::{
     error::{Error, Result},
     invoices,
 };
+use chrono::{NaiveDate, NaiveTime, TimeZone};
+use chrono_tz::Tz;
 use contract::{
     Money,
     hotel::{CancellationCharge, Deadline},
     itinerary::{Guest, Itinerary, LineItem, LineItemStatus},
     words,
 };
-use chrono::{NaiveDate, NaiveTime, TimeZone};
-use chrono_tz::Tz;
 use mail::{BookedStay, Booking, DocumentLink, Letter, Reservation};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -74,10 +74,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             document(ctx, &itinerary, "Open your invoice (PDF)", "invoice.pdf"),
             document(ctx, &itinerary, "Open the voucher for the hotel (PDF)", "voucher.pdf"),
         ],
-        reservations: booked
-            .iter()
-            .map(|line| reservation(ctx, &itinerary, line))
-            .collect(),
+        reservations: booked.iter().map(|line| reservation(ctx, &itinerary, line)).collect(),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
 }
@@ -90,11 +87,7 @@ pub(crate) fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
 pub(crate) fn document(ctx: &Ctx, itinerary: &Itinerary, words: &str, file: &str) -> DocumentLink {
     DocumentLink {
         words: words.to_owned(),
-        url: format!(
-            "{}/user/itinerary/{}/{file}",
-            ctx.settings().public_url,
-            itinerary.id
-        ),
+        url: format!("{}/user/itinerary/{}/{file}", ctx.settings().public_url, itinerary.id),
     }
 }
 
@@ -120,7 +113,9 @@ pub(crate) fn reservation(ctx: &Ctx, itinerary: &Itinerary, line: &LineItem) -> 
 
 /// "2027-03-04T15:00:00+00:00"; the date alone where the hour is not known.
 fn at(date: NaiveDate, time: &str, zone: &str) -> String {
-    let local = NaiveTime::parse_from_str(time.trim(), "%H:%M").ok().map(|time| date.and_time(time));
+    let local = NaiveTime::parse_from_str(time.trim(), "%H:%M")
+        .ok()
+        .map(|time| date.and_time(time));
     let zone: Option<Tz> = zone.parse().ok();
     local
         .zip(zone)

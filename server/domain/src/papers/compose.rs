@@ -48,7 +48,12 @@ fn issuer(ctx: &Ctx) -> Party {
     let settings = ctx.settings();
     let company = &settings.company;
     let tax = company.tax_id.as_ref().map(|id| format!("Tax number {id}"));
-    let lines = [company.address.clone(), tax, company.email.clone(), company.phone.clone()];
+    let lines = [
+        company.address.clone(),
+        tax,
+        company.email.clone(),
+        company.phone.clone(),
+    ];
     Party {
         name: company.name.clone().unwrap_or_else(|| settings.site_name.clone()),
         lines: lines.into_iter().flatten().collect(),
@@ -60,7 +65,9 @@ fn recipient(ctx: &Ctx, trip: &Trip) -> Option<Party> {
     let country = ctx.gazetteer().country(&customer.country_code);
     let country = country.map_or_else(|| customer.country_code.clone(), |country| country.name.clone());
     Some(Party {
-        name: format!("{} {}", customer.first_name, customer.last_name).trim().to_owned(),
+        name: format!("{} {}", customer.first_name, customer.last_name)
+            .trim()
+            .to_owned(),
         lines: vec![customer.email.clone(), country],
     })
 }
@@ -246,7 +253,9 @@ pub(super) fn voucher(ctx: &Ctx, trip: &Trip) -> Result<Option<Paper>> {
         "Show this voucher at reception, with a passport or identity card.".to_owned(),
         "The hotel collects only what is named here as due at the property.".to_owned(),
     ];
-    paper.notes.extend(closing(ctx).pop().filter(|last| last.starts_with("Questions?")));
+    paper
+        .notes
+        .extend(closing(ctx).pop().filter(|last| last.starts_with("Questions?")));
     Ok(Some(paper))
 }
 

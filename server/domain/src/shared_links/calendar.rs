@@ -56,6 +56,9 @@ pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<String> {
         .await?;
     let now = ctx.now();
     let trips = load(ctx.db(), rows).await?;
-    let trips = trips.iter().map(|trip| wire::itinerary(trip, now)).collect::<Result<Vec<_>>>()?;
+    let trips = trips
+        .iter()
+        .map(|trip| wire::itinerary(trip, now))
+        .collect::<Result<Vec<_>>>()?;
     Ok(calendar_feed(ctx, &trips))
 }

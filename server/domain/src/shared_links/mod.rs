@@ -115,13 +115,7 @@ async fn revoke(ctx: &Ctx, tx: &DatabaseTransaction, kind: Kind, owner: UserId, 
     Ok(())
 }
 
-async fn note(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    kind: &'static str,
-    owner: UserId,
-    subject: Uuid,
-) -> Result<()> {
+async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &'static str, owner: UserId, subject: Uuid) -> Result<()> {
     let event = Event {
         kind,
         account: Some(owner),

@@ -31,7 +31,10 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
                 && total.is_some_and(|total| total.minor == *minor && total.currency.as_str() == currency.as_str())
         });
         findings.check(is_right, "a document says what was taken or given back", || {
-            format!("document {} of kind {} says {total:?}, its lines {sum}", row.id, row.kind)
+            format!(
+                "document {} of kind {} says {total:?}, its lines {sum}",
+                row.id, row.kind
+            )
         });
     }
     Ok(())

@@ -108,7 +108,11 @@ fn calendars(method: &str, texts: &[String]) -> Vec<Attachment> {
     let texts: Vec<&String> = texts.iter().filter(|text| !text.trim().is_empty()).collect();
     let is_one = texts.len() == 1;
     let files = texts.into_iter().enumerate().map(|(at, text)| Attachment {
-        name: if is_one { "trip.ics".to_owned() } else { format!("trip-{}.ics", at + 1) },
+        name: if is_one {
+            "trip.ics".to_owned()
+        } else {
+            format!("trip-{}.ics", at + 1)
+        },
         media_type: format!("text/calendar; charset=utf-8; method={method}"),
         content: text.clone().into_bytes(),
     });

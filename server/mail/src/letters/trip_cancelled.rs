@@ -21,7 +21,9 @@ pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
     blocks.extend(documents(site, &trip.documents));
     let attachments = calendars("CANCEL", &trip.calendars);
     if !attachments.is_empty() {
-        blocks.push(aside("Open the attached file to take these dates out of your calendar."));
+        blocks.push(aside(
+            "Open the attached file to take these dates out of your calendar.",
+        ));
     }
     Message {
         attachments,

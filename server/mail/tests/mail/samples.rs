@@ -1,8 +1,8 @@
 //! One of each letter, with values as they come.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, Company, DocumentLink, Letter, News, NewsItem, NewsKind, RefundNews,
-    Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, Company, DocumentLink, Letter, News, NewsItem, NewsKind,
+    RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The site that writes.

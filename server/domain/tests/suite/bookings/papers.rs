@@ -48,7 +48,11 @@ async fn an_invoice_names_who_issues_it_and_sums_up_to_what_was_taken() {
     assert!(paper.items[0].name.starts_with("Alfama House: "), "{:?}", paper.items);
     assert_eq!(paper.totals.last().unwrap().amount, euros(40_000));
     assert_eq!(sum(&paper), 40_000);
-    assert!(paper.notes.iter().any(|note| note == "Prices include taxes."), "{:?}", paper.notes);
+    assert!(
+        paper.notes.iter().any(|note| note == "Prices include taxes."),
+        "{:?}",
+        paper.notes
+    );
     all_agrees(&db).await;
 }
 
@@ -69,7 +73,10 @@ async fn what_was_issued_stays_as_it_was() {
     let after = papers::invoice(&later, &traveller.viewer, traveller.id).await.unwrap();
     assert_eq!(after, before);
     // The credit note bears the names of its own day.
-    let number = traveller.get().await.cancellations[0].credit_note_number.clone().unwrap();
+    let number = traveller.get().await.cancellations[0]
+        .credit_note_number
+        .clone()
+        .unwrap();
     let note = papers::credit_note(&later, &traveller.viewer, traveller.id, &number)
         .await
         .unwrap();
@@ -80,7 +87,10 @@ async fn what_was_issued_stays_as_it_was() {
         "{:?}",
         note.facts
     );
-    assert_eq!((sum(&note), note.totals.last().unwrap().amount), (20_000, euros(20_000)));
+    assert_eq!(
+        (sum(&note), note.totals.last().unwrap().amount),
+        (20_000, euros(20_000))
+    );
     jobs::pass(&db.ctx).await.unwrap();
     all_agrees(&db).await;
 }
@@ -153,8 +163,14 @@ async fn a_trip_that_is_not_paid_has_no_documents_and_nobody_elses_are_found() {
     let alfama = HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap();
     let (unpaid, _) = ready_to_pay(&db, &[&alfama]).await;
     let (ctx, viewer) = (&db.ctx, &unpaid.viewer);
-    assert_eq!(code(papers::invoice(ctx, viewer, unpaid.id).await), Code::InvoiceNotFound);
-    assert_eq!(code(papers::voucher(ctx, viewer, unpaid.id).await), Code::ItineraryNotFound);
+    assert_eq!(
+        code(papers::invoice(ctx, viewer, unpaid.id).await),
+        Code::InvoiceNotFound
+    );
+    assert_eq!(
+        code(papers::voucher(ctx, viewer, unpaid.id).await),
+        Code::ItineraryNotFound
+    );
     let traveller = booked(&db, &[&alfama]).await;
     for stranger in [viewer.clone(), domain::Viewer::Visitor] {
         for refused in [

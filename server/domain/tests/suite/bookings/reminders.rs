@@ -58,10 +58,22 @@ async fn nothing_reminds_of_a_stay_that_is_cancelled() {
     traveller.cancel(&one).await.unwrap();
     db.clock.set(until - TimeDelta::days(1));
     assert_eq!(reminded(&db, FREE).await, 1, "of the stay that stands");
-    let rest = traveller.quote().await;
-    traveller.cancel(&rest).await.unwrap();
-    db.clock.set(until + TimeDelta::hours(1));
-    assert_eq!((reminded(&db, FREE).await, reminded(&db, ARRIVAL).await), (1, 0));
+    // Its arrival was due as well, a day before the deadline.
+    assert_eq!(reminded(&db, ARRIVAL).await, 1);
+}
+
+#[tokio::test]
+async fn nothing_reminds_of_a_trip_that_is_cancelled() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let until = deadline(&traveller).await;
+    let all = traveller.quote().await;
+    traveller.cancel(&all).await.unwrap();
+    for later in [TimeDelta::days(-2), TimeDelta::days(-1), TimeDelta::hours(20)] {
+        db.clock.set(until + later);
+        assert_eq!((reminded(&db, FREE).await, reminded(&db, ARRIVAL).await), (0, 0));
+    }
 }
 
 #[tokio::test]
