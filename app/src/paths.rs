@@ -275,6 +275,39 @@ pub fn cancel(itinerary_id: &str) -> String {
     format!("/user/itinerary/{itinerary_id}/cancel")
 }
 
+/// Where the link of a shared trip is made and ended.
+pub fn share(itinerary_id: &str) -> String {
+    format!("/itinerary/{itinerary_id}/share")
+}
+
+/// A shared trip.
+pub fn shared_trip(token: &str) -> String {
+    format!("/trip/{token}")
+}
+
+/// Where the address of a person's calendar is made and ended.
+pub const SHARE_CALENDAR: &str = "/user/trips/calendar";
+
+/// A person's calendar, as programs read it.
+pub fn calendar_feed(token: &str) -> String {
+    format!("/calendar/{token}.ics")
+}
+
+/// The invoice of a trip as a file.
+pub fn invoice_pdf(itinerary_id: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/invoice.pdf")
+}
+
+/// A credit note of a trip as a file.
+pub fn credit_note_pdf(itinerary_id: &str, number: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/credit-note/{number}.pdf")
+}
+
+/// The voucher of a trip as a file.
+pub fn voucher_pdf(itinerary_id: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/voucher.pdf")
+}
+
 /// What a person saved.
 pub const SAVED: &str = "/user/likes";
 /// Everything that is kept of a person, as a file.

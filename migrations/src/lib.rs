@@ -34,6 +34,8 @@ mod m0027_kept_handle;
 mod m0030_removed_rooms;
 mod m0031_form_answer;
 mod m0035_refund;
+mod m0040_document;
+mod m0041_reminder;
 mod table;
 mod upgrade;
 
@@ -76,6 +78,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_removed_rooms::Migration),
             Box::new(m0031_form_answer::Migration),
             Box::new(m0035_refund::Migration),
+            Box::new(m0040_document::Migration),
+            Box::new(m0041_reminder::Migration),
         ]
     }
 }

@@ -154,11 +154,19 @@ fn company(mode: Mode) -> Result<Company> {
         bail!("CONTACT_PHONE={phone} is not valid: use a number with its country code, as +356 2123 4567");
     }
     let demonstration = (mode != Mode::Production && phone.is_none()).then(|| "help@example.com".to_owned());
+    let prices_include_tax = match read("PRICES_INCLUDE_TAX").as_deref() {
+        None => None,
+        Some("true") => Some(true),
+        Some("false") => Some(false),
+        Some(other) => bail!("PRICES_INCLUDE_TAX={other} is not valid: use true or false, or leave it out"),
+    };
     Ok(Company {
         name: read("COMPANY_NAME"),
         address: read("COMPANY_ADDRESS"),
         email: email.or(demonstration),
         phone,
+        tax_id: read("COMPANY_TAX_ID"),
+        prices_include_tax,
     })
 }
 

@@ -143,6 +143,16 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/user/itinerary/{id}/cancel",
             get(pages::trips::choose).post(pages::trips::submit),
         )
+        .route(paths::SHARE_CALENDAR, post(pages::sharing::share_calendar))
+        .route("/itinerary/{id}/share", post(pages::sharing::share))
+        .route("/trip/{token}", get(pages::sharing::trip))
+        .route("/calendar/{file}", get(pages::sharing::calendar))
+        .route("/user/itinerary/{id}/invoice.pdf", get(pages::papers::invoice))
+        .route("/user/itinerary/{id}/voucher.pdf", get(pages::papers::voucher))
+        .route(
+            "/user/itinerary/{id}/credit-note/{file}",
+            get(pages::papers::credit_note),
+        )
         .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))

@@ -17,7 +17,7 @@ use contract::{
     invoice::{Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus},
 };
-use domain::{Ctx, Error, Result, invoices, itineraries};
+use domain::{Ctx, Error, Result, invoices, itineraries, shared_links};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 use std::collections::BTreeSet;
 
@@ -205,11 +205,13 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
     let invoice = invoice(asking, &itinerary).await?;
     let terms = itineraries::cancellation_terms(&asking.ctx, &asking.viewer, itinerary.id, &Default::default()).await?;
     let countries = countries_of(asking, &itinerary);
+    let share = shared_links::trip_link(&asking.ctx, &asking.viewer, itinerary.id).await?;
     Ok(Loaded::Page(ConfirmationPage {
         itinerary,
         invoice,
         terms,
         countries,
+        share,
     }))
 }
 

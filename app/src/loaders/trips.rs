@@ -12,6 +12,7 @@ use contract::{
 use domain::{
     Error, Result,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
+    shared_links,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -40,6 +41,7 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     };
     let mut page = TripsPage {
         is_signed_in: asking.viewer.is_authenticated(),
+        calendar: shared_links::calendar_link(&asking.ctx, &asking.viewer).await?,
         ..TripsPage::default()
     };
     if asking.viewer.account_id().is_none() {

@@ -14,7 +14,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{refunds, stays::breakdown},
+        parts::{papers, refunds, share, stays::breakdown},
     },
     paths, words,
 };
@@ -34,6 +34,9 @@ pub struct ConfirmationPage {
     pub terms: CancellationTerms,
     /// ISO 3166-1 alpha-2 code and name of each country that a stay lies in.
     pub countries: Vec<(String, String)>,
+    /// The secret of the link under which others read the trip.
+    #[serde(skip)]
+    pub share: Option<String>,
 }
 
 /// The confirmation.
@@ -66,7 +69,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
             {notice(itinerary)}
             {tickets}
             <section class="checkout-columns" aria-labelledby="price">
-                <div class="stack">{next(itinerary)}{refunds::tracker(itinerary)}</div>
+                <div class="stack">{next(itinerary)}{documents(itinerary)}{sharing(page, data)}{refunds::tracker(itinerary)}</div>
                 <div class="card card-pad stack">
                     <h2 id="price">"What it costs"</h2>
                     {breakdown(itinerary)}
@@ -233,6 +236,46 @@ fn next(itinerary: &Itinerary) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// What can be kept or shown as a file.
+fn documents(itinerary: &Itinerary) -> Option<AnyView> {
+    papers::links(itinerary).map(|links| {
+        view! {
+            <section class="stack stack-s no-print" aria-labelledby="documents">
+                <h2 id="documents">"Documents"</h2>
+                {links}
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// A link for those who travel along, or who want to know where one is.
+fn sharing(page: &PageContext, data: &ConfirmationPage) -> Option<AnyView> {
+    if !is_booked(&data.itinerary) {
+        return None;
+    }
+    let words = share::Words {
+        make: "Make a link",
+        stop: "Stop sharing",
+        label: "Address of your trip",
+    };
+    let path = data.share.as_deref().map(paths::shared_trip);
+    let address = path.map(|path| format!("{}{path}", page.public_url));
+    let action = paths::share(&data.itinerary.id.to_string());
+    Some(
+        view! {
+            <section class="stack stack-s no-print" aria-labelledby="share">
+                <h2 id="share">"Share this trip"</h2>
+                <p class="small soft">
+                    "People with the link see hotels and dates. They see no prices, references or contact details, and cannot change anything."
+                </p>
+                {share::address(&words, &action, address.as_deref())}
+            </section>
+        }
+        .into_any(),
+    )
 }
 
 /// How to reach the company.

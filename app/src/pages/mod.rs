@@ -22,6 +22,7 @@ pub mod post_editor;
 mod samples;
 pub mod saved;
 pub mod search;
+pub mod shared_trip;
 pub mod start;
 pub mod subscription;
 #[cfg(test)]

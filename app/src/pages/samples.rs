@@ -43,6 +43,7 @@ pub fn page(path: &str) -> PageContext {
             address: Some("1 Harbour Street, Valletta".to_owned()),
             email: Some("help@stay.example".to_owned()),
             phone: Some("+356 2123 4567".to_owned()),
+            ..Company::default()
         },
         nonce: "n0nce".to_owned(),
         assets: Assets::default(),

@@ -11,7 +11,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{refunds, stays},
+        parts::{papers, refunds, share, stays},
     },
     paths, words,
 };
@@ -36,6 +36,9 @@ pub struct TripsPage {
     pub cancelled: Vec<Itinerary>,
     /// The account has an e-mail address or a provider, so that its trips are found on other devices.
     pub is_signed_in: bool,
+    /// The secret of the address under which calendar programs read these trips.
+    #[serde(skip)]
+    pub calendar: Option<String>,
 }
 
 impl TripsPage {
@@ -55,6 +58,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
             {group("unpaid", "Waiting for payment", &data.unpaid)}
             {group("past", "Past", &data.past)}
             {group("cancelled", "Cancelled or not booked", &data.cancelled)}
+            {calendar(page, data)}
         </main>
     };
     Page {
@@ -106,6 +110,32 @@ fn group(id: &'static str, title: &'static str, trips: &[Itinerary]) -> Option<A
     )
 }
 
+/// The address under which calendar programs read all booked trips.
+fn calendar(page: &PageContext, data: &TripsPage) -> Option<AnyView> {
+    if data.upcoming.is_empty() && data.past.is_empty() && data.calendar.is_none() {
+        return None;
+    }
+    let words = share::Words {
+        make: "Make a calendar address",
+        stop: "End this address",
+        label: "Calendar address",
+    };
+    let path = data.calendar.as_deref().map(paths::calendar_feed);
+    let address = path.map(|path| format!("{}{path}", page.public_url));
+    Some(
+        view! {
+            <section class="stack stack-s" aria-labelledby="calendar">
+                <h2 id="calendar">"Your trips in your calendar"</h2>
+                <p class="small soft">
+                    "Subscribe to this address in your calendar program. New trips appear there, and cancelled ones go. Keep the address to yourself: people who have it see your trips."
+                </p>
+                {share::address(&words, paths::SHARE_CALENDAR, address.as_deref())}
+            </section>
+        }
+        .into_any(),
+    )
+}
+
 fn trip(itinerary: &Itinerary) -> AnyView {
     let id = itinerary.id.to_string();
     let lines = itinerary.line_items.iter().map(line).collect_view();
@@ -119,6 +149,7 @@ fn trip(itinerary: &Itinerary) -> AnyView {
             <div class="line-items">{lines}</div>
             {money(itinerary)}
             {(!itinerary.refunds.is_empty()).then(|| view! { <ul class="facts">{refunds}</ul> })}
+            {papers::links(itinerary)}
             {actions(itinerary, &id)}
         </li>
     }

@@ -10,7 +10,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// Characters of a text that are looked at.
 const MOST_LETTERS: usize = 200;
 static FRAUNCES: &[u8] = include_bytes!("../fonts/fraunces-card.ttf");
-static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
+/// Inter in semibold.
+pub static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
 
 /// Fonts of the installation.
 static MORE: OnceLock<Vec<Vec<u8>>> = OnceLock::new();

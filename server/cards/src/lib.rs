@@ -9,7 +9,7 @@ mod lines;
 mod picture;
 
 pub use image::RgbImage;
-pub use letters::{add_fonts, looks};
+pub use letters::{INTER, add_fonts, looks};
 pub use picture::picture;
 
 /// Width of a large card in pixels: cards are laid out on it.

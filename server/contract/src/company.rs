@@ -14,6 +14,12 @@ pub struct Company {
     pub email: Option<String>,
     /// Where they call.
     pub phone: Option<String>,
+    /// Its number at the tax office, as invoices name it.
+    #[serde(default)]
+    pub tax_id: Option<String>,
+    /// Whether the prices of rooms include taxes, as invoices say it.
+    #[serde(default)]
+    pub prices_include_tax: Option<bool>,
 }
 
 impl Company {

@@ -9,13 +9,23 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
 pub fn money(money: Money) -> String {
+    written(money, false)
+}
+
+/// "€1,204.50", "$300.00", "¥21,000", "KWD 35.200": with all decimals that the currency has, as documents and columns of
+/// amounts have it.
+pub fn money_in_full(money: Money) -> String {
+    written(money, true)
+}
+
+fn written(money: Money, is_full: bool) -> String {
     let decimal = money.decimal();
     let (sign, digits) = decimal
         .strip_prefix('-')
         .map_or(("", decimal.as_str()), |rest| ("−", rest));
     let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
     let grouped = grouped(whole);
-    let cents = if cents.bytes().all(|digit| digit == b'0') {
+    let cents = if cents.is_empty() || (!is_full && cents.bytes().all(|digit| digit == b'0')) {
         String::new()
     } else {
         format!(".{cents}")
@@ -191,6 +201,15 @@ mod tests {
             short_dates(day("2027-12-31"), day("2028-01-02")),
             "Fri 31 Dec – Sun 2 Jan"
         );
+    }
+
+    #[test]
+    fn documents_have_all_decimals_of_a_currency() {
+        let text = |minor, code: &str| money_in_full(Money::new(minor, code.parse().unwrap()));
+        assert_eq!(text(30_000, "USD"), "$300.00");
+        assert_eq!(text(98_156, "JPY"), "¥98,156");
+        assert_eq!(text(35_200, "KWD"), "KWD\u{a0}35.200");
+        assert_eq!(text(-120_450, "EUR"), "−€1,204.50");
     }
 
     #[test]

@@ -6,10 +6,10 @@ use crate::{
     checkout::{self, CHECKOUT},
     entity::job,
     error::{Error, Result},
-    refunds, tasks,
+    refunds, reminders, tasks,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{CancellationId, PaymentId, RefundId};
+use contract::{CancellationId, LineItemId, PaymentId, RefundId};
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -139,7 +139,10 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
             .map(|()| Next::Later),
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
-        other => Err(Error::Broken(format!("unknown kind of job {other:?}"))),
+        other => match reminders::Kind::parse(other) {
+            Some(kind) => reminders::resume(ctx, kind, LineItemId(job.subject_id)).await,
+            None => Err(Error::Broken(format!("unknown kind of job {other:?}"))),
+        },
     }
 }
 

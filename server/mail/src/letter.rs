@@ -141,6 +141,8 @@ pub enum Letter {
     RefundSent(RefundNews),
     /// The bank sent a refund back.
     RefundFailed(RefundNews),
+    /// Something of a trip comes soon.
+    Reminder(Box<Reminder>),
 }
 
 impl Letter {
@@ -164,7 +166,8 @@ impl Letter {
             | Self::BookingConfirmed(_)
             | Self::TripCancelled(_)
             | Self::RefundSent(_)
-            | Self::RefundFailed(_) => None,
+            | Self::RefundFailed(_)
+            | Self::Reminder(_) => None,
         }
     }
 }
@@ -233,6 +236,73 @@ pub struct Booking {
     pub is_demonstration: bool,
     /// Names of hotels that could not confirm; their share was not charged.
     pub unbooked: Vec<String>,
+    /// Calendar files, one for each stay, for calendars that take invitations.
+    #[serde(default)]
+    pub calendars: Vec<String>,
+    /// What can be opened as PDF.
+    #[serde(default)]
+    pub documents: Vec<DocumentLink>,
+    /// The same stays for mail programs.
+    #[serde(default)]
+    pub reservations: Vec<Reservation>,
+}
+
+/// A document that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentLink {
+    /// "Open the invoice (PDF)".
+    pub words: String,
+    pub url: String,
+}
+
+/// A stay as mail programs read it (schema.org, LodgingReservation).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reservation {
+    /// The hotel's own reference of the booking.
+    pub reference: String,
+    pub is_cancelled: bool,
+    /// Who booked.
+    pub guest_name: String,
+    pub hotel: String,
+    /// In one line.
+    pub address: String,
+    /// With the hotel's offset: "2026-12-12T15:00:00+00:00".
+    pub check_in: String,
+    pub check_out: String,
+    /// Where the trip stands on the site.
+    pub url: String,
+}
+
+/// Something of a trip that comes soon. Dates and amounts are text, written for the reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reminder {
+    pub kind: ReminderKind,
+    /// Who is greeted.
+    pub guest_name: String,
+    pub stay: BookedStay,
+    /// When cancelling stops being free; empty in a reminder of the arrival.
+    pub deadline: String,
+    /// What the hotel collects; none: nothing.
+    pub at_property: Option<String>,
+    /// Where the trip stands on the site.
+    pub url: String,
+    /// What can be opened as PDF.
+    pub documents: Vec<DocumentLink>,
+    /// Whether the hotel is fictional.
+    pub is_demonstration: bool,
+}
+
+/// Of what a traveller is reminded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReminderKind {
+    /// Cancelling without charge ends.
+    FreeCancellationEnds,
+    /// The stay begins.
+    CheckIn,
 }
 
 /// What was cancelled of a trip. Dates and amounts are text, written for the reader.
@@ -257,6 +327,15 @@ pub struct CancelledTrip {
     pub url: String,
     /// Whether the hotels are fictional.
     pub is_demonstration: bool,
+    /// Calendar files, one for each stay that is over, which take it out of calendars.
+    #[serde(default)]
+    pub calendars: Vec<String>,
+    /// What can be opened as PDF.
+    #[serde(default)]
+    pub documents: Vec<DocumentLink>,
+    /// The stays that are over, for mail programs.
+    #[serde(default)]
+    pub reservations: Vec<Reservation>,
 }
 
 /// One hotel of a cancellation.

@@ -1,6 +1,6 @@
 //! A letter in words, before it is HTML or text.
 
-use crate::{address::Address, line::Line, render::Attachment};
+use crate::{address::Address, letter::Reservation, line::Line, render::Attachment};
 
 /// What both versions say.
 pub(crate) struct Message {
@@ -16,6 +16,8 @@ pub(crate) struct Message {
     pub attachments: Vec<Attachment>,
     /// Where such letters are asked for no more; mail programs get a button for it.
     pub leave: Option<Address>,
+    /// Stays that mail programs can show and keep.
+    pub reservations: Vec<Reservation>,
 }
 
 /// A part of a message, from top to bottom.

@@ -174,6 +174,7 @@ fn confirmation_of(status: ItineraryStatus, lines: [LineItemStatus; 2]) -> Strin
                 invoice: Some(samples::invoice()),
                 terms,
                 countries: vec![("PT".to_owned(), "Portugal".to_owned())],
+                share: None,
             },
         )
     })

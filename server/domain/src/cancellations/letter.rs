@@ -5,9 +5,14 @@ use crate::{
     calendar::from_day,
     entity::{cancellation, cancelled_room, payment},
     error::Result,
-    itineraries::{store::Trip, wire},
+    itineraries::{
+        calendar::withdrawals,
+        letter::{document, reservation},
+        store::Trip,
+        wire,
+    },
 };
-use contract::{Money, words};
+use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
 use mail::{CancelledStay, CancelledTrip, Letter};
 
 /// The recipient and the email. None when the booking has no address.
@@ -40,6 +45,17 @@ pub(super) fn cancelled(
             reference: stay.line.booking_reference.clone().unwrap_or_default(),
         })
     });
+    let itinerary = wire::itinerary(trip, ctx.now())?;
+    let lines: Vec<LineItemId> = rooms.iter().map(|room| LineItemId(room.line_item_id)).collect();
+    let mut documents = Vec::new();
+    if let Some(number) = &credit_note {
+        let file = format!("credit-note/{number}.pdf");
+        documents.push(document(ctx, &itinerary, "Open the credit note (PDF)", &file));
+    }
+    let over = itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Cancelled && lines.contains(&line.identity));
     let money = |minor: i64| words::money(Money::new(minor, currency));
     let letter = CancelledTrip {
         guest_name: customer.first_name.clone(),
@@ -51,6 +67,9 @@ pub(super) fn cancelled(
         credit_note_number: credit_note,
         url: crate::refunds::trip_url(ctx, trip.itinerary.id),
         is_demonstration: trip.stays.iter().any(|stay| stay.hotel.is_demonstration),
+        calendars: withdrawals(ctx, &itinerary, &lines),
+        documents,
+        reservations: over.map(|line| reservation(ctx, &itinerary, line)).collect(),
     };
     Ok(Some((customer.email.clone(), Letter::TripCancelled(Box::new(letter)))))
 }

@@ -13,7 +13,7 @@ use crate::{
         store::{Trip, load_one, move_line, move_status},
     },
     ledger::{self, Account, Shares},
-    outbox, refunds,
+    outbox, papers, refunds,
     states::Move,
     tasks,
 };
@@ -81,6 +81,8 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .set(cancellation::Column::Failure, Option::<String>::None)
             .write(ctx, tx, None, json!({ "creditNote": note }))
             .await?;
+        // As it stands now: the number of its calendar entries has grown.
+        let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note)? {
             outbox::post(ctx, tx, &to, &letter).await?;
         }
@@ -131,7 +133,7 @@ async fn give_back(
     }
     refunds::request(ctx, tx, payment, row, amount).await?;
     let (year, sequence) = next_number(tx, ctx.now().year()).await?;
-    credit_note::ActiveModel {
+    let note = credit_note::ActiveModel {
         id: Set(ctx.new_id()),
         invoice_id: Set(payment.invoice_id),
         cancellation_id: Set(row.id),
@@ -144,6 +146,7 @@ async fn give_back(
     }
     .insert(tx)
     .await?;
+    papers::keep_credit_note(ctx, tx, trip, &note, payment).await?;
     Ok(Some(number(year, sequence)))
 }
 

@@ -13,11 +13,12 @@ use crate::{
     event::{Event, record},
     itineraries::{
         status::State,
-        store::{move_line, move_status},
+        store::{load_one, move_line, move_status},
     },
     ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
+    papers, reminders,
     states::Move,
 };
 use chrono::Datelike;
@@ -220,6 +221,13 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
+        let invoice = invoice::Entity::find_by_id(invoice_id).one(tx).await?;
+        let invoice = invoice.ok_or_else(|| Error::Broken(format!("invoice {invoice_id} is gone")))?;
+        let paid = payment::Entity::find_by_id(row.id).one(tx).await?;
+        let paid = paid.ok_or_else(|| Error::Broken(format!("payment {id} is gone")))?;
+        let trip = load_one(tx, trip).await?;
+        papers::keep_invoice(ctx, tx, &trip, &invoice, &paid).await?;
+        reminders::plan(ctx, tx, &trip).await?;
         outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
         finish_job(ctx, tx, id).await
     })

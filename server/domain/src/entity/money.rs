@@ -3,7 +3,7 @@
 use super::entities;
 use crate::stored::Stored;
 use chrono::Utc;
-use contract::hotel::PriceItem;
+use contract::{hotel::PriceItem, paper::Paper};
 use uuid::Uuid;
 
 entities! {
@@ -77,6 +77,35 @@ entities! {
         amount_minor: i64,
         items: Stored<Vec<PriceItem>>,
         created_at: DateTime<Utc>,
+    }
+
+    /// An invoice or a credit note as it was issued; it has the id of what it is about.
+    document "document" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        itinerary_id: Uuid,
+        kind: String,
+        content: Stored<Paper>,
+        created_at: DateTime<Utc>,
+    }
+
+    /// A reminder that was sent, once for a stay.
+    reminder "reminder" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        line_item_id: Uuid,
+        kind: String,
+        created_at: DateTime<Utc>,
+    }
+
+    /// A link that lets its holder read: a trip, or all trips of an account as a calendar. It is made of its id and the
+    /// installation's key.
+    shared_link "shared_link" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        account_id: Uuid,
+        /// The trip, or the account.
+        subject_id: Uuid,
+        created_at: DateTime<Utc>,
+        revoked_at: Option<DateTime<Utc>>,
     }
 
     /// One side of a double entry.

@@ -6,7 +6,7 @@ use crate::{
     entity::{account, invoice, itinerary},
     error::{Error, Result},
     event::{Event, record},
-    itineraries,
+    itineraries, shared_links,
 };
 use contract::{Code, Currency, SessionId, UserId, credentials, money::USD, visitor::Role};
 use sea_orm::{
@@ -186,6 +186,7 @@ async fn take_over(ctx: &Ctx, tx: &impl ConnectionTrait, from: UserId, to: UserI
         .filter(invoice::Column::AccountId.eq(from.0))
         .exec(tx)
         .await?;
+    shared_links::take_over(tx, from, to).await?;
     account::Entity::delete_by_id(from.0).exec(tx).await?;
     itineraries::join_carts(ctx, tx, to, &moved).await
 }

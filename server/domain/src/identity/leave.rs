@@ -15,7 +15,7 @@ use crate::{
     hotels::Page,
     images::library,
     itineraries::{self, status::State},
-    likes, outbox, packages, profiles, recommendations, subscriptions, videos,
+    likes, outbox, packages, profiles, recommendations, shared_links, subscriptions, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -139,6 +139,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;
         college::forget(tx, me.id).await?;
+        shared_links::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))

@@ -1,7 +1,7 @@
 //! The mail that tells of a booking.
 
 use super::{
-    calendar::{calendar_file, full_address},
+    calendar::{full_address, invitations},
     cancellation_terms::charges,
     store::{Trip, load_one},
     wire,
@@ -12,13 +12,15 @@ use crate::{
     error::{Error, Result},
     invoices,
 };
+use chrono::{NaiveDate, NaiveTime, TimeZone};
+use chrono_tz::Tz;
 use contract::{
     Money,
     hotel::{CancellationCharge, Deadline},
     itinerary::{Guest, Itinerary, LineItem, LineItemStatus},
     words,
 };
-use mail::{BookedStay, Booking, Letter};
+use mail::{BookedStay, Booking, DocumentLink, Letter, Reservation};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
@@ -64,22 +66,68 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             .transpose()?
             .and_then(|invoice| invoice.number),
         url: confirmation_url(ctx, &itinerary),
-        calendar: Some(calendar_file(ctx, &itinerary)),
+        calendar: None,
         is_demonstration: is_demonstration(&trip),
         unbooked: lost.iter().map(|line| line.hotel_booking.hotel_name.clone()).collect(),
+        calendars: invitations(ctx, &itinerary),
+        documents: vec![
+            document(ctx, &itinerary, "Open your invoice (PDF)", "invoice.pdf"),
+            document(ctx, &itinerary, "Open the voucher for the hotel (PDF)", "voucher.pdf"),
+        ],
+        reservations: booked.iter().map(|line| reservation(ctx, &itinerary, line)).collect(),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
 }
 
-fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
+pub(crate) fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
     format!("{}/itinerary/{}/confirmation", ctx.settings().public_url, itinerary.id)
 }
 
-fn is_demonstration(trip: &Trip) -> bool {
+/// A link to a document of a trip.
+pub(crate) fn document(ctx: &Ctx, itinerary: &Itinerary, words: &str, file: &str) -> DocumentLink {
+    DocumentLink {
+        words: words.to_owned(),
+        url: format!("{}/user/itinerary/{}/{file}", ctx.settings().public_url, itinerary.id),
+    }
+}
+
+/// A stay as mail programs read it.
+pub(crate) fn reservation(ctx: &Ctx, itinerary: &Itinerary, line: &LineItem) -> Reservation {
+    let booking = &line.hotel_booking;
+    let customer = itinerary.customer.as_ref();
+    Reservation {
+        reference: line.booking_reference.clone().unwrap_or_default(),
+        is_cancelled: line.status == LineItemStatus::Cancelled,
+        guest_name: customer.map_or_else(String::new, |customer| {
+            format!("{} {}", customer.first_name, customer.last_name)
+                .trim()
+                .to_owned()
+        }),
+        hotel: booking.hotel_name.clone(),
+        address: full_address(ctx, &booking.address),
+        check_in: at(line.check_in_date, &booking.check_in_time, &booking.time_zone),
+        check_out: at(line.check_out_date, &booking.check_out_time, &booking.time_zone),
+        url: confirmation_url(ctx, itinerary),
+    }
+}
+
+/// "2027-03-04T15:00:00+00:00"; the date alone where the hour is not known.
+fn at(date: NaiveDate, time: &str, zone: &str) -> String {
+    let local = NaiveTime::parse_from_str(time.trim(), "%H:%M")
+        .ok()
+        .map(|time| date.and_time(time));
+    let zone: Option<Tz> = zone.parse().ok();
+    local
+        .zip(zone)
+        .and_then(|(local, zone)| zone.from_local_datetime(&local).earliest())
+        .map_or_else(|| date.to_string(), |at| at.to_rfc3339())
+}
+
+pub(crate) fn is_demonstration(trip: &Trip) -> bool {
     trip.stays.iter().any(|stay| stay.hotel.is_demonstration)
 }
 
-fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay> {
+pub(crate) fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay> {
     let booking = &line.hotel_booking;
     let booked = trip.stays.iter().find(|stay| stay.line.id == line.identity.0);
     let booked = booked.ok_or_else(|| Error::Broken(format!("stay {} is gone", line.identity)))?;

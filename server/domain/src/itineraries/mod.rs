@@ -1,7 +1,7 @@
 //! Itineraries: carts that become trips. Prices are agreed here and money is asked for; taking it is `invoices`' part.
 
 mod add_hotel;
-mod calendar;
+pub(crate) mod calendar;
 mod cancellation_terms;
 mod create;
 mod create_invoice;

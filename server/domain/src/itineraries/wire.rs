@@ -198,7 +198,7 @@ fn title_image(hotel: &hotel::Model) -> Image {
     )
 }
 
-fn address(hotel: &hotel::Model) -> Address {
+pub(crate) fn address(hotel: &hotel::Model) -> Address {
     Address {
         line1: hotel.line1.clone(),
         line2: hotel.line2.clone(),

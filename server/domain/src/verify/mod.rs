@@ -5,6 +5,7 @@
 mod ledger;
 mod money;
 mod nights;
+mod papers;
 mod refunds;
 mod states;
 mod trips;
@@ -65,6 +66,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     refunds::check_work(&snapshot, &mut findings).await?;
     refunds::check_rooms(&snapshot, &mut findings).await?;
     refunds::check_notes(&snapshot, &mut findings).await?;
+    papers::check(&snapshot, &mut findings).await?;
     trips::check_stays(&snapshot, &mut findings).await?;
     trips::check_invoices(&snapshot, &mut findings).await?;
     trips::check_histories(&snapshot, &mut findings).await?;

@@ -5,6 +5,7 @@
 //! whose addresses are the same for every reader.
 
 mod blocks;
+mod markup;
 mod parts;
 mod style_sheet;
 
@@ -50,6 +51,9 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
                 title { (message.subject) }
                 (PreEscaped(OUTLOOK_HEAD))
                 style { (PreEscaped(style_sheet::style_sheet())) }
+                @if !message.reservations.is_empty() {
+                    script type="application/ld+json" { (PreEscaped(markup::reservations(&message.reservations))) }
+                }
             }
             body class=(on(&PAPER)) style={ "margin:0;padding:0;width:100%;" (ground(&PAPER)) } {
                 div style=(HIDDEN) { (message.preheader) (PreEscaped(BLANK.repeat(80))) }

@@ -1,6 +1,6 @@
 //! What a traveller needs on the way: hotels, dates, references, what was paid.
 
-use super::{aside, main_action, message, paragraph};
+use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
     address::Address,
     letter::{BookedStay, Booking, Site},
@@ -27,12 +27,16 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     blocks.extend(booking.stays.iter().map(stay));
     blocks.push(payment(booking));
     blocks.push(main_action(site, "See my trip", &booking.url));
+    blocks.extend(documents(site, &booking.documents));
     blocks.extend(help(site));
     let attachments = calendar(booking);
-    if !attachments.is_empty() {
-        blocks.push(aside("Open the attached trip.ics to add these dates to your calendar."));
+    match attachments.len() {
+        0 => {}
+        1 => blocks.push(aside("Open the attached trip.ics to add these dates to your calendar.")),
+        _ => blocks.push(aside("Open the attached files to add these dates to your calendar.")),
     }
     Message {
+        reservations: booking.reservations.clone(),
         topic: Some(Line::typed(&booking.title)).filter(|title| !title.is_empty()),
         attachments,
         ..message(
@@ -98,7 +102,7 @@ fn not_booked(names: &[String]) -> Block {
     })
 }
 
-fn stay(stay: &BookedStay) -> Block {
+pub(super) fn stay(stay: &BookedStay) -> Block {
     let rooms = if stay.rooms.len() == 1 { "Room" } else { "Rooms" };
     let facts = [
         (!stay.rooms.is_empty()).then(|| Fact {
@@ -177,6 +181,9 @@ fn payment(booking: &Booking) -> Block {
 }
 
 fn calendar(booking: &Booking) -> Vec<Attachment> {
+    if !booking.calendars.is_empty() {
+        return calendars("REQUEST", &booking.calendars);
+    }
     let text = booking.calendar.as_ref().filter(|text| !text.trim().is_empty());
     text.map(|text| Attachment {
         name: "trip.ics".to_owned(),

@@ -12,6 +12,7 @@ mod password_changed;
 mod password_ended;
 mod provider_linked;
 mod refund;
+mod reminder;
 mod reset_password;
 mod trip_cancelled;
 mod trip_requested;
@@ -19,9 +20,10 @@ mod verify_email;
 
 use crate::{
     address::Address,
-    letter::{Letter, Site},
+    letter::{DocumentLink, Letter, Site},
     line::Line,
     message::{Action, Block, Message, Weight},
+    render::Attachment,
 };
 
 /// Subjects are cut here, so that they stay one header line and can be read in a list.
@@ -74,6 +76,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
         Letter::RefundSent(news) => refund::sent(site, news),
         Letter::RefundFailed(news) => refund::failed(site, news),
+        Letter::Reminder(reminder) => reminder::reminder(site, reminder),
     }
 }
 
@@ -88,7 +91,32 @@ fn message(subject: &str, preheader: &str, heading: &str, blocks: Vec<Block>, re
         reason: reason.into(),
         attachments: Vec::new(),
         leave: None,
+        reservations: Vec::new(),
     }
+}
+
+/// A line with a link for each document.
+fn documents(site: &Site, links: &[DocumentLink]) -> impl Iterator<Item = Block> {
+    links.iter().map(|link| Block::Link {
+        words: Line::from(&link.words),
+        url: Address::new(site, &link.url),
+    })
+}
+
+/// Calendar files of stays, one for each; `method` is what they do (RFC 5546).
+fn calendars(method: &str, texts: &[String]) -> Vec<Attachment> {
+    let texts: Vec<&String> = texts.iter().filter(|text| !text.trim().is_empty()).collect();
+    let is_one = texts.len() == 1;
+    let files = texts.into_iter().enumerate().map(|(at, text)| Attachment {
+        name: if is_one {
+            "trip.ics".to_owned()
+        } else {
+            format!("trip-{}.ics", at + 1)
+        },
+        media_type: format!("text/calendar; charset=utf-8; method={method}"),
+        content: text.clone().into_bytes(),
+    });
+    files.collect()
 }
 
 fn paragraph(text: &str) -> Block {

@@ -1,6 +1,6 @@
 //! What was cancelled, what the hotels keep and what comes back. The words follow the outcome.
 
-use super::{main_action, message, paragraph};
+use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
     letter::{CancelledStay, CancelledTrip, Site},
     line::Line,
@@ -18,7 +18,16 @@ pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
         "See my trip"
     };
     blocks.push(main_action(site, action, &trip.url));
+    blocks.extend(documents(site, &trip.documents));
+    let attachments = calendars("CANCEL", &trip.calendars);
+    if !attachments.is_empty() {
+        blocks.push(aside(
+            "Open the attached file to take these dates out of your calendar.",
+        ));
+    }
     Message {
+        attachments,
+        reservations: trip.reservations.clone(),
         topic: Some(Line::typed(&trip.title)).filter(|title| !title.is_empty()),
         ..message(
             &subject(trip),

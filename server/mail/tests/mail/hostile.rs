@@ -1,7 +1,7 @@
 //! Values that are chosen to do harm.
 
 use crate::{reader::read, samples};
-use mail::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Rendered, render};
+use mail::{BookedStay, Booking, DocumentLink, Letter, News, NewsItem, NewsKind, Rendered, render};
 
 const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.example\">";
 const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
@@ -33,7 +33,13 @@ fn filled(text: &str) -> Booking {
         url: text.clone(),
         calendar: Some(text.clone()),
         is_demonstration: true,
-        unbooked: vec![text],
+        unbooked: vec![text.clone()],
+        calendars: Vec::new(),
+        documents: vec![DocumentLink {
+            words: text.clone(),
+            url: text,
+        }],
+        reservations: Vec::new(),
     }
 }
 

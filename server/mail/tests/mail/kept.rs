@@ -43,6 +43,8 @@ fn each_letter_is_kept_under_its_name() {
         "tripCancelled",
         "refundSent",
         "refundFailed",
+        "reminder",
+        "reminder",
     ];
     assert_eq!(kept, names);
 }
@@ -116,6 +118,7 @@ fn small_letters_keep_these_fields() {
 fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
     let booking = Booking {
         stays: samples::booking().stays.into_iter().skip(1).collect(),
+        reservations: Vec::new(),
         ..samples::booking()
     };
     let kept = to_value(Letter::BookingConfirmed(Box::new(booking))).expect("JSON");
@@ -145,6 +148,12 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
             "calendar": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
             "isDemonstration": false,
             "unbooked": [],
+            "calendars": [],
+            "documents": [{
+                "words": "Open the invoice (PDF)",
+                "url": "https://club.example/user/itinerary/0197a3c2-55d1/invoice.pdf",
+            }],
+            "reservations": [],
         })
     );
 }

@@ -1,7 +1,8 @@
 //! One of each letter, with values as they come.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, Company, Letter, News, NewsItem, NewsKind, RefundNews, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, Company, DocumentLink, Letter, News, NewsItem, NewsKind,
+    RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The site that writes.
@@ -67,6 +68,43 @@ pub fn booking() -> Booking {
         calendar: Some("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".to_owned()),
         is_demonstration: false,
         unbooked: Vec::new(),
+        calendars: Vec::new(),
+        documents: documents(),
+        reservations: vec![reservation(false)],
+    }
+}
+
+fn documents() -> Vec<DocumentLink> {
+    vec![DocumentLink {
+        words: "Open the invoice (PDF)".to_owned(),
+        url: url("/user/itinerary/0197a3c2-55d1/invoice.pdf"),
+    }]
+}
+
+fn reservation(is_cancelled: bool) -> Reservation {
+    Reservation {
+        reference: "CDR-48213".to_owned(),
+        is_cancelled,
+        guest_name: "Ana Silva".to_owned(),
+        hotel: "Casa do Rio".to_owned(),
+        address: "Rua das Flores 12, 1200-195 Lisbon, Portugal".to_owned(),
+        check_in: "2026-12-12T15:00:00+00:00".to_owned(),
+        check_out: "2026-12-15T11:00:00+00:00".to_owned(),
+        url: url("/user/itinerary/0197a3c2-55d1"),
+    }
+}
+
+/// A reminder of the first stay of the booking.
+pub fn reminder(kind: ReminderKind) -> Reminder {
+    Reminder {
+        kind,
+        guest_name: "Ana".to_owned(),
+        stay: booking().stays.remove(0),
+        deadline: "Thu 10 Dec, 18:00 (Lisbon time)".to_owned(),
+        at_property: Some("City tax €\u{a0}24.00".to_owned()),
+        url: url("/itinerary/0197a3c2-55d1/confirmation"),
+        documents: documents(),
+        is_demonstration: false,
     }
 }
 
@@ -240,6 +278,14 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ("cancelled-free", Letter::TripCancelled(Box::new(cancelled(None)))),
         ("refund-sent", Letter::RefundSent(refund())),
         ("refund-failed", Letter::RefundFailed(refund())),
+        (
+            "reminder-free",
+            Letter::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
+        ),
+        (
+            "reminder-check-in",
+            Letter::Reminder(Box::new(reminder(ReminderKind::CheckIn))),
+        ),
     ]
 }
 
@@ -259,6 +305,9 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
         credit_note_number: Some("C2026-000007".to_owned()),
         url: url("/user/itinerary/0197a3c2-55d1/cancel"),
         is_demonstration: false,
+        calendars: vec!["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n".to_owned()],
+        documents: documents(),
+        reservations: vec![reservation(true)],
     }
 }
 

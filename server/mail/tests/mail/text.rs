@@ -203,6 +203,9 @@ Invoice: 2026-000417
 See my trip:
 https://club.example/user/itinerary/0197a3c2-55d1?welcome=1&from=mail
 
+Open the invoice (PDF):
+https://club.example/user/itinerary/0197a3c2-55d1/invoice.pdf
+
 To cancel, open your trip with the button above. You see the refund
 before you confirm.
 

@@ -1,0 +1,34 @@
+//! Links to the documents of a trip: PDF files.
+
+use crate::paths;
+use contract::itinerary::{Itinerary, LineItemStatus};
+use leptos::prelude::*;
+
+/// Invoice, voucher and credit notes, as far as there are any.
+pub fn links(itinerary: &Itinerary) -> Option<AnyView> {
+    let id = itinerary.id.to_string();
+    let mut files = Vec::new();
+    let was_booked = itinerary.line_items.iter().any(|line| {
+        matches!(
+            line.status,
+            LineItemStatus::Confirmed | LineItemStatus::Cancelling | LineItemStatus::Cancelled
+        )
+    });
+    if itinerary.paid.is_some() && was_booked {
+        files.push((paths::invoice_pdf(&id), "Invoice".to_owned()));
+        files.push((paths::voucher_pdf(&id), "Voucher for the hotel".to_owned()));
+    }
+    for cancellation in &itinerary.cancellations {
+        if let Some(number) = &cancellation.credit_note_number {
+            files.push((paths::credit_note_pdf(&id, number), format!("Credit note {number}")));
+        }
+    }
+    if files.is_empty() {
+        return None;
+    }
+    let links = files
+        .into_iter()
+        .map(|(href, label)| view! { <li><a href=href>{format!("{label} (PDF)")}</a></li> })
+        .collect_view();
+    Some(view! { <ul class="facts no-print" aria-label="Documents">{links}</ul> }.into_any())
+}
