@@ -196,8 +196,8 @@ fn amounts(made: &mut Composed, paper: &Paper) {
     for (at, total) in paper.totals.iter().enumerate() {
         let style = if at + 1 == paper.totals.len() { TOTAL } else { BODY };
         let (name, amount) = (made.slot(), made.slot());
-        block.set_right(&words::money_in_full(total.amount), style, below, amount);
-        below = block.set(&total.name, style, (0.0, WIDTH - AMOUNTS), below, name) + 3.0;
+        let next = block.set(&total.name, style, (0.0, WIDTH - AMOUNTS), below, name);
+        below = next.max(block.set_right(&words::money_in_full(total.amount), style, below, amount)) + 3.0;
         rows.push(row(TableHeaderScope::Row, name, amount));
     }
     block.height = below + 10.0;
@@ -212,10 +212,10 @@ fn item(made: &mut Composed, item: &PaperItem, head: usize) -> Node {
         ..Block::default()
     };
     let (name, amount) = (made.slot(), made.slot());
-    block.set_right(&words::money_in_full(item.amount), BODY, 6.0, amount);
     let place = (0.0, WIDTH - AMOUNTS);
     let below = block.set(&item.name, BODY, place, 6.0, name);
     block.set(&item.detail, SMALL, place, below, name);
+    block.set_right(&words::money_in_full(item.amount), BODY, 6.0, amount);
     block.height += 5.0;
     block.rules.push(block.height);
     made.blocks.push(block);
