@@ -14,7 +14,7 @@ use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
     availability::{CheckAvailability, HotelAvailability},
-    hotel::HotelSummary,
+    hotel::{HotelSummary, Rate},
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
     itinerary::{
         AddHotel, CancelItinerary, CancellationTerms, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests,
@@ -411,6 +411,8 @@ pub struct Found {
     pub room_type: RoomTypeId,
     pub rooms_left: u32,
     pub offer: AddHotel,
+    /// The cheapest offer of which something comes back; none: nothing ever does.
+    pub refundable: Option<AddHotel>,
 }
 
 fn date(days: u64) -> NaiveDate {
@@ -508,8 +510,7 @@ impl Traveller {
                 Err(other) => panic!("{other:?}"),
             };
             for room_type in answer.room_types {
-                let rate = &room_type.rates[0];
-                let offer = AddHotel {
+                let offer_of = |rate: &Rate| AddHotel {
                     hotel_id: Some(hotel.id),
                     hotel_search_id: Some(search.search_id),
                     room_type_id: Some(room_type.id),
@@ -517,12 +518,15 @@ impl Traveller {
                     search_result_reference: Some(rate.search_result_reference.clone()),
                     ..AddHotel::default()
                 };
+                let offer = offer_of(&room_type.rates[0]);
+                let refundable = room_type.rates.iter().find(|rate| rate.refundable).map(offer_of);
                 let rooms_left = room_type.rooms_left.unwrap_or(0);
                 found.push(Found {
                     hotel: hotel.clone(),
                     room_type: room_type.id,
                     rooms_left,
                     offer,
+                    refundable,
                 });
             }
         }
