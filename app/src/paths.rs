@@ -270,6 +270,11 @@ pub const PROFILE: &str = "/user";
 /// A person's trips.
 pub const TRIPS: &str = "/user/trips";
 
+/// Where a booking is found by its reference and e-mail address.
+pub const FIND_TRIP: &str = "/user/trips/find";
+/// Where the link of that e-mail leads.
+pub const OPEN_TRIP: &str = "/user/trips/open";
+
 /// Where a trip is cancelled and its refunds are followed.
 pub fn cancel(itinerary_id: &str) -> String {
     format!("/user/itinerary/{itinerary_id}/cancel")

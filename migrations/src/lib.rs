@@ -34,6 +34,7 @@ mod m0027_kept_handle;
 mod m0030_removed_rooms;
 mod m0031_form_answer;
 mod m0035_refund;
+mod m0036_trip_access;
 mod table;
 mod upgrade;
 
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_removed_rooms::Migration),
             Box::new(m0031_form_answer::Migration),
             Box::new(m0035_refund::Migration),
+            Box::new(m0036_trip_access::Migration),
         ]
     }
 }

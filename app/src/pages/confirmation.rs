@@ -73,6 +73,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                     {data.invoice.as_ref().map(paid)}
                 </div>
             </section>
+            {elsewhere(page, itinerary)}
             {help(page)}
         </main>
     };
@@ -233,6 +234,27 @@ fn next(itinerary: &Itinerary) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How a traveller without an account finds the trip on another device.
+fn elsewhere(page: &PageContext, itinerary: &Itinerary) -> Option<AnyView> {
+    let mut lines = itinerary.line_items.iter();
+    let reference = lines.find_map(|line| line.booking_reference.as_deref())?;
+    let href = paths::with_query(paths::FIND_TRIP, &[("reference", reference.to_owned())]);
+    (!page.is_authenticated()).then(|| {
+        view! {
+            <section class="stack stack-s no-print" aria-labelledby="elsewhere">
+                <h2 id="elsewhere">"Your trip on other devices"</h2>
+                <p>
+                    <a href=href>"Find this booking with its reference and your email"</a>
+                    ", or "
+                    <a href=paths::sign_in(Some(paths::TRIPS))>"sign in or create an account"</a>
+                    " with that email to have it in your trips."
+                </p>
+            </section>
+        }
+        .into_any()
+    })
 }
 
 /// How to reach the company.

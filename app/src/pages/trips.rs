@@ -72,6 +72,10 @@ fn sign_in() -> AnyView {
         <Alert kind=AlertKind::Info title="You are not signed in">
             <p>"You see the trips that were booked in this browser. Sign in to see all of yours, on every device."</p>
             <p><a href=paths::sign_in(Some(paths::TRIPS))>"Sign in or create an account"</a></p>
+            <p>
+                "Booked without an account? "
+                <a href=paths::FIND_TRIP>"Find a booking by its reference and email"</a>
+            </p>
         </Alert>
     }
     .into_any()

@@ -48,7 +48,7 @@ enum Consent {
 
 /// Cancels what the quote names: the whole trip, stays or rooms. A trip that waits for payment is given up without one.
 pub async fn cancel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CancelItinerary) -> Result<Itinerary> {
-    let owner = viewer.account()?.id;
+    let owner = viewer.reaches(id)?;
     let quote = input.quote.as_deref().map(|token| open(ctx, id, token)).transpose();
     let consent = crate::transaction!(ctx, |tx| {
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;

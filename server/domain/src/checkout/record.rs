@@ -11,7 +11,7 @@ use crate::{
     entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
-    itineraries::{status::State, store::move_status},
+    itineraries::{claims, status::State, store::move_status},
     outbox,
     outside::payment::{Authorization, DeclineReason},
 };
@@ -211,6 +211,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
+        claims::collect_one(ctx, tx, &trip).await?;
         outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
         finish_job(ctx, tx, id).await
     })

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer, college,
-    entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session},
+    entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session, trip_claim},
     error::{Error, Result},
     event::{Event, record},
     hotels::Page,
@@ -139,6 +139,10 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;
         college::forget(tx, me.id).await?;
+        trip_claim::Entity::delete_many()
+            .filter(trip_claim::Column::AccountId.eq(me.id.0))
+            .exec(tx)
+            .await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))

@@ -54,6 +54,7 @@ pub(super) async fn insert(
         currency: Set(currency.to_owned()),
         status: Set(ItineraryStatus::Draft.text().to_owned()),
         customer: Set(None),
+        customer_email: Set(None),
         removed: Set(None),
         version: Set(1),
         created_at: Set(ctx.now()),

@@ -19,6 +19,7 @@ use contract::{
     words,
 };
 use mail::{BookedStay, Booking, Letter};
+use oauth2::url::form_urlencoded::Serializer;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
@@ -67,12 +68,25 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
         calendar: Some(calendar_file(ctx, &itinerary)),
         is_demonstration: is_demonstration(&trip),
         unbooked: lost.iter().map(|line| line.hotel_booking.hotel_name.clone()).collect(),
+        not_charged: None,
+        search_url: None,
+        find_url: find_url(ctx, &booked),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
 }
 
 fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
     format!("{}/itinerary/{}/confirmation", ctx.settings().public_url, itinerary.id)
+}
+
+/// Where a traveller finds the trip again, with the reference of its first stay.
+fn find_url(ctx: &Ctx, booked: &[&LineItem]) -> Option<String> {
+    let reference = booked.first()?.booking_reference.as_deref()?;
+    let page = format!("{}/user/trips/find", ctx.settings().public_url);
+    let query = Serializer::new(String::new())
+        .append_pair("reference", reference)
+        .finish();
+    Some(format!("{page}?{query}"))
 }
 
 fn is_demonstration(trip: &Trip) -> bool {

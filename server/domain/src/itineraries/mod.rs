@@ -3,6 +3,7 @@
 mod add_hotel;
 mod calendar;
 mod cancellation_terms;
+pub(crate) mod claims;
 mod create;
 mod create_invoice;
 mod currency;

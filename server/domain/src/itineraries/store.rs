@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{hotel, invoice, itinerary, line_item, line_room},
+    entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
     error::{Error, Result},
     event::{Event, record},
 };
@@ -16,8 +16,11 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, sea_query::Expr,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+    sea_query::{Expr, SelectStatement},
 };
 use serde_json::json;
 use std::collections::HashMap;
@@ -70,6 +73,23 @@ pub(crate) fn currency(text: &str) -> Result<Currency> {
         .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }
 
+/// The itineraries that an account has claimed by a proved address.
+pub(crate) fn claimed_by(account: UserId) -> SelectStatement {
+    trip_claim::Entity::find()
+        .select_only()
+        .column(trip_claim::Column::ItineraryId)
+        .filter(trip_claim::Column::AccountId.eq(account.0))
+        .into_query()
+}
+
+/// The itineraries of an account: its own, and those that it has claimed. Only booked ones are claimed, so what changes a
+/// cart finds its owner's alone.
+pub(crate) fn seen_by(account: UserId) -> Condition {
+    Condition::any()
+        .add(itinerary::Column::AccountId.eq(account.0))
+        .add(itinerary::Column::Id.in_subquery(claimed_by(account)))
+}
+
 /// The owner's itinerary; another person's is as absent as none.
 pub(crate) async fn find_owned(
     conn: &impl ConnectionTrait,
@@ -78,7 +98,7 @@ pub(crate) async fn find_owned(
     missing: Code,
 ) -> Result<itinerary::Model> {
     itinerary::Entity::find_by_id(id.0)
-        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(seen_by(owner))
         .one(conn)
         .await?
         .ok_or_else(|| Error::refused(missing))
@@ -92,7 +112,7 @@ pub(crate) async fn lock_owned(
     missing: Code,
 ) -> Result<itinerary::Model> {
     itinerary::Entity::find_by_id(id.0)
-        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(seen_by(owner))
         .lock_exclusive()
         .one(tx)
         .await?

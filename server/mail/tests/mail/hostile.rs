@@ -33,7 +33,10 @@ fn filled(text: &str) -> Booking {
         url: text.clone(),
         calendar: Some(text.clone()),
         is_demonstration: true,
-        unbooked: vec![text],
+        unbooked: vec![text.clone()],
+        not_charged: Some(text.clone()),
+        search_url: Some(text.clone()),
+        find_url: Some(text),
     }
 }
 

@@ -145,6 +145,9 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
             "calendar": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
             "isDemonstration": false,
             "unbooked": [],
+            "notCharged": null,
+            "searchUrl": null,
+            "findUrl": "https://club.example/user/trips/find?reference=K7Q2MX4A",
         })
     );
 }

@@ -67,6 +67,9 @@ pub fn booking() -> Booking {
         calendar: Some("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".to_owned()),
         is_demonstration: false,
         unbooked: Vec::new(),
+        not_charged: None,
+        search_url: None,
+        find_url: Some(url("/user/trips/find?reference=K7Q2MX4A")),
     }
 }
 
@@ -160,6 +163,13 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             "verify-email",
             Letter::VerifyEmail {
                 url: link(),
+                minutes: 1_440,
+            },
+        ),
+        (
+            "trip-link",
+            Letter::TripLink {
+                url: url("/user/trips/open?code=8fKq2vXw0ZbN4tLr7sJdYg"),
                 minutes: 1_440,
             },
         ),
