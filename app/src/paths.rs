@@ -4,6 +4,7 @@ use contract::{
     card::CardKind,
     hotel::Image,
     identity::{ProviderId, SignUpRole},
+    itinerary::LineItem,
     search::Occupancy,
 };
 
@@ -181,6 +182,11 @@ pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
         .map(|id| format!("&destinationId={}", encode(id)))
         .unwrap_or_default();
     format!("/search?destination={}{id}", encode(name))
+}
+
+/// The search for another hotel instead of a stay: the same town, dates and guests, filled in.
+pub fn search_instead(line: &LineItem) -> String {
+    format!("{}#search", line.search_instead())
 }
 
 /// The fields of rooms and guests as a fragment; the counts that were typed follow. See `guest_fields`.

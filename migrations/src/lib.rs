@@ -35,6 +35,7 @@ mod m0030_removed_rooms;
 mod m0031_form_answer;
 mod m0035_refund;
 mod m0036_trip_access;
+mod m0037_price_held;
 mod table;
 mod upgrade;
 
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0031_form_answer::Migration),
             Box::new(m0035_refund::Migration),
             Box::new(m0036_trip_access::Migration),
+            Box::new(m0037_price_held::Migration),
         ]
     }
 }

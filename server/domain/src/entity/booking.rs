@@ -68,6 +68,8 @@ entities! {
         customer: Option<Stored<Customer>>,
         /// The address of the customer as it is compared.
         customer_email: Option<String>,
+        /// Until when the open invoice can be paid; kept when it has expired.
+        price_held_until: Option<DateTime<Utc>>,
         removed: Option<Stored<Removal>>,
         version: i32,
         created_at: DateTime<Utc>,

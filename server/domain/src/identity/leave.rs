@@ -205,7 +205,11 @@ async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<
 
 /// Deletes what was not booked. One that is being paid stays: the payment's worker ends what was begun.
 async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    let open = [ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()];
+    let open = [
+        ItineraryStatus::Draft.text(),
+        ItineraryStatus::AwaitingPayment.text(),
+        ItineraryStatus::Expired.text(),
+    ];
     let carts = itinerary::Entity::find()
         .filter(itinerary::Column::AccountId.eq(owner.0))
         .filter(itinerary::Column::Status.is_in(open))

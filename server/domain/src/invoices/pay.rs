@@ -11,7 +11,7 @@ use crate::{
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     identity::Client,
-    itineraries::{refuse_changes, status::State},
+    itineraries::{expiry, refuse_changes, status::State},
     jobs, secret,
 };
 use chrono::TimeDelta;
@@ -61,6 +61,7 @@ pub async fn pay(
                     payment
                 }
                 Begun::Joined(payment) => payment,
+                Begun::Expired => return Err(Error::refused(Code::InvoiceExpired)),
                 Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
             }
         }
@@ -83,6 +84,8 @@ enum Begun {
     New(PaymentId),
     /// Somebody was here before: the same click twice, the same key again.
     Joined(PaymentId),
+    /// The price was no longer held; the trip has expired.
+    Expired,
     /// Too many cards were refused before; which limit is reached.
     TooMany(&'static str),
 }
@@ -103,6 +106,10 @@ async fn begin(
         return Ok(Begun::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
+        InvoiceStatus::Open if expiry::is_over(&trip, ctx.now()) => {
+            expiry::expire(ctx, tx, &trip).await?;
+            return Ok(Begun::Expired);
+        }
         InvoiceStatus::Open => match attempts::reached(ctx, tx, account, id, origin).await? {
             // A call that joins an earlier one tries no card, and is answered as that was.
             Some(by) => return Ok(Begun::TooMany(by)),
@@ -112,6 +119,7 @@ async fn begin(
             }
         },
         InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
+        InvoiceStatus::Void if trip.status == ItineraryStatus::Expired.text() => return Ok(Begun::Expired),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
     if let (Some(key), Begun::New(payment) | Begun::Joined(payment)) = (key, begun) {

@@ -55,6 +55,7 @@ pub(super) async fn insert(
         status: Set(ItineraryStatus::Draft.text().to_owned()),
         customer: Set(None),
         customer_email: Set(None),
+        price_held_until: Set(None),
         removed: Set(None),
         version: Set(1),
         created_at: Set(ctx.now()),

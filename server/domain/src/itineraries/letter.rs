@@ -49,6 +49,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
         .iter()
         .map(|line| line.total_price.minor - line.pay_now.minor)
         .sum();
+    let not_charged: i64 = lost.iter().map(|line| line.pay_now.minor).sum();
     let booking = Booking {
         guest_name: customer.first_name.clone(),
         title: itinerary.title.clone(),
@@ -68,8 +69,10 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
         calendar: Some(calendar_file(ctx, &itinerary)),
         is_demonstration: is_demonstration(&trip),
         unbooked: lost.iter().map(|line| line.hotel_booking.hotel_name.clone()).collect(),
-        not_charged: None,
-        search_url: None,
+        not_charged: (not_charged > 0).then(|| words::money(Money::new(not_charged, itinerary.currency))),
+        search_url: lost
+            .first()
+            .map(|line| format!("{}{}", ctx.settings().public_url, line.search_instead())),
         find_url: find_url(ctx, &booked),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))

@@ -63,7 +63,9 @@ pub fn may_move(from: ItineraryStatus, to: ItineraryStatus) -> bool {
         AwaitingPayment => matches!(to, Draft | Confirming | Expired | Cancelled),
         Confirming => matches!(to, Confirmed | PartiallyConfirmed | Failed | AwaitingPayment),
         Confirmed | PartiallyConfirmed | PartiallyCancelled => matches!(to, PartiallyCancelled | Cancelled | Completed),
-        Failed | Cancelled | Completed | Expired => false,
+        // The traveller checks the price again and goes on.
+        Expired => matches!(to, Draft | AwaitingPayment),
+        Failed | Cancelled | Completed => false,
     }
 }
 

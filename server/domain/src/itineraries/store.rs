@@ -198,7 +198,10 @@ pub(crate) async fn open_for_change(
     let itinerary = lock_owned(tx, owner, id, missing).await?;
     let mut trip = load_one(tx, itinerary).await?;
     let status = trip.status()?;
-    if !matches!(status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment) {
+    if !matches!(
+        status,
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired
+    ) {
         return Err(Error::refused(Code::ItineraryNotDraft));
     }
     if let Some(invoice) = trip.invoice.take() {
@@ -212,11 +215,12 @@ pub(crate) async fn open_for_change(
             .await?;
     }
     let now = ctx.now();
-    if status == ItineraryStatus::AwaitingPayment {
+    if status != ItineraryStatus::Draft {
         move_status(ctx, tx, &trip.itinerary, ItineraryStatus::Draft, Some(owner), "changed").await?;
     }
     let mut active = trip.itinerary.clone().into_active_model();
     active.status = Set(ItineraryStatus::Draft.text().to_owned());
+    active.price_held_until = Set(None);
     active.version = Set(trip.itinerary.version + 1);
     active.updated_at = Set(now);
     trip.itinerary = active.update(tx).await?;

@@ -2,11 +2,15 @@
 
 use super::Findings;
 use crate::{
-    entity::{cancellation, event, house_booking, invoice, itinerary, line_item, trip_access, trip_claim},
+    entity::{cancellation, event, house_booking, invoice, itinerary, job, line_item, trip_access, trip_claim},
     error::Result,
-    itineraries::status::{State, may_move},
+    itineraries::{
+        expiry::EXPIRY,
+        status::{State, may_move},
+    },
     outside::supplier::BOOKED,
 };
+use chrono::{DateTime, Utc};
 use contract::{
     invoice::InvoiceStatus,
     itinerary::{ItineraryStatus, LineItemStatus},
@@ -182,6 +186,41 @@ pub(super) async fn check_guests(db: &impl ConnectionTrait, findings: &mut Findi
         findings.check(holds, "a link opens a trip of its reader's address", || {
             format!("access {}", access.id)
         });
+    }
+    Ok(())
+}
+
+/// An unpaid trip ends by itself, and none expired before its time.
+pub(super) async fn check_expiry(db: &impl ConnectionTrait, now: DateTime<Utc>, findings: &mut Findings) -> Result<()> {
+    let waiting: HashSet<Uuid> = job::Entity::find()
+        .filter(job::Column::Kind.eq(EXPIRY))
+        .filter(job::Column::DoneAt.is_null())
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|job| job.subject_id)
+        .collect();
+    let ending = [ItineraryStatus::AwaitingPayment, ItineraryStatus::Expired].map(State::text);
+    let rows = itinerary::Entity::find()
+        .filter(itinerary::Column::Status.is_in(ending))
+        .all(db)
+        .await?;
+    for row in rows {
+        match ItineraryStatus::parse(&row.status)? {
+            ItineraryStatus::Expired => {
+                let holds = row.price_held_until.is_some_and(|until| until <= now);
+                findings.check(holds, "a trip expires when its price is no longer held", || {
+                    format!("itinerary {}: {:?}", row.id, row.price_held_until)
+                });
+            }
+            // One of an earlier version gets its end within the hour.
+            _ => {
+                let holds = row.price_held_until.is_none() || waiting.contains(&row.id);
+                findings.check(holds, "an unpaid trip has a job that ends it", || {
+                    format!("itinerary {}", row.id)
+                });
+            }
+        }
     }
     Ok(())
 }

@@ -26,6 +26,7 @@ fn each_letter_is_kept_under_its_name() {
         "magicLink",
         "resetPassword",
         "verifyEmail",
+        "tripLink",
         "confirmNewEmail",
         "emailChanged",
         "emailChanged",

@@ -6,6 +6,7 @@ mod carts;
 mod consent;
 mod currency;
 mod disk;
+mod expiry;
 mod guests;
 mod payments;
 mod recovery;
