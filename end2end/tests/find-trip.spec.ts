@@ -14,14 +14,18 @@ const ANSWER = "If a trip with that reference was booked with this address, we h
 
 test("a booking is found on another device by its reference and address, and cancelled there", {
   tag: ["@phone", "@no-scripts"],
-}, async ({ page, browser, request, trip }) => {
+}, async ({ page, browser, baseURL, javaScriptEnabled, request, trip }) => {
   const email = newAddress();
   const { itinerary } = await booked(page, trip, 1, true, email);
   const reference = itinerary.lineItems[0]?.bookingReference ?? "";
   await page.goto(`/itinerary/${itinerary.id}/confirmation`);
   await expect(page.getByRole("link", { name: "Find this booking with its reference and your email" })).toBeVisible();
 
-  const phone = await browser.newContext(test.info().project.use);
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? "",
+    viewport: page.viewportSize(),
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  });
   const other = await phone.newPage();
   await other.goto(`/itinerary/${itinerary.id}/confirmation`);
   await other.getByRole("link", { name: "Find your trip with its reference and your email" }).click();
@@ -55,12 +59,18 @@ test("a booking is found on another device by its reference and address, and can
 test("a trip comes into the account that proves its address, and into no other", { tag: "@no-scripts" }, async ({
   page,
   browser,
+  baseURL,
+  javaScriptEnabled,
   request,
   trip,
 }) => {
   const email = newAddress();
   const { api, itinerary } = await booked(page, trip, 1, false, email);
-  const phone = await browser.newContext(test.info().project.use);
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? "",
+    viewport: page.viewportSize(),
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  });
   const other = await phone.newPage();
   await signedUp(other);
   await other.goto("/user/trips");
