@@ -48,6 +48,7 @@ pub async fn serve(config: Config) -> Result<()> {
     } else {
         compose::load_demonstration(&config, &ctx).await?;
         domain::demonstration::open_sign_ins(&ctx).await?;
+        compose::load_demonstration_trips(&ctx).await;
         memory::give_back();
     }
     let api = ApiState {
