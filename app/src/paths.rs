@@ -4,6 +4,7 @@ use contract::{
     card::CardKind,
     hotel::Image,
     identity::{ProviderId, SignUpRole},
+    itinerary::LineItem,
     search::Occupancy,
 };
 
@@ -183,6 +184,11 @@ pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
     format!("/search?destination={}{id}", encode(name))
 }
 
+/// The search for another hotel instead of a stay: the same town, dates and guests, filled in.
+pub fn search_instead(line: &LineItem) -> String {
+    format!("{}#search", line.search_instead())
+}
+
 /// The fields of rooms and guests as a fragment; the counts that were typed follow. See `guest_fields`.
 pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
     let fixed = if rooms_can_change { "" } else { "&fixed=true" };
@@ -269,6 +275,11 @@ pub const PROFILE_PICTURE: &str = "/user/picture";
 pub const PROFILE: &str = "/user";
 /// A person's trips.
 pub const TRIPS: &str = "/user/trips";
+
+/// Where a booking is found by its reference and e-mail address.
+pub const FIND_TRIP: &str = "/user/trips/find";
+/// Where the link of that e-mail leads.
+pub const OPEN_TRIP: &str = "/user/trips/open";
 
 /// Where a trip is cancelled and its refunds are followed.
 pub fn cancel(itinerary_id: &str) -> String {

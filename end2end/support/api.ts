@@ -227,14 +227,14 @@ export class Api {
     });
   }
 
-  /** Names a guest for each room and who pays, and asks for the invoice. */
-  async checkOut(itinerary: Itinerary): Promise<Invoice> {
+  /** Names a guest for each room and who pays, with an address where one is given, and asks for the invoice. */
+  async checkOut(itinerary: Itinerary, email = CUSTOMER.email): Promise<Invoice> {
     const path = `/api/v1/itinerary/${itinerary.id}`;
     const rooms = itinerary.lineItems
       .flatMap((line) => line.hotelBooking.rooms)
       .map((room) => ({ roomId: room.id, guests: [{ firstName: "Ada", lastName: "Lovelace" }] }));
     await this.call("POST", `${path}/setGuestDetails`, { rooms });
-    await this.call("POST", `${path}/updateCustomerData`, CUSTOMER);
+    await this.call("POST", `${path}/updateCustomerData`, { ...CUSTOMER, email });
     return this.call("POST", `${path}/createInvoice`, {});
   }
 

@@ -70,15 +70,21 @@ export async function draft(page: Page, trip: Trip, stays = 1, isFree = false): 
 }
 
 /** Gives the browser a trip whose invoice is open. */
-export async function awaitingPayment(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
+export async function awaitingPayment(
+  page: Page,
+  trip: Trip,
+  stays = 1,
+  isFree = false,
+  email?: string,
+): Promise<Cart> {
   const { api, itinerary } = await draft(page, trip, stays, isFree);
-  await api.checkOut(itinerary);
+  await api.checkOut(itinerary, email);
   return { api, itinerary: await api.itinerary(itinerary.id) };
 }
 
-/** Gives the browser a trip that is booked. */
-export async function booked(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
-  const { api, itinerary } = await awaitingPayment(page, trip, stays, isFree);
+/** Gives the browser a trip that is booked, with an address of its own where one is given. */
+export async function booked(page: Page, trip: Trip, stays = 1, isFree = false, email?: string): Promise<Cart> {
+  const { api, itinerary } = await awaitingPayment(page, trip, stays, isFree, email);
   await api.pay(itinerary.invoiceId ?? "");
   return { api, itinerary: await api.itinerary(itinerary.id) };
 }

@@ -34,6 +34,8 @@ mod m0027_kept_handle;
 mod m0030_removed_rooms;
 mod m0031_form_answer;
 mod m0035_refund;
+mod m0036_trip_access;
+mod m0037_price_held;
 mod m0040_document;
 mod m0041_reminder;
 mod table;
@@ -78,6 +80,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_removed_rooms::Migration),
             Box::new(m0031_form_answer::Migration),
             Box::new(m0035_refund::Migration),
+            Box::new(m0036_trip_access::Migration),
+            Box::new(m0037_price_held::Migration),
             Box::new(m0040_document::Migration),
             Box::new(m0041_reminder::Migration),
         ]

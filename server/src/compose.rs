@@ -245,6 +245,16 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     Ok(loaded.hotels > 0)
 }
 
+/// Books the trips of the demonstration's traveller once. Without them the site is whole, so what stops them is said and the
+/// start goes on.
+pub async fn load_demonstration_trips(ctx: &Ctx) {
+    match domain::demonstration::load_trips(ctx).await {
+        Ok(0) => {}
+        Ok(trips) => println!("The demonstration's traveller has {trips} trips."),
+        Err(error) => tracing::warn!(%error, "the trips of the demonstration's traveller could not be booked"),
+    }
+}
+
 /// Loads the fonts that the setting names for share cards.
 pub fn load_card_fonts(config: &Config) -> Result<()> {
     let Some(folder) = &config.card_fonts else {

@@ -140,6 +140,14 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/user//subscribe", get(pages::home::without_slug))
         .route("/user/trips", get(pages::trips::show))
         .route(
+            "/user/trips/find",
+            get(pages::find_trip::show).post(pages::find_trip::submit),
+        )
+        .route(
+            "/user/trips/open",
+            get(pages::find_trip::look).post(pages::find_trip::open),
+        )
+        .route(
             "/user/itinerary/{id}/cancel",
             get(pages::trips::choose).post(pages::trips::submit),
         )

@@ -48,6 +48,7 @@ pub async fn serve(config: Config) -> Result<()> {
     } else {
         compose::load_demonstration(&config, &ctx).await?;
         domain::demonstration::open_sign_ins(&ctx).await?;
+        compose::load_demonstration_trips(&ctx).await;
         memory::give_back();
     }
     let api = ApiState {
@@ -236,6 +237,12 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         if let Err(error) = domain::videos::tidy(&ctx).await {
             tracing::error!(%error, "films that never arrived, and files that nothing names, could not be deleted");
+        }
+        if let Err(error) = domain::itineraries::end_unpaid(&ctx).await {
+            tracing::error!(%error, "unpaid trips of an earlier version could not be given an end");
+        }
+        if let Err(error) = domain::guests::tidy(&ctx).await {
+            tracing::error!(%error, "old links to trips could not be deleted");
         }
         if let Err(error) = domain::mailbox::tidy(&ctx).await {
             tracing::error!(%error, "old mails could not be deleted");

@@ -14,11 +14,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{
-    Code, Currency, HotelId, SearchId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary,
-    search::Search, visitor::Visitor,
+    Code, Currency, HotelId, ItineraryId, SearchId, in_app::is_in_app_browser, island::AuthProvider,
+    itinerary::Itinerary, search::Search, visitor::Visitor,
 };
 use domain::{
-    Ctx, Viewer,
+    Ctx, Viewer, guests,
     identity::{self, Client, NewSession},
     itineraries, searches,
     videos::upload::PATH as UPLOADS,
@@ -170,8 +170,38 @@ impl Visit {
             client: self.client.clone(),
             visitor: self.visitor(),
             viewed: self.app.api.cookies.viewed(&self.headers),
+            opened_trips: self.opened_trips(),
             is_test_gateway: self.app.config.allow_test_gateway,
         }
+    }
+
+    /// The secrets of trips that this browser opened by links.
+    fn opened_trips(&self) -> Vec<String> {
+        self.app.api.cookies.trips(&self.headers)
+    }
+
+    /// Who reads or cancels an itinerary: the viewer, or a guest of it when this browser opened its link.
+    pub async fn viewer_for(&self, id: ItineraryId) -> domain::Result<Viewer> {
+        guests::viewer_for(self.ctx(), &self.viewer, &self.opened_trips(), id).await
+    }
+
+    /// The same for the loaders of an itinerary's pages; what is no id names none.
+    pub async fn asking_for(&self, id: &str) -> domain::Result<Asking> {
+        let viewer = match id.parse() {
+            Ok(id) => self.viewer_for(id).await?,
+            Err(_) => self.viewer.clone(),
+        };
+        Ok(Asking {
+            viewer,
+            ..self.asking()
+        })
+    }
+
+    /// Keeps a trip that this browser has opened by a link.
+    pub fn remember_trip(&self, mut response: Response, secret: &str) -> Response {
+        let cookie = self.app.api.cookies.set_trips(&self.headers, secret);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+        self.keep(response)
     }
 
     /// What every page knows.
@@ -186,7 +216,7 @@ impl Visit {
             assets: self.app.assets.clone(),
             csrf_token: identity::csrf_token(self.ctx(), &self.binding),
             role: match &self.viewer {
-                Viewer::Visitor => None,
+                Viewer::Visitor | Viewer::Guest(_) => None,
                 Viewer::Account(account) => Some(account.role),
             },
             face: Face {
@@ -253,7 +283,11 @@ impl Visit {
     /// Forgets the session's cookie, what was looked at and what was searched for.
     pub fn leave(&self, mut response: Response) -> Response {
         let cookies = self.app.api.cookies;
-        for cookie in [cookies.clear_session(), cookies.clear_last_search()] {
+        for cookie in [
+            cookies.clear_session(),
+            cookies.clear_last_search(),
+            cookies.clear_trips(),
+        ] {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         self.forget_viewed(response)

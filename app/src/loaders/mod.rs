@@ -61,6 +61,8 @@ pub struct Asking {
     pub visitor: Visitor,
     /// The hotels that this browser looked at, the latest first.
     pub viewed: Vec<HotelId>,
+    /// The secrets of trips that this browser opened by links.
+    pub opened_trips: Vec<String>,
     /// Payments go to the test gateway.
     pub is_test_gateway: bool,
 }

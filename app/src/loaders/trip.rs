@@ -61,11 +61,10 @@ async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoic
 /// What the page of guest details shows; with what a `room` can be instead. A room that is not there is ignored.
 pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<Loaded<ContactPage>> {
     let itinerary = find(asking, id).await?;
-    if !matches!(
-        itinerary.status,
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment
-    ) {
-        return Ok(Loaded::Elsewhere(paths::confirmation(id)));
+    match itinerary.status {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
+        ItineraryStatus::Expired => return Ok(Loaded::Elsewhere(paths::payment(id))),
+        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
     }
     let mut page = contact_page(asking, itinerary).await?;
     if let (true, Some(cart)) = (page.itinerary.line_items.is_empty(), page.others.first()) {
@@ -157,7 +156,10 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
     let Asking { ctx, viewer, .. } = asking;
     let itinerary = find(asking, id).await?;
     match itinerary.status {
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => {}
+        ItineraryStatus::Draft
+        | ItineraryStatus::AwaitingPayment
+        | ItineraryStatus::Confirming
+        | ItineraryStatus::Expired => {}
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
     }
     let invoice = invoice(asking, &itinerary).await?;
@@ -165,9 +167,11 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         Some(invoice) => invoices::under_way(ctx, viewer, invoice.id).await?,
         None => None,
     };
+    let is_over = itinerary.price_held_until.is_some_and(|until| until <= ctx.now());
+    let is_expired = itinerary.status == ItineraryStatus::Expired || (is_over && under_way.is_none());
     let pre_check = match itinerary.status {
         ItineraryStatus::Confirming => None,
-        _ if under_way.is_some() => None,
+        _ if under_way.is_some() || is_expired => None,
         _ => match itineraries::pre_check(ctx, viewer, itinerary.id).await {
             Ok(check) => Some(check).filter(|check| !check.changes.is_empty()),
             Err(found) if found.code() == Some(Code::ItineraryEmpty) => {
@@ -176,7 +180,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
             Err(other) => return Err(other),
         },
     };
-    if invoice.is_none() && pre_check.is_none() {
+    if invoice.is_none() && pre_check.is_none() && !is_expired {
         return Ok(Loaded::Elsewhere(paths::contact(id)));
     }
     let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id, &Default::default()).await?;
@@ -187,6 +191,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         pre_check,
         challenge: under_way == Some(PaymentStatus::RequiresAction),
         processing: under_way == Some(PaymentStatus::Processing),
+        is_expired,
         test_gateway: asking.is_test_gateway,
         form: FormState::default(),
     }))
@@ -197,7 +202,7 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
     let itinerary = find(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
-        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => {
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
             return Ok(Loaded::Elsewhere(paths::payment(id)));
         }
         _ => {}

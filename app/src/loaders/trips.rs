@@ -10,7 +10,7 @@ use contract::{
     itinerary::{Itinerary, ItineraryStatus},
 };
 use domain::{
-    Error, Result,
+    Error, Result, guests,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
     shared_links,
 };
@@ -33,7 +33,7 @@ pub async fn load_cancel(
     Ok(cancel(&asking()?, &itinerary_id, &[]).await?)
 }
 
-/// What the page of trips shows; a visitor without an account has none.
+/// What the page of trips shows: the account's, and those that this browser opened by links.
 pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     use ItineraryStatus::{
         AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Expired, Failed, PartiallyCancelled,
@@ -44,12 +44,26 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
         calendar: shared_links::calendar_link(&asking.ctx, &asking.viewer).await?,
         ..TripsPage::default()
     };
-    if asking.viewer.account_id().is_none() {
-        return Ok(page);
-    }
     let today = asking.ctx.now().date_naive();
     let booked = [Confirming, Confirmed, PartiallyConfirmed, PartiallyCancelled, Completed];
-    for itinerary in list(asking, &booked).await? {
+    let over = [Cancelled, Failed, Expired];
+    let (mut standing, mut gone) = (Vec::new(), Vec::new());
+    if asking.viewer.account_id().is_some() {
+        standing = list(asking, &booked).await?;
+        gone = list(asking, &over).await?;
+        page.unpaid = list(asking, &[AwaitingPayment]).await?;
+    }
+    for trip in guests::opened(&asking.ctx, &asking.opened_trips).await? {
+        let group = if over.contains(&trip.status) {
+            &mut gone
+        } else {
+            &mut standing
+        };
+        if group.iter().all(|known| known.id != trip.id) {
+            group.push(trip);
+        }
+    }
+    for itinerary in standing {
         let last = itinerary.line_items.iter().map(|line| line.check_out_date).max();
         if last.is_some_and(|last| last < today) {
             page.past.push(itinerary);
@@ -60,8 +74,7 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     let first = |itinerary: &Itinerary| itinerary.line_items.iter().map(|line| line.check_in_date).min();
     page.upcoming.sort_by_key(first);
     page.past.sort_by_key(|itinerary| std::cmp::Reverse(first(itinerary)));
-    page.unpaid = list(asking, &[AwaitingPayment]).await?;
-    page.cancelled = list(asking, &[Cancelled, Failed, Expired]).await?;
+    page.cancelled = gone;
     Ok(page)
 }
 

@@ -19,8 +19,9 @@ use crate::{
     paths, words,
 };
 use contract::{
+    Money,
     invoice::Invoice,
-    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItemStatus},
+    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemStatus},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                     {data.invoice.as_ref().map(paid)}
                 </div>
             </section>
+            {elsewhere(page, itinerary)}
             {help(page)}
         </main>
     };
@@ -202,23 +204,50 @@ fn actions(itinerary: &Itinerary) -> AnyView {
     .into_any()
 }
 
-/// What did not work out.
+/// What did not work out: which stays, what was not charged for them, and the way to other hotels for the same dates.
 fn notice(itinerary: &Itinerary) -> Option<AnyView> {
-    let lost = itinerary
+    let lost: Vec<&LineItem> = itinerary
         .line_items
         .iter()
         .filter(|line| line.status == LineItemStatus::Failed)
-        .count();
-    (lost > 0 && itinerary.status != ItineraryStatus::Failed).then(|| {
-        let title = format!("{} could not be booked", words::count(lost, "stay", "stays"));
+        .collect();
+    if lost.is_empty() || itinerary.status == ItineraryStatus::Failed {
+        return None;
+    }
+    let title = format!("{} could not be booked", words::count(lost.len(), "stay", "stays"));
+    let not_charged = Money::new(lost.iter().map(|line| line.pay_now.minor).sum(), itinerary.currency);
+    let money = match itinerary.paid {
+        Some(paid) => format!(
+            "We charged {} for what is booked. {} was not charged, and its hold on your card was released.",
+            words::money(paid),
+            words::money(not_charged)
+        ),
+        None => format!("{} was not charged.", words::money(not_charged)),
+    };
+    let instead = lost
+        .iter()
+        .map(|line| {
+            let name = &line.hotel_booking.hotel_name;
+            let dates = words::date_range(line.check_in_date, line.check_out_date);
+            let city = &line.hotel_booking.address.city;
+            view! {
+                <li>
+                    <b>{name.clone()}</b>
+                    {format!(", {dates}: ")}
+                    <a href=paths::search_instead(line)>{format!("Find another hotel in {city} for these dates")}</a>
+                </li>
+            }
+        })
+        .collect_view();
+    Some(
         view! {
             <Alert kind=AlertKind::Warn title=title>
-                <p>"You were not charged for it. Your other stays are booked."</p>
-                <p><a href=paths::search(None)>"Look for another stay"</a></p>
+                <p>{money}</p>
+                <ul class="stack stack-s">{instead}</ul>
             </Alert>
         }
-        .into_any()
-    })
+        .into_any(),
+    )
 }
 
 fn next(itinerary: &Itinerary) -> AnyView {
@@ -245,6 +274,27 @@ fn documents(itinerary: &Itinerary) -> Option<AnyView> {
             <section class="stack stack-s no-print" aria-labelledby="documents">
                 <h2 id="documents">"Documents"</h2>
                 {links}
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// How a traveller without an account finds the trip on another device.
+fn elsewhere(page: &PageContext, itinerary: &Itinerary) -> Option<AnyView> {
+    let mut lines = itinerary.line_items.iter();
+    let reference = lines.find_map(|line| line.booking_reference.as_deref())?;
+    let href = paths::with_query(paths::FIND_TRIP, &[("reference", reference.to_owned())]);
+    (!page.is_authenticated()).then(|| {
+        view! {
+            <section class="stack stack-s no-print" aria-labelledby="elsewhere">
+                <h2 id="elsewhere">"Your trip on other devices"</h2>
+                <p>
+                    <a href=href>"Find this booking with its reference and your email"</a>
+                    ", or "
+                    <a href=paths::sign_in(Some(paths::TRIPS))>"sign in or create an account"</a>
+                    " with that email to have it in your trips."
+                </p>
             </section>
         }
         .into_any()

@@ -18,12 +18,24 @@ pub fn not_found(page: &PageContext, title: &str) -> Page {
     let content = view! {
         <main id="content" class="page page-reading">
             <NotFoundPage title=title.to_owned() />
+            {(title == contract::text::ITINERARY_NOT_FOUND).then(find_trip)}
         </main>
     };
     Page {
         head: head(title),
         main: framed(page, Header::default(), content.into_any()),
     }
+}
+
+/// A trip is its booker's: on another device it is found by its reference.
+fn find_trip() -> AnyView {
+    view! {
+        <p class="state-more">
+            "Booked on another device? "
+            <a href=paths::FIND_TRIP>"Find your trip with its reference and your email"</a>
+        </p>
+    }
+    .into_any()
 }
 
 /// A page that failed. A failure of ours says only the default text; one that the reader can do something about says what.

@@ -188,7 +188,11 @@ fn footer(page: &PageContext) -> AnyView {
     let groups = vec![
         FooterGroup {
             title: "Travel".to_owned(),
-            links: vec![link("Find a stay", "/search"), account],
+            links: vec![
+                link("Find a stay", "/search"),
+                link("Find your booking", paths::FIND_TRIP),
+                account,
+            ],
         },
         FooterGroup {
             title: "About".to_owned(),

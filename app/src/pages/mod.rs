@@ -10,6 +10,7 @@ pub mod dev;
 pub mod docs;
 pub mod errors;
 pub mod faq;
+pub mod find_trip;
 pub mod form;
 pub mod frame;
 pub mod hotel;

@@ -43,6 +43,9 @@ pub struct PaymentPage {
     pub challenge: bool,
     /// A payment is under way.
     pub processing: bool,
+    /// The price is no longer held.
+    #[serde(default)]
+    pub is_expired: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
     #[serde(skip)]
@@ -74,6 +77,8 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
         ("Payment", empty())
     } else if data.processing {
         ("One moment", beside(data, processing(data)))
+    } else if data.is_expired {
+        ("The price is no longer held", beside(data, expired(data)))
     } else if data.challenge {
         ("Verify your payment", beside(data, challenge(data)))
     } else if let Some(check) = data.changes() {
@@ -142,6 +147,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
                     <Icon name="lock" />
                     <span>"We hold the amount on your card and charge only the rooms the hotel confirms."</span>
                 </p>
+                {held(&data.itinerary)}
                 <p class="small soft">
                     <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
                 </p>
@@ -153,6 +159,39 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
         <div class="booking-bar no-print">
             <Price price=PriceText { amount, note: Some("to pay now".to_owned()), ..PriceText::default() } />
             <Button label="Pay" kind=ButtonKind::Sun name="intent" value="pay" form="payment" />
+        </div>
+    }
+    .into_any()
+}
+
+/// Until when the price is held.
+fn held(itinerary: &Itinerary) -> Option<AnyView> {
+    let until = itinerary.price_held_until?;
+    let text = format!("This price is held until {}.", words::instant(until));
+    Some(view! { <p class="small soft"><Icon name="clock" /><span>{text}</span></p> }.into_any())
+}
+
+/// The page was left open for too long: what happened, and the way on with the same stays.
+fn expired(data: &PaymentPage) -> AnyView {
+    let until = data.itinerary.price_held_until.map_or_else(
+        || "The price is no longer held.".to_owned(),
+        |until| format!("The price was held until {}.", words::instant(until)),
+    );
+    view! {
+        <div class="checkout-form">
+            <Alert kind=AlertKind::Warn title=until>
+                <p>"Check the price again to go on. Nothing was booked or charged."</p>
+            </Alert>
+            {form_errors(&data.form, &[])}
+            <section class="card card-pad checkout-part" aria-labelledby="again">
+                <h2 id="again">"Go on with the same trip"</h2>
+                <p>"Your stays, dates and guests are kept. We ask the hotels for today's price and show you any change before you pay."</p>
+                <form method="post" action=data.path() class="row">
+                    <Csrf />
+                    <Button label="Check the price again" kind=ButtonKind::Sun name="intent" value="renew" />
+                    <LinkButton href=paths::search(None) label="Find another stay" kind=ButtonKind::Quiet />
+                </form>
+            </section>
         </div>
     }
     .into_any()

@@ -76,6 +76,10 @@ fn sign_in() -> AnyView {
         <Alert kind=AlertKind::Info title="You are not signed in">
             <p>"You see the trips that were booked in this browser. Sign in to see all of yours, on every device."</p>
             <p><a href=paths::sign_in(Some(paths::TRIPS))>"Sign in or create an account"</a></p>
+            <p>
+                "Booked without an account? "
+                <a href=paths::FIND_TRIP>"Find a booking by its reference and email"</a>
+            </p>
         </Alert>
     }
     .into_any()
@@ -138,7 +142,12 @@ fn calendar(page: &PageContext, data: &TripsPage) -> Option<AnyView> {
 
 fn trip(itinerary: &Itinerary) -> AnyView {
     let id = itinerary.id.to_string();
-    let lines = itinerary.line_items.iter().map(line).collect_view();
+    let is_partly_booked = itinerary.status == ItineraryStatus::PartiallyConfirmed;
+    let lines = itinerary
+        .line_items
+        .iter()
+        .map(|item| line(item, is_partly_booked))
+        .collect_view();
     let refunds = itinerary.refunds.iter().map(refunds::in_short).collect_view();
     view! {
         <li class="card card-pad trip">
@@ -161,7 +170,9 @@ fn address(itinerary: &Itinerary) -> String {
     let id = itinerary.id.to_string();
     match itinerary.status {
         ItineraryStatus::Draft => paths::contact(&id),
-        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => paths::payment(&id),
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
+            paths::payment(&id)
+        }
         _ => paths::confirmation(&id),
     }
 }
@@ -181,7 +192,7 @@ fn status(itinerary: &Itinerary) -> AnyView {
     view! { <Badge text=text tone=tone /> }.into_any()
 }
 
-fn line(line: &LineItem) -> AnyView {
+fn line(line: &LineItem, is_partly_booked: bool) -> AnyView {
     let booking = &line.hotel_booking;
     let (text, tone) = match line.status {
         LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
@@ -191,6 +202,9 @@ fn line(line: &LineItem) -> AnyView {
         LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
         LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
     };
+    let instead = (line.status == LineItemStatus::Failed && is_partly_booked).then(|| {
+        view! { <p class="no-print"><a href=paths::search_instead(line)>"Find another hotel for these dates"</a></p> }
+    });
     let gone = booking.rooms.iter().filter(|room| room.is_cancelled).count();
     let gone = (gone > 0 && line.status != LineItemStatus::Cancelled)
         .then(|| view! { <li>{format!("{} cancelled", words::count(gone, "room", "rooms"))}</li> });
@@ -215,6 +229,7 @@ fn line(line: &LineItem) -> AnyView {
                     {gone}
                 </ul>
                 <p><Badge text=text tone=tone /></p>
+                {instead}
             </div>
         </article>
     }
@@ -250,7 +265,8 @@ fn actions(itinerary: &Itinerary, id: &str) -> AnyView {
             links.push(link(paths::cancel(id), "Give up this trip", ButtonKind::Quiet));
         }
         ItineraryStatus::Confirming => links.push(link(paths::payment(id), "Look again", ButtonKind::Quiet)),
-        ItineraryStatus::Failed | ItineraryStatus::Expired => {
+        ItineraryStatus::Expired => links.push(link(paths::payment(id), "Check the price again", ButtonKind::Sun)),
+        ItineraryStatus::Failed => {
             links.push(link(paths::search(None), "Search again", ButtonKind::Quiet));
         }
         _ => links.push(link(paths::confirmation(id), "See the trip", ButtonKind::Quiet)),

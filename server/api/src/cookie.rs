@@ -14,6 +14,7 @@ pub struct Cookies {
 const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
 const ATTEMPT_SECONDS: i64 = domain::identity::ATTEMPT_MINUTES * 60;
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
+const TRIP_SECONDS: i64 = domain::guests::BROWSER_DAYS * 24 * 60 * 60;
 const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
 const SEARCH_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// So many hotels are remembered as looked at.
@@ -104,6 +105,31 @@ impl Cookies {
     /// Forgets it.
     pub fn clear_pending(self) -> HeaderValue {
         self.write("pending", "", 0)
+    }
+
+    /// The secrets of trips that this browser opened by links, the latest first.
+    pub fn trips(self, headers: &HeaderMap) -> Vec<String> {
+        let secrets = self.read(headers, "trips").unwrap_or_default().split('.');
+        secrets
+            .filter(|secret| !secret.is_empty() && secret.len() <= 64)
+            .take(domain::guests::MAX_OPENED)
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// Keeps the secret of a trip that was opened after the others.
+    pub fn set_trips(self, headers: &HeaderMap, secret: &str) -> HeaderValue {
+        let others = self.trips(headers);
+        let secrets: Vec<String> = std::iter::once(secret.to_owned())
+            .chain(others)
+            .take(domain::guests::MAX_OPENED)
+            .collect();
+        self.write("trips", &secrets.join("."), TRIP_SECONDS)
+    }
+
+    /// Forgets the trips that were opened by links.
+    pub fn clear_trips(self) -> HeaderValue {
+        self.write("trips", "", 0)
     }
 
     /// The hotels that were looked at last in this browser, the latest first.

@@ -72,7 +72,7 @@ pub async fn traveller_home(
     let currency = match viewer {
         // Without a word it is the account's.
         Viewer::Account(_) => input.currency,
-        Viewer::Visitor => Some(input.currency.unwrap_or(visitor.currency_code)),
+        Viewer::Visitor | Viewer::Guest(_) => Some(input.currency.unwrap_or(visitor.currency_code)),
     };
     Ok(Json(hotels::traveller_home(&state.ctx, &viewer, currency).await?))
 }

@@ -435,6 +435,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             NotFound,
             InvoiceNotFound,
             InvoiceNotOpen,
+            InvoiceExpired,
             PriceChanged,
             Conflict,
             PaymentDeclined,

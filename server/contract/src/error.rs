@@ -146,6 +146,7 @@ codes! {
     NothingToCancel = "itinerary/nothing-to-cancel", 409, "This trip has no booking that can be cancelled.";
     CancellationTermsUnknown = "itinerary/terms-unknown", 409, "We do not know the hotel's cancellation terms. We are asking the hotel and will email you.";
     InvoiceNotFound = "invoice/not-found", 404, "Invoice not found";
+    InvoiceExpired = "invoice/expired", 409, "The price is no longer held. Check the price again to go on.";
     InvoiceNotOpen = "invoice/not-open", 409, "This invoice can no longer be paid.";
     PaymentDeclined = "payment/declined", 402, "Your card was declined. Try another card.";
     PaymentInsufficientFunds = "payment/insufficient-funds", 402, "The card has insufficient funds. Try another card.";

@@ -89,6 +89,9 @@ pub struct Itinerary {
     /// Money on its way back, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub refunds: Vec<Refund>,
+    /// Until when the price of an unpaid trip is held; of an expired trip: until when it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price_held_until: Option<DateTime<Utc>>,
     /// Grows with every change.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -540,6 +543,43 @@ pub struct PreCheckChange {
     pub after: Option<Money>,
     /// In words.
     pub message: String,
+}
+
+impl LineItem {
+    /// The path of a search for another hotel in the same town, for the same dates and guests.
+    pub fn search_instead(&self) -> String {
+        let mut path = format!(
+            "/search?destination={}&checkIn={}&checkOut={}&rooms={}",
+            encoded(&self.hotel_booking.address.city),
+            self.check_in_date,
+            self.check_out_date,
+            self.hotel_booking.rooms.len()
+        );
+        for (room, booked) in self.hotel_booking.rooms.iter().enumerate() {
+            let ages = &booked.occupancy.child_ages;
+            path.push_str(&format!(
+                "&adults_{room}={}&children_{room}={}",
+                booked.occupancy.adults,
+                ages.len()
+            ));
+            for (child, age) in ages.iter().enumerate() {
+                path.push_str(&format!("&childAge_{room}_{child}={age}"));
+            }
+        }
+        path
+    }
+}
+
+/// A text as the value of a query (RFC 3986).
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
 }
 
 /// Body of POST …/createInvoice.

@@ -5,7 +5,7 @@ use crate::{
     hotel::{Address, Deadline, MealPlan},
     search::Occupancy,
 };
-use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
 
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
 pub fn money(money: Money) -> String {
@@ -75,6 +75,11 @@ pub fn short_dates(from: NaiveDate, until: NaiveDate) -> String {
     } else {
         format!("{} – {end}", from.format("%a %-d %b"))
     }
+}
+
+/// An instant whose reader's zone is not known: "21:40 UTC on Thu 26 Nov 2026".
+pub fn instant(at: DateTime<Utc>) -> String {
+    format!("{} UTC on {}", at.format("%H:%M"), date(at.date_naive()))
 }
 
 /// "Wed 3 Mar, 18:00 (Lisbon time)".

@@ -33,6 +33,8 @@ pub struct Settings {
     pub company: Company,
     /// How long an offer can be put in a cart, in minutes.
     pub offer_minutes: i64,
+    /// How long the price of an open invoice is held, in minutes.
+    pub invoice_minutes: i64,
     /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
@@ -63,6 +65,7 @@ impl Default for Settings {
             site_name: "Byrdli".to_owned(),
             company: Company::default(),
             offer_minutes: 30,
+            invoice_minutes: 60,
             recovery_seconds: 45,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
@@ -144,6 +147,25 @@ impl Ctx {
             room: Room::default(),
         };
         Self(Arc::new(parts), Arc::new(memory))
+    }
+
+    /// The same at another time and with other settings: for what the demonstration's people did before.
+    pub(crate) fn at(&self, clock: Arc<dyn Clock>, settings: Settings) -> Self {
+        let parts = Parts {
+            database: self.0.database.clone(),
+            clock,
+            random: Arc::clone(&self.0.random),
+            secrets: self.0.secrets.clone(),
+            settings,
+            payments: Arc::clone(&self.0.payments),
+            supplier: Arc::clone(&self.0.supplier),
+            mail: Arc::clone(&self.0.mail),
+            providers: self.0.providers.clone(),
+            issuer: self.0.issuer.clone(),
+            storage: self.0.storage.clone(),
+            videos: self.0.videos.clone(),
+        };
+        Self(Arc::new(parts), Arc::clone(&self.1))
     }
 
     /// For reading outside a transaction.

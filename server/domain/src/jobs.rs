@@ -6,10 +6,11 @@ use crate::{
     checkout::{self, CHECKOUT},
     entity::job,
     error::{Error, Result},
+    itineraries::expiry::{self, EXPIRY},
     refunds, reminders, tasks,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{CancellationId, LineItemId, PaymentId, RefundId};
+use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId};
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -139,6 +140,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
             .map(|()| Next::Later),
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
+        EXPIRY => expiry::resume(ctx, ItineraryId(job.subject_id)).await,
         other => match reminders::Kind::parse(other) {
             Some(kind) => reminders::resume(ctx, kind, LineItemId(job.subject_id)).await,
             None => Err(Error::Broken(format!("unknown kind of job {other:?}"))),

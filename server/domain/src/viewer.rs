@@ -1,7 +1,7 @@
 //! Who asks.
 
 use crate::error::{Error, Result};
-use contract::{Code, SessionId, UserId, visitor::Role};
+use contract::{Code, ItineraryId, SessionId, UserId, visitor::Role};
 
 /// Who asks: decided at the border from a verified token or session, never from a request's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,15 @@ pub enum Viewer {
     Visitor,
     /// An account, signed in by a session.
     Account(Account),
+    /// A browser that opened the link of one trip: it reads and cancels that trip, and does nothing else.
+    Guest(TripGuest),
+}
+
+/// Whose trip a browser opened by a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TripGuest {
+    pub itinerary: ItineraryId,
+    pub(crate) owner: UserId,
 }
 
 /// A signed-in account.
@@ -24,8 +33,17 @@ impl Viewer {
     /// The account, or a refusal that asks to sign in.
     pub fn account(&self) -> Result<&Account> {
         match self {
-            Self::Visitor => Err(Error::refused(Code::Unauthenticated)),
+            Self::Visitor | Self::Guest(_) => Err(Error::refused(Code::Unauthenticated)),
             Self::Account(account) => Ok(account),
+        }
+    }
+
+    /// Through whose account an itinerary is reached: one's own, or its owner's by a link of that itinerary alone.
+    pub fn reaches(&self, itinerary: ItineraryId) -> Result<UserId> {
+        match self {
+            Self::Guest(guest) if guest.itinerary == itinerary => Ok(guest.owner),
+            Self::Guest(_) => Err(Error::refused(Code::ItineraryNotFound)),
+            Self::Visitor | Self::Account(_) => self.account().map(|account| account.id),
         }
     }
 
@@ -50,7 +68,7 @@ impl Viewer {
     /// The account's id, when there is one.
     pub fn account_id(&self) -> Option<UserId> {
         match self {
-            Self::Visitor => None,
+            Self::Visitor | Self::Guest(_) => None,
             Self::Account(account) => Some(account.id),
         }
     }

@@ -67,6 +67,13 @@ pub enum Letter {
         /// How long it works, in minutes.
         minutes: i64,
     },
+    /// A link that opens a trip, asked for by its reference and this address.
+    TripLink {
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+    },
     /// A link that makes the address the account's own, instead of the one it has.
     ConfirmNewEmail {
         /// Where the link leads.
@@ -152,6 +159,7 @@ impl Letter {
             Self::MagicLink { minutes, .. }
             | Self::ResetPassword { minutes, .. }
             | Self::VerifyEmail { minutes, .. }
+            | Self::TripLink { minutes, .. }
             | Self::ConfirmNewEmail { minutes, .. }
             | Self::ConfirmSubscription { minutes, .. } => Some(*minutes),
             Self::PasswordChanged { .. }
@@ -245,6 +253,15 @@ pub struct Booking {
     /// The same stays for mail programs.
     #[serde(default)]
     pub reservations: Vec<Reservation>,
+    /// What was not charged for them.
+    #[serde(default)]
+    pub not_charged: Option<String>,
+    /// Where another hotel is found for the same place and dates.
+    #[serde(default)]
+    pub search_url: Option<String>,
+    /// Where the trip is found again on another device, by its reference and this address.
+    #[serde(default)]
+    pub find_url: Option<String>,
 }
 
 /// A document that can be opened.

@@ -14,7 +14,10 @@ use http::header;
 /// GET /itinerary/{id}/calendar.ics
 pub async fn file(visit: Visit, Path(id): Path<String>) -> Response {
     let found = match itinerary_id(&id) {
-        Ok(id) => itineraries::get(visit.ctx(), &visit.viewer, id).await,
+        Ok(id) => match visit.viewer_for(id).await {
+            Ok(viewer) => itineraries::get(visit.ctx(), &viewer, id).await,
+            Err(error) => Err(error),
+        },
         Err(error) => Err(error),
     };
     match found {

@@ -13,7 +13,11 @@ use http::StatusCode;
 
 /// GET /itinerary/{id}/confirmation
 pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
-    match loaders::confirmation(&visit.asking(), &id).await {
+    let loaded = match visit.asking_for(&id).await {
+        Ok(asking) => loaders::confirmation(&asking, &id).await,
+        Err(found) => Err(found),
+    };
+    match loaded {
         Ok(Loaded::Page(data)) => answer(&visit, StatusCode::OK, |page| confirmation(page, &data)).await,
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,

@@ -15,7 +15,7 @@ use http::header;
 pub async fn redirect(visit: Option<Visit>) -> Response {
     let viewer = visit.map_or(Viewer::Visitor, |visit| visit.viewer);
     see_other(match viewer {
-        Viewer::Visitor => "/signIn",
+        Viewer::Visitor | Viewer::Guest(_) => "/signIn",
         Viewer::Account(account) if account.role == Role::Creator => "/dashboard",
         Viewer::Account(_) => "/search",
     })

@@ -262,7 +262,7 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     };
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
-        Viewer::Visitor => {
+        Viewer::Visitor | Viewer::Guest(_) => {
             let wish = AnonymousSignIn {
                 currency: Some(visit.currency()),
             };

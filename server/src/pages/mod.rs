@@ -10,6 +10,7 @@ pub mod dashboard;
 pub mod dev;
 pub mod docs;
 pub mod explore;
+pub mod find_trip;
 pub mod home;
 pub mod hotel;
 pub mod listed;

@@ -160,7 +160,7 @@ async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Re
     let input = input_of(visit, fields)?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
-        Viewer::Visitor => {
+        Viewer::Visitor | Viewer::Guest(_) => {
             let wish = AnonymousSignIn {
                 currency: Some(visit.currency()),
             };

@@ -17,7 +17,7 @@ use axum::{extract::Path, response::Response};
 use contract::{
     Code, InvoiceId,
     invoice::{Card, ChallengeAnswer, InvoiceStatus, PayInvoice, PaymentStatus},
-    itinerary::CreateInvoice,
+    itinerary::{CreateInvoice, ItineraryStatus},
 };
 use domain::{Error, invoices, itineraries};
 use http::StatusCode;
@@ -35,7 +35,7 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState) -> R
     }
 }
 
-/// POST /itinerary/{id}/payment: `intent` is `pay`, `consent` or `challenge`.
+/// POST /itinerary/{id}/payment: `intent` is `pay`, `renew`, `consent` or `challenge`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
         "pay" => {
@@ -65,6 +65,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
             )
             .await
         }
+        "renew" => renew(&visit, &id).await,
         "consent" => consent(&visit, &id, &fields).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };
@@ -93,6 +94,10 @@ fn card(fields: &Fields) -> Card {
 async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<String> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let itinerary = itineraries::get(ctx, viewer, itinerary_id(id)?).await?;
+    if itinerary.status == ItineraryStatus::Expired {
+        // The page was left open: it says what happened.
+        return Ok(paths::payment(id));
+    }
     let Some(invoice) = itinerary.invoice_id else {
         return Ok(paths::contact(id));
     };
@@ -119,4 +124,17 @@ async fn consent(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
     };
     itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
     Ok(paths::payment(id))
+}
+
+/// Goes on with a trip that has expired: the page shows the invoice at the present price, or what has changed.
+async fn renew(visit: &Visit, id: &str) -> domain::Result<String> {
+    let itinerary = itinerary_id(id)?;
+    itineraries::renew(visit.ctx(), &visit.viewer, itinerary).await?;
+    match itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary, &CreateInvoice::default()).await {
+        Ok(_) => Ok(paths::payment(id)),
+        Err(found) if matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable)) => {
+            Ok(paths::payment(id))
+        }
+        Err(found) => Err(found),
+    }
 }

@@ -28,7 +28,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 const XML: &str = "application/xml; charset=utf-8";
 
 /// Paths that robots skip: a person's own pages and the API (RFC 9309; `$` is the end of an address).
-const DISALLOWED: [&str; 19] = [
+const DISALLOWED: [&str; 21] = [
     "/api/",
     "/auth-redirect",
     "/continueSignIn",
@@ -47,6 +47,8 @@ const DISALLOWED: [&str; 19] = [
     "/user/likes?",
     "/user/startSession",
     "/user/trips$",
+    "/user/trips/find",
+    "/user/trips/open",
     "/user/trips?",
 ];
 

@@ -18,7 +18,10 @@ use axum::{
     extract::{Path, RawQuery},
     response::Response,
 };
-use contract::{RoomId, itinerary::CancelItinerary};
+use contract::{
+    RoomId,
+    itinerary::{CancelItinerary, Itinerary},
+};
 use domain::cancellations;
 use http::StatusCode;
 
@@ -43,7 +46,11 @@ fn rooms(fields: &Fields) -> Vec<RoomId> {
 }
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, rooms: &[RoomId], form: FormState) -> Response {
-    match loaders::cancel(&visit.asking(), id, rooms).await {
+    let loaded = match visit.asking_for(id).await {
+        Ok(asking) => loaders::cancel(&asking, id, rooms).await,
+        Err(found) => Err(found),
+    };
+    match loaded {
         Ok(Loaded::Page(data)) => answer(visit, status, |page| cancel(page, &CancelPage { form, ..data })).await,
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
         Err(found) => error(visit, &found).await,
@@ -57,10 +64,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         room_ids: rooms(&fields),
         ..CancelItinerary::default()
     };
-    let outcome = match itinerary_id(&id) {
-        Ok(itinerary) => cancellations::cancel(visit.ctx(), &visit.viewer, itinerary, &input).await,
-        Err(found) => Err(found),
-    };
+    let outcome = cancel_trip(&visit, &id, &input).await;
     match outcome {
         Ok(_) => visit.keep(see_other(&paths::cancel(&id))),
         Err(found) => match refusals(&found) {
@@ -72,4 +76,10 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
             None => error(&visit, &found).await,
         },
     }
+}
+
+async fn cancel_trip(visit: &Visit, id: &str, input: &CancelItinerary) -> domain::Result<Itinerary> {
+    let id = itinerary_id(id)?;
+    let viewer = visit.viewer_for(id).await?;
+    cancellations::cancel(visit.ctx(), &viewer, id, input).await
 }

@@ -94,6 +94,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
         paid: None,
         cancellations: Vec::new(),
         refunds: Vec::new(),
+        price_held_until: None,
         version: 1,
         created_at: "2027-01-10T12:00:00Z".parse().unwrap(),
         updated_at: "2027-01-10T12:00:00Z".parse().unwrap(),

@@ -149,6 +149,7 @@ fn payment_on(page: &PageContext, change: impl FnOnce(&mut PaymentPage)) -> Stri
         invoice: None,
         pre_check: None,
         challenge: false,
+        is_expired: false,
         processing: false,
         test_gateway: true,
         form: FormState::default(),
@@ -434,6 +435,27 @@ fn the_confirmation_holds_what_is_needed_at_the_desk() {
 }
 
 #[test]
+fn a_payment_page_left_open_says_until_when_the_price_was_held_and_goes_on() {
+    let until = chrono::DateTime::from_timestamp(1_795_262_400, 0);
+    let held = payment_with(|data| data.itinerary.price_held_until = until);
+    assert_reads(&held, &["This price is held until 12:00 UTC on Sat 21 Nov 2026."]);
+    let over = payment_with(|data| {
+        data.itinerary.price_held_until = until;
+        data.is_expired = true;
+    });
+    assert_reads(
+        &over,
+        &[
+            "The price is no longer held",
+            "The price was held until 12:00 UTC on Sat 21 Nov 2026.",
+            "Check the price again to go on.",
+        ],
+    );
+    assert!(over.contains("value=\"renew\""), "{over}");
+    assert!(!over.contains("value=\"pay\""), "{over}");
+}
+
+#[test]
 fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
     let html = confirmation_of(
         ItineraryStatus::PartiallyConfirmed,
@@ -443,6 +465,8 @@ fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
         &html,
         &[
             "1 stay could not be booked",
+            "was not charged",
+            "for these dates",
             "The last room was sold.",
             "Not booked, not charged",
             "K7Q-2MX",

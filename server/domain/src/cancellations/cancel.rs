@@ -71,7 +71,7 @@ pub(crate) async fn consent(
     id: ItineraryId,
     input: &CancelItinerary,
 ) -> Result<Option<CancellationId>> {
-    let owner = viewer.account()?.id;
+    let owner = viewer.reaches(id)?;
     let quote = input.quote.as_deref().map(|token| open(ctx, id, token)).transpose();
     let consent = crate::transaction!(ctx, |tx| {
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;

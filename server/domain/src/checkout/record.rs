@@ -12,6 +12,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     itineraries::{
+        claims,
         status::State,
         store::{load_one, move_line, move_status},
     },
@@ -225,6 +226,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         let invoice = invoice.ok_or_else(|| Error::Broken(format!("invoice {invoice_id} is gone")))?;
         let paid = payment::Entity::find_by_id(row.id).one(tx).await?;
         let paid = paid.ok_or_else(|| Error::Broken(format!("payment {id} is gone")))?;
+        claims::collect_one(ctx, tx, &trip).await?;
         let trip = load_one(tx, trip).await?;
         papers::keep_invoice(ctx, tx, &trip, &invoice, &paid).await?;
         reminders::plan(ctx, tx, &trip).await?;

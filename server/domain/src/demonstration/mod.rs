@@ -7,6 +7,7 @@ mod load;
 mod rows;
 mod sign_ins;
 mod stories;
+mod trips;
 
 pub use creators::load_creators;
 pub use extend::extend;
@@ -14,6 +15,7 @@ pub use faces::{load_faces, sample_faces};
 pub use load::{Loaded, load};
 pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
 pub use stories::{Stories, load_itineraries, load_stories};
+pub use trips::load_trips;
 
 use chrono::NaiveDate;
 use search::Gazetteer;

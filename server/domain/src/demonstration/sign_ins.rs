@@ -14,6 +14,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+/// The address of the traveller who has trips.
+pub(super) const TRAVELLER: &str = "traveller@example.com";
 /// The password of all of them.
 pub const PASSWORD: &str = "demonstration";
 /// The mark that names their accounts.
@@ -41,7 +43,7 @@ const ALL: [SignIn; 3] = [
     },
     SignIn {
         who: "Traveller",
-        email: "traveller@example.com",
+        email: TRAVELLER,
         role: Role::Customer,
         name: "Tara Voss",
         slug: None,

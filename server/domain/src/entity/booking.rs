@@ -66,10 +66,33 @@ entities! {
         currency: String,
         status: String,
         customer: Option<Stored<Customer>>,
+        /// The address of the customer as it is compared.
+        customer_email: Option<String>,
+        /// Until when the open invoice can be paid; kept when it has expired.
+        price_held_until: Option<DateTime<Utc>>,
         removed: Option<Stored<Removal>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+    }
+
+    /// A link in an e-mail or a browser that opens one trip; kept as a hash. Without an itinerary it opens nothing.
+    trip_access "trip_access" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        itinerary_id: Option<Uuid>,
+        kind: String,
+        secret_hash: Vec<u8>,
+        email: String,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    }
+
+    /// A trip that was booked without an account, seen by the account that has proved the booker's address.
+    trip_claim "trip_claim" {
+        #[sea_orm(primary_key, auto_increment = false)] itinerary_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
+        email: String,
+        claimed_at: DateTime<Utc>,
     }
 
     /// One hotel stay; `check_in` and `check_out` are days since 1970-01-01, the hotel's local dates.

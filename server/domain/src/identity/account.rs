@@ -134,11 +134,12 @@ pub(super) async fn enter(
     let id = UserId(row.id);
     match viewer {
         Viewer::Account(before) => session::revoke(ctx, tx, before.session).await?,
-        Viewer::Visitor => {}
+        Viewer::Visitor | Viewer::Guest(_) => {}
     }
     if let Some(anonymous) = anonymous(viewer).filter(|anonymous| *anonymous != id) {
         take_over(ctx, tx, anonymous, id).await?;
     }
+    itineraries::claims::collect(ctx, tx, row).await?;
     let (session, secret) = session::begin(ctx, tx, id, client).await?;
     record(
         ctx,

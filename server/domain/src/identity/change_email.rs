@@ -14,6 +14,7 @@ use crate::{
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
     event::{Event, record},
+    itineraries::claims,
     outbox,
 };
 use contract::{
@@ -136,7 +137,8 @@ pub(super) async fn change(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
     active.email = Set(Some(row.email.clone()));
     active.email_verified_at = Set(Some(ctx.now()));
     active.updated_at = Set(ctx.now());
-    active.update(tx).await.map_err(taken)?;
+    let changed = active.update(tx).await.map_err(taken)?;
+    claims::collect(ctx, tx, &changed).await?;
     code::withdraw(ctx, tx, id, former.as_deref().unwrap_or(&row.email)).await?;
     if let Some(former) = former {
         let recover_url = if was_proved {

@@ -30,6 +30,9 @@ const CODES: (u32, Duration) = (20, Duration::from_secs(10));
 /// Trips that a creator is asked for, by network and by address: so many at once, then one a day; never more within a day.
 const REQUESTS: (u32, Duration) = (packages::MOST_REQUESTS, Duration::from_secs(24 * 60 * 60));
 
+/// Links to one booking, by its reference.
+const TRIP_LINKS: (u32, Duration) = (3, Duration::from_secs(20 * 60));
+
 type Limiter = RateLimiter<String, DashMapStateStore<String>, Watch, NoOpMiddleware<Duration>>;
 
 /// The product's clock as the limiters read it.
@@ -53,6 +56,7 @@ pub(crate) struct Guard {
     mailbox: Limiter,
     mails: Limiter,
     codes: Limiter,
+    trip_links: Limiter,
     /// By network.
     requests: Limiter,
     /// By the address of whoever asks.
@@ -92,6 +96,7 @@ impl Guard {
             mailbox: limiter(clock, MAILBOX),
             mails: limiter(clock, MAILS),
             codes: limiter(clock, CODES),
+            trip_links: limiter(clock, TRIP_LINKS),
             requests: limiter(clock, REQUESTS),
             askers: limiter(clock, REQUESTS),
         }
@@ -129,6 +134,17 @@ impl Guard {
         take(&self.mails, client.network())
     }
 
+    /// Before a link to a trip is mailed: by network, by address and by reference, whether there is such a booking or not.
+    pub async fn trip_link(&self, ctx: &Ctx, email: &str, reference: &str, client: &Client) -> Result<()> {
+        self.mail(email, client)?;
+        take(&self.trip_links, Some(reference.to_owned()))?;
+        if let Some(network) = client.network() {
+            take_of_all(ctx, "tripLinkNetwork", &network, MAILS).await?;
+        }
+        take_of_all(ctx, "tripLinkAddress", email, MAILBOX).await?;
+        take_of_all(ctx, "tripLinkReference", reference, TRIP_LINKS).await
+    }
+
     /// Before a one-time code is looked at.
     pub async fn code(&self, ctx: &Ctx, client: &Client) -> Result<()> {
         let Some(network) = client.network() else {
@@ -154,6 +170,7 @@ impl Guard {
             &self.mailbox,
             &self.mails,
             &self.codes,
+            &self.trip_links,
             &self.requests,
             &self.askers,
         ] {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer, college,
-    entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session},
+    entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session, trip_claim},
     error::{Error, Result},
     event::{Event, record},
     hotels::Page,
@@ -140,6 +140,10 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         subscriptions::forget(tx, me.id, proved).await?;
         college::forget(tx, me.id).await?;
         shared_links::forget(tx, me.id).await?;
+        trip_claim::Entity::delete_many()
+            .filter(trip_claim::Column::AccountId.eq(me.id.0))
+            .exec(tx)
+            .await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))
@@ -202,7 +206,11 @@ async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<
 
 /// Deletes what was not booked. One that is being paid stays: the payment's worker ends what was begun.
 async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    let open = [ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()];
+    let open = [
+        ItineraryStatus::Draft.text(),
+        ItineraryStatus::AwaitingPayment.text(),
+        ItineraryStatus::Expired.text(),
+    ];
     let carts = itinerary::Entity::find()
         .filter(itinerary::Column::AccountId.eq(owner.0))
         .filter(itinerary::Column::Status.is_in(open))

@@ -11,6 +11,7 @@ use crate::{
     Ctx, Viewer,
     entity::{account, linked_provider, one_time_code},
     error::{Refusals, Result},
+    itineraries::claims,
     outbox,
 };
 use contract::{
@@ -147,7 +148,9 @@ pub(super) async fn mark_proved(ctx: &Ctx, tx: &impl ConnectionTrait, row: accou
     let mut active = row.into_active_model();
     active.email_verified_at = Set(Some(ctx.now()));
     active.updated_at = Set(ctx.now());
-    Ok(active.update(tx).await?)
+    let row = active.update(tx).await?;
+    claims::collect(ctx, tx, &row).await?;
+    Ok(row)
 }
 
 /// The account with its address proved by a mail. Until now it may have been somebody else's who made it with that
@@ -168,5 +171,7 @@ pub(super) async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Mo
     active.password_hash = Set(None);
     active.email_verified_at = Set(Some(ctx.now()));
     active.updated_at = Set(ctx.now());
-    Ok(active.update(tx).await?)
+    let row = active.update(tx).await?;
+    claims::collect(ctx, tx, &row).await?;
+    Ok(row)
 }

@@ -11,6 +11,7 @@ use crate::{
     Ctx,
     entity::{account, linked_provider, one_time_code},
     error::{Error, Result},
+    itineraries::claims,
     outbox,
 };
 use contract::{
@@ -49,7 +50,8 @@ pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -
         active.email_verified_at = Set(Some(ctx.now()));
         active.password_hash = Set(None);
         active.updated_at = Set(ctx.now());
-        active.update(tx).await.map_err(taken)?;
+        let recovered = active.update(tx).await.map_err(taken)?;
+        claims::collect(ctx, tx, &recovered).await?;
         session::revoke_all(ctx, tx, id, None).await?;
         linked_provider::Entity::delete_many()
             .filter(linked_provider::Column::AccountId.eq(id.0))

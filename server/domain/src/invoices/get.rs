@@ -4,16 +4,26 @@ use crate::{
     Ctx, Viewer,
     entity::{invoice, payment},
     error::{Error, Result},
-    itineraries::{status::State, store::currency},
+    itineraries::{
+        status::State,
+        store::{claimed_by, currency},
+    },
 };
 use contract::{
     Code, InvoiceId, ItineraryId, Money, UserId,
     invoice::{Invoice, InvoiceStatus, PaymentStatus},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// One invoice of the viewer.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
+    if let Viewer::Guest(guest) = viewer {
+        let found = invoice::Entity::find_by_id(id.0)
+            .filter(invoice::Column::ItineraryId.eq(guest.itinerary.0))
+            .one(ctx.db())
+            .await?;
+        return wire(&found.ok_or_else(|| Error::refused(Code::InvoiceNotFound))?);
+    }
     let owner = viewer.account()?.id;
     wire(&find_owned(ctx.db(), owner, id).await?)
 }
@@ -21,7 +31,11 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
 /// The owner's invoice; another person's is as absent as none.
 pub(crate) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: InvoiceId) -> Result<invoice::Model> {
     invoice::Entity::find_by_id(id.0)
-        .filter(invoice::Column::AccountId.eq(owner.0))
+        .filter(
+            Condition::any()
+                .add(invoice::Column::AccountId.eq(owner.0))
+                .add(invoice::Column::ItineraryId.in_subquery(claimed_by(owner))),
+        )
         .one(conn)
         .await?
         .ok_or_else(|| Error::refused(Code::InvoiceNotFound))

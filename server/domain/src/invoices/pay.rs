@@ -11,7 +11,7 @@ use crate::{
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     identity::Client,
-    itineraries::{refuse_changes, status::State},
+    itineraries::{expiry, refuse_changes, status::State},
     jobs, secret,
     states::{Machine, Move},
 };
@@ -55,6 +55,7 @@ pub async fn pay(
                 payment
             }
             Begun::Joined(payment) => payment,
+            Begun::Expired => return Err(Error::refused(Code::InvoiceExpired)),
             Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
         },
         (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
@@ -91,6 +92,8 @@ pub(crate) enum Begun {
     New(PaymentId),
     /// Somebody was here before: the same click twice, the same key again.
     Joined(PaymentId),
+    /// The price was no longer held; the trip has expired.
+    Expired,
     /// Too many cards were refused before; which limit is reached.
     TooMany(&'static str),
 }
@@ -111,6 +114,10 @@ async fn begin(
         return Ok(Begun::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
+        InvoiceStatus::Open if expiry::is_over(&trip, ctx.now()) => {
+            expiry::expire(ctx, tx, &trip).await?;
+            return Ok(Begun::Expired);
+        }
         InvoiceStatus::Open => match attempts::reached(ctx, tx, account, id, origin).await? {
             // A call that joins an earlier one tries no card, and is answered as that was.
             Some(by) => return Ok(Begun::TooMany(by)),
@@ -120,6 +127,7 @@ async fn begin(
             }
         },
         InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
+        InvoiceStatus::Void if trip.status == ItineraryStatus::Expired.text() => return Ok(Begun::Expired),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
     if let (Some(key), Begun::New(payment) | Begun::Joined(payment)) = (key, begun) {

@@ -44,7 +44,7 @@ pub async fn cancellation_terms(
     id: ItineraryId,
     selection: &CancellationSelection,
 ) -> Result<CancellationTerms> {
-    let owner = viewer.account()?.id;
+    let owner = viewer.reaches(id)?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     let trip = load_one(ctx.db(), row).await?;
     check(&trip, selection)?;

@@ -53,6 +53,8 @@ pub(super) async fn insert(
         currency: Set(currency.to_owned()),
         status: Set(ItineraryStatus::first()),
         customer: Set(None),
+        customer_email: Set(None),
+        price_held_until: Set(None),
         removed: Set(None),
         version: Set(1),
         created_at: Set(ctx.now()),

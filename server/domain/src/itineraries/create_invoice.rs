@@ -2,6 +2,7 @@
 
 use super::{
     add_hotel::selected,
+    expiry::{hold_price, is_over},
     pre_check::recheck,
     status::State,
     store::{Trip, load_one, lock_owned, move_status},
@@ -33,7 +34,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         let trip = load_one(tx, row).await?;
         match trip.status()? {
-            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
+            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => {}
             _ => return Err(Error::refused(Code::ItineraryNotDraft)),
         }
         complete(&trip)?;
@@ -55,6 +56,9 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
                 return Err(Error::refused(Code::InvoiceNotOpen));
             }
             if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
+                if is_over(&trip.itinerary, ctx.now()) {
+                    hold_price(ctx, tx, trip.itinerary.id).await?;
+                }
                 return Ok(open.clone());
             }
             Move::<invoice::Entity>::of(open.id, &open.status, InvoiceStatus::Void)?
@@ -64,7 +68,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
         if !recheck.answer.ready {
             agree(tx, &trip, &recheck.quotes).await?;
         }
-        if trip.status()? == ItineraryStatus::Draft {
+        if trip.status()? != ItineraryStatus::AwaitingPayment {
             move_status(
                 ctx,
                 tx,
@@ -75,6 +79,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
             )
             .await?;
         }
+        hold_price(ctx, tx, trip.itinerary.id).await?;
         open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
     })?;
     invoices::wire(&row)

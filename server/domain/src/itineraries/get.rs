@@ -2,7 +2,7 @@
 
 use super::{
     status::State,
-    store::{find_owned, load, load_one},
+    store::{find_owned, load, load_one, seen_by},
     wire,
 };
 use crate::{
@@ -25,9 +25,8 @@ use sea_orm::{
 /// One itinerary of the viewer.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
     let owner = viewer
-        .account()
-        .map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?
-        .id;
+        .reaches(id)
+        .map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())
 }
@@ -124,7 +123,7 @@ pub async fn list_by(
     let owner = viewer.account()?.id;
     let take = take.clamp(1, 100);
     let mine = itinerary::Entity::find()
-        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(seen_by(owner))
         .filter(query.condition());
     let newest_first = mine
         .order_by_desc(itinerary::Column::CreatedAt)

@@ -127,6 +127,7 @@ async fn move_stays(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, into: &
     if into.itinerary.customer.is_none() && from.itinerary.customer.is_some() {
         let mut active = into.itinerary.clone().into_active_model();
         active.customer = Set(from.itinerary.customer.clone());
+        active.customer_email = Set(from.itinerary.customer_email.clone());
         active.update(tx).await?;
     }
     let event = Event {

@@ -21,6 +21,7 @@ use contract::{
     words,
 };
 use mail::{BookedStay, Booking, DocumentLink, Letter, Reservation};
+use oauth2::url::form_urlencoded::Serializer;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
@@ -50,6 +51,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
         .iter()
         .map(|line| line.total_price.minor - line.pay_now.minor)
         .sum();
+    let not_charged: i64 = lost.iter().map(|line| line.pay_now.minor).sum();
     let booking = Booking {
         guest_name: customer.first_name.clone(),
         title: itinerary.title.clone(),
@@ -75,6 +77,11 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             document(ctx, &itinerary, "Open the voucher for the hotel (PDF)", "voucher.pdf"),
         ],
         reservations: booked.iter().map(|line| reservation(ctx, &itinerary, line)).collect(),
+        not_charged: (not_charged > 0).then(|| words::money(Money::new(not_charged, itinerary.currency))),
+        search_url: lost
+            .first()
+            .map(|line| format!("{}{}", ctx.settings().public_url, line.search_instead())),
+        find_url: find_url(ctx, &booked),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
 }
@@ -121,6 +128,16 @@ fn at(date: NaiveDate, time: &str, zone: &str) -> String {
         .zip(zone)
         .and_then(|(local, zone)| zone.from_local_datetime(&local).earliest())
         .map_or_else(|| date.to_string(), |at| at.to_rfc3339())
+}
+
+/// Where a traveller finds the trip again, with the reference of its first stay.
+fn find_url(ctx: &Ctx, booked: &[&LineItem]) -> Option<String> {
+    let reference = booked.first()?.booking_reference.as_deref()?;
+    let page = format!("{}/user/trips/find", ctx.settings().public_url);
+    let query = Serializer::new(String::new())
+        .append_pair("reference", reference)
+        .finish();
+    Some(format!("{page}?{query}"))
 }
 
 pub(crate) fn is_demonstration(trip: &Trip) -> bool {

@@ -8,6 +8,7 @@ use crate::{
     Ctx, Viewer,
     entity::{itinerary, line_room},
     error::{Error, Refusals, Result},
+    identity::normal_email,
     stored::Stored,
 };
 use contract::{
@@ -63,6 +64,7 @@ pub async fn update_customer_data(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, i
     crate::transaction!(ctx, |tx| {
         let row = changeable(lock_owned(tx, owner, id, Code::ItineraryNotFound).await?)?;
         let mut active: itinerary::ActiveModel = row.clone().into_active_model();
+        active.customer_email = Set(Some(normal_email(&customer.email)));
         active.customer = Set(Some(Stored(customer.clone())));
         let row = active.update(tx).await?;
         touch(ctx, tx, row).await

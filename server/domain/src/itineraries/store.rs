@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{hotel, invoice, itinerary, line_item, line_room},
+    entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
     error::{Error, Result},
     states::Move,
 };
@@ -16,8 +16,11 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, sea_query::Expr,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+    sea_query::{Expr, SelectStatement},
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -69,6 +72,23 @@ pub(crate) fn currency(text: &str) -> Result<Currency> {
         .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }
 
+/// The itineraries that an account has claimed by a proved address.
+pub(crate) fn claimed_by(account: UserId) -> SelectStatement {
+    trip_claim::Entity::find()
+        .select_only()
+        .column(trip_claim::Column::ItineraryId)
+        .filter(trip_claim::Column::AccountId.eq(account.0))
+        .into_query()
+}
+
+/// The itineraries of an account: its own, and those that it has claimed. Only booked ones are claimed, so what changes a
+/// cart finds its owner's alone.
+pub(crate) fn seen_by(account: UserId) -> Condition {
+    Condition::any()
+        .add(itinerary::Column::AccountId.eq(account.0))
+        .add(itinerary::Column::Id.in_subquery(claimed_by(account)))
+}
+
 /// The owner's itinerary; another person's is as absent as none.
 pub(crate) async fn find_owned(
     conn: &impl ConnectionTrait,
@@ -77,7 +97,7 @@ pub(crate) async fn find_owned(
     missing: Code,
 ) -> Result<itinerary::Model> {
     itinerary::Entity::find_by_id(id.0)
-        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(seen_by(owner))
         .one(conn)
         .await?
         .ok_or_else(|| Error::refused(missing))
@@ -91,7 +111,7 @@ pub(crate) async fn lock_owned(
     missing: Code,
 ) -> Result<itinerary::Model> {
     itinerary::Entity::find_by_id(id.0)
-        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(seen_by(owner))
         .lock_exclusive()
         .one(tx)
         .await?
@@ -177,7 +197,10 @@ pub(crate) async fn open_for_change(
     let itinerary = lock_owned(tx, owner, id, missing).await?;
     let mut trip = load_one(tx, itinerary).await?;
     let status = trip.status()?;
-    if !matches!(status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment) {
+    if !matches!(
+        status,
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired
+    ) {
         return Err(Error::refused(Code::ItineraryNotDraft));
     }
     if let Some(invoice) = trip.invoice.take() {
@@ -189,10 +212,11 @@ pub(crate) async fn open_for_change(
             .await?;
     }
     let now = ctx.now();
-    if status == ItineraryStatus::AwaitingPayment {
+    if status != ItineraryStatus::Draft {
         move_status(ctx, tx, &trip.itinerary, ItineraryStatus::Draft, Some(owner), "changed").await?;
     }
     let mut active = trip.itinerary.clone().into_active_model();
+    active.price_held_until = Set(None);
     active.version = Set(trip.itinerary.version + 1);
     active.updated_at = Set(now);
     trip.itinerary = active.update(tx).await?;

@@ -18,7 +18,7 @@ use contract::{
     hotel::{
         Address, CancellationCharge, CancellationPolicy, Coordinates, Deadline, Image, PriceItem, SearchResultReference,
     },
-    itinerary::{BookedRoom, HotelBooking, Itinerary, LineItem, LineItemStatus},
+    itinerary::{BookedRoom, HotelBooking, Itinerary, ItineraryStatus, LineItem, LineItemStatus},
 };
 
 /// An itinerary as the wire has it.
@@ -44,6 +44,10 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         paid: trip.settled.paid,
         cancellations: trip.settled.cancellations.clone(),
         refunds: trip.settled.refunds.clone(),
+        price_held_until: match trip.status()? {
+            ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => trip.itinerary.price_held_until,
+            _ => None,
+        },
         version: trip.itinerary.version,
         created_at: trip.itinerary.created_at,
         updated_at: trip.itinerary.updated_at,

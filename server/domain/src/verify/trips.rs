@@ -2,11 +2,12 @@
 
 use super::Findings;
 use crate::{
-    entity::{cancellation, event, house_booking, invoice, itinerary, line_item},
+    entity::{cancellation, event, house_booking, invoice, itinerary, job, line_item, trip_access, trip_claim},
     error::Result,
-    itineraries::status::State,
+    itineraries::{expiry::EXPIRY, status::State},
     outside::supplier::BOOKED,
 };
+use chrono::{DateTime, Utc};
 use contract::{
     invoice::InvoiceStatus,
     itinerary::{ItineraryStatus, LineItemStatus},
@@ -138,6 +139,81 @@ pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Fi
             "an itinerary's history leads to where it is",
             || format!("itinerary {} is {}", itinerary.id, itinerary.status),
         );
+    }
+    Ok(())
+}
+
+/// Only booked trips are seen by another account or opened by a link, and each by the booker's address.
+pub(super) async fn check_guests(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let trips: HashMap<Uuid, itinerary::Model> = itinerary::Entity::find()
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|trip| (trip.id, trip))
+        .collect();
+    for trip in trips.values() {
+        let holds = trip.customer.is_some() == trip.customer_email.is_some();
+        findings.check(holds, "a trip is found by its booker's address", || {
+            format!("itinerary {}", trip.id)
+        });
+    }
+    let open = [
+        ItineraryStatus::Draft,
+        ItineraryStatus::AwaitingPayment,
+        ItineraryStatus::Expired,
+    ]
+    .map(State::text);
+    let is_bookers = |trip: Uuid, email: &str| {
+        let trip = trips.get(&trip);
+        trip.is_some_and(|trip| trip.customer_email.as_deref() == Some(email) && !open.contains(&trip.status.as_str()))
+    };
+    for claim in trip_claim::Entity::find().all(db).await? {
+        findings.check(
+            is_bookers(claim.itinerary_id, &claim.email),
+            "a trip is claimed by its booker's address",
+            || format!("itinerary {} by account {}", claim.itinerary_id, claim.account_id),
+        );
+    }
+    for access in trip_access::Entity::find().all(db).await? {
+        let holds = access.itinerary_id.is_none_or(|trip| is_bookers(trip, &access.email));
+        findings.check(holds, "a link opens a trip of its reader's address", || {
+            format!("access {}", access.id)
+        });
+    }
+    Ok(())
+}
+
+/// An unpaid trip ends by itself, and none expired before its time.
+pub(super) async fn check_expiry(db: &impl ConnectionTrait, now: DateTime<Utc>, findings: &mut Findings) -> Result<()> {
+    let waiting: HashSet<Uuid> = job::Entity::find()
+        .filter(job::Column::Kind.eq(EXPIRY))
+        .filter(job::Column::DoneAt.is_null())
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|job| job.subject_id)
+        .collect();
+    let ending = [ItineraryStatus::AwaitingPayment, ItineraryStatus::Expired].map(State::text);
+    let rows = itinerary::Entity::find()
+        .filter(itinerary::Column::Status.is_in(ending))
+        .all(db)
+        .await?;
+    for row in rows {
+        match ItineraryStatus::parse(&row.status)? {
+            ItineraryStatus::Expired => {
+                let holds = row.price_held_until.is_some_and(|until| until <= now);
+                findings.check(holds, "a trip expires when its price is no longer held", || {
+                    format!("itinerary {}: {:?}", row.id, row.price_held_until)
+                });
+            }
+            // One of an earlier version gets its end within the hour.
+            _ => {
+                let holds = row.price_held_until.is_none() || waiting.contains(&row.id);
+                findings.check(holds, "an unpaid trip has a job that ends it", || {
+                    format!("itinerary {}", row.id)
+                });
+            }
+        }
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! What makes the demonstration's clubs alive: faces, heads and journeys, also in databases that were loaded before.
 
-use contract::{ImageId, hotel::Image};
+use contract::{ImageId, hotel::Image, identity::SignIn, itinerary::RefundStatus};
 use domain::{
     Ctx, Viewer, demonstration,
     demonstration::Options,
     hotels::Page,
+    identity,
     images::{self, Source},
-    itinerary_contents, profiles,
+    itineraries, itinerary_contents, profiles,
     testing::{TestDb, looks},
 };
 use std::collections::HashSet;
@@ -136,4 +137,59 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
     }
     assert_eq!(titles.len(), told);
     assert!(places > told * 4, "{places}");
+}
+
+#[tokio::test]
+async fn the_traveller_has_trips_in_every_state_and_nothing_is_broken() {
+    let db = loaded(800).await;
+    let ctx = &db.ctx;
+    demonstration::open_sign_ins(ctx).await.unwrap();
+    let booked = demonstration::load_trips(ctx).await.unwrap();
+    assert_eq!(booked, 8);
+    assert_eq!(demonstration::load_trips(ctx).await.unwrap(), 0, "once");
+    let input = SignIn {
+        email: "traveller@example.com".to_owned(),
+        password: demonstration::PASSWORD.to_owned(),
+    };
+    let session = identity::sign_in(ctx, &VISITOR, &input, &identity::Client::named("test"))
+        .await
+        .unwrap();
+    let viewer = Viewer::Account(session.account);
+    let trips = itineraries::list(ctx, &viewer, 100, 0).await.unwrap().itineraries;
+    let today = ctx.now().date_naive();
+    let states: HashSet<String> = trips
+        .iter()
+        .map(|trip| {
+            let last = trip.line_items.iter().map(|line| line.check_out_date).max().unwrap();
+            let time = if last < today { "past" } else { "ahead" };
+            let fee = trip.cancellations.iter().any(|one| one.fee.minor > 0);
+            format!("{:?} {time}{}", trip.status, if fee { " with fee" } else { "" })
+        })
+        .collect();
+    for state in [
+        "Confirmed ahead",
+        "Confirmed past",
+        "Cancelled ahead",
+        "Cancelled past with fee",
+        "PartiallyConfirmed ahead",
+        "PartiallyCancelled ahead",
+        "Expired ahead",
+        "AwaitingPayment ahead",
+    ] {
+        assert!(states.contains(state), "{state} is not among {states:?}");
+    }
+    assert!(
+        trips
+            .iter()
+            .flat_map(|trip| &trip.refunds)
+            .all(|refund| refund.status == RefundStatus::Succeeded)
+    );
+    assert!(
+        domain::rehearsal::messages(ctx).await.unwrap().is_empty(),
+        "nobody waits for e-mails of long ago"
+    );
+    let findings = domain::verify::verify(ctx).await.unwrap();
+    assert!(findings.is_empty(), "{findings:#?}");
+    let findings = domain::verify::verify_provider(ctx).await.unwrap();
+    assert!(findings.is_empty(), "{findings:#?}");
 }

@@ -1,6 +1,6 @@
 //! What a traveller needs on the way: hotels, dates, references, what was paid.
 
-use super::{aside, calendars, documents, main_action, message, paragraph};
+use super::{aside, calendars, documents, main_action, message, paragraph, spare_action};
 use crate::{
     address::Address,
     letter::{BookedStay, Booking, Site},
@@ -21,7 +21,14 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     };
     let mut blocks = Vec::with_capacity(booking.stays.len() + 8);
     blocks.extend(booking.is_demonstration.then(|| demonstration(booking.stays.len())));
-    blocks.extend((!is_whole).then(|| not_booked(&booking.unbooked)));
+    blocks.extend((!is_whole).then(|| not_booked(booking)));
+    blocks.extend(
+        booking
+            .search_url
+            .as_ref()
+            .filter(|_| !is_whole)
+            .map(|url| spare_action(site, "Find another hotel", url)),
+    );
     blocks.push(Block::Greeting(Line::typed(&booking.guest_name)));
     blocks.push(paragraph(opening));
     blocks.extend(booking.stays.iter().map(stay));
@@ -29,6 +36,10 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     blocks.push(main_action(site, "See my trip", &booking.url));
     blocks.extend(documents(site, &booking.documents));
     blocks.extend(help(site));
+    blocks.extend(booking.find_url.as_ref().map(|url| Block::Link {
+        words: "On another device? Find your trip by its reference and this address".into(),
+        url: Address::new(site, url),
+    }));
     let attachments = calendar(booking);
     match attachments.len() {
         0 => {}
@@ -89,15 +100,17 @@ fn demonstration(stays: usize) -> Block {
     })
 }
 
-fn not_booked(names: &[String]) -> Block {
-    let text = if names.len() == 1 {
-        "This hotel could not confirm, so you were not charged for it:"
-    } else {
-        "These hotels could not confirm, so you were not charged for them:"
+fn not_booked(booking: &Booking) -> Block {
+    let names = &booking.unbooked;
+    let text = match (names.len(), &booking.not_charged) {
+        (1, None) => "This hotel could not confirm, so you were not charged for it:".to_owned(),
+        (1, Some(sum)) => format!("This hotel could not confirm, so its {sum} were not charged:"),
+        (_, None) => "These hotels could not confirm, so you were not charged for them:".to_owned(),
+        (_, Some(sum)) => format!("These hotels could not confirm, so their {sum} were not charged:"),
     };
     Block::Notice(Notice {
         title: "Not booked",
-        text: text.into(),
+        text: text.as_str().into(),
         names: names.iter().map(Line::from).collect(),
     })
 }

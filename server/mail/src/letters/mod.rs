@@ -15,6 +15,7 @@ mod refund;
 mod reminder;
 mod reset_password;
 mod trip_cancelled;
+mod trip_link;
 mod trip_requested;
 mod verify_email;
 
@@ -46,6 +47,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         } => magic_link::welcome(site, url, *minutes),
         Letter::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
         Letter::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
+        Letter::TripLink { url, minutes } => trip_link::trip_link(site, url, *minutes),
         Letter::ConfirmNewEmail { url, minutes } => confirm_new_email::confirm_new_email(site, url, *minutes),
         Letter::EmailChanged {
             address,
@@ -145,14 +147,22 @@ fn spare_action(site: &Site, label: &'static str, url: &str) -> Block {
 
 /// How long a link works: "works once, and for 10 minutes."
 fn lifetime(minutes: i64) -> String {
+    match span(minutes) {
+        None => "works once, and only for a short time.".to_owned(),
+        Some(span) => format!("works once, and for {span}."),
+    }
+}
+
+/// "10 minutes"; none: a time that is none.
+fn span(minutes: i64) -> Option<String> {
     let (count, unit) = match minutes {
-        ..=0 => return "works once, and only for a short time.".to_owned(),
+        ..=0 => return None,
         _ if minutes % 1_440 == 0 && minutes > 1_440 => (minutes / 1_440, "day"),
         _ if minutes % 60 == 0 => (minutes / 60, "hour"),
         _ => (minutes, "minute"),
     };
     let ending = if count == 1 { "" } else { "s" };
-    format!("works once, and for {count} {unit}{ending}.")
+    Some(format!("{count} {unit}{ending}"))
 }
 
 #[cfg(test)]

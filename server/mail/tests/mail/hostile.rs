@@ -37,9 +37,12 @@ fn filled(text: &str) -> Booking {
         calendars: Vec::new(),
         documents: vec![DocumentLink {
             words: text.clone(),
-            url: text,
+            url: text.clone(),
         }],
         reservations: Vec::new(),
+        not_charged: Some(text.clone()),
+        search_url: Some(text.clone()),
+        find_url: Some(text),
     }
 }
 

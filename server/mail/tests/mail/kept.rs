@@ -26,6 +26,7 @@ fn each_letter_is_kept_under_its_name() {
         "magicLink",
         "resetPassword",
         "verifyEmail",
+        "tripLink",
         "confirmNewEmail",
         "emailChanged",
         "emailChanged",
@@ -154,6 +155,9 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
                 "url": "https://club.example/user/itinerary/0197a3c2-55d1/invoice.pdf",
             }],
             "reservations": [],
+            "notCharged": null,
+            "searchUrl": null,
+            "findUrl": "https://club.example/user/trips/find?reference=K7Q2MX4A",
         })
     );
 }

@@ -71,6 +71,9 @@ pub fn booking() -> Booking {
         calendars: Vec::new(),
         documents: documents(),
         reservations: vec![reservation(false)],
+        not_charged: None,
+        search_url: None,
+        find_url: Some(url("/user/trips/find?reference=K7Q2MX4A")),
     }
 }
 
@@ -198,6 +201,13 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             "verify-email",
             Letter::VerifyEmail {
                 url: link(),
+                minutes: 1_440,
+            },
+        ),
+        (
+            "trip-link",
+            Letter::TripLink {
+                url: url("/user/trips/open?code=8fKq2vXw0ZbN4tLr7sJdYg"),
                 minutes: 1_440,
             },
         ),

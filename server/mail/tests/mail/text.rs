@@ -212,6 +212,9 @@ before you confirm.
 Questions? Read the answers:
 https://club.example/faq
 
+On another device? Find your trip by its reference and this address:
+https://club.example/user/trips/find?reference=K7Q2MX4A
+
 Open the attached trip.ics to add these dates to your calendar.
 
 -- 

@@ -120,7 +120,7 @@ fn destination(visit: &Visit, fields: &Fields) -> String {
     match &visit.viewer {
         Viewer::Account(_) if is_new(fields) => paths::start_session(back),
         Viewer::Account(me) => loaders::destination(me.role, back),
-        Viewer::Visitor => back.map_or_else(|| paths::search(None), str::to_owned),
+        Viewer::Visitor | Viewer::Guest(_) => back.map_or_else(|| paths::search(None), str::to_owned),
     }
 }
 

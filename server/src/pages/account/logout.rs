@@ -30,7 +30,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 /// POST /logout: `intent` is `here` or `everywhere`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match (&visit.viewer, fields.text("intent")) {
-        (Viewer::Visitor, _) => Ok(()),
+        (Viewer::Visitor | Viewer::Guest(_), _) => Ok(()),
         (viewer, "everywhere") => identity::sign_out_everywhere(visit.ctx(), viewer).await,
         (viewer, _) => identity::sign_out(visit.ctx(), viewer).await,
     };

@@ -114,7 +114,7 @@ pub async fn granted(visit: &Visit, session: NewSession, role: SignUpRole) -> do
     let viewer = Viewer::Account(session.account.clone());
     match profiles::become_creator(visit.ctx(), &viewer, "creator").await? {
         Viewer::Account(account) => Ok(NewSession { account, ..session }),
-        Viewer::Visitor => Ok(session),
+        Viewer::Visitor | Viewer::Guest(_) => Ok(session),
     }
 }
 

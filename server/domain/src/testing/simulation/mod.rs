@@ -421,7 +421,7 @@ async fn pay(ctx: &Ctx, account: &Account, invoice: InvoiceId, number: &str, key
     };
     match invoices::intend(ctx, account, &Client::named("simulation"), invoice, &card, Some(key)).await? {
         invoices::Begun::New(payment) => drive_with_card(ctx, payment, &card).await,
-        invoices::Begun::Joined(_) | invoices::Begun::TooMany(_) => Ok(()),
+        invoices::Begun::Joined(_) | invoices::Begun::Expired | invoices::Begun::TooMany(_) => Ok(()),
     }
 }
 

@@ -6,6 +6,8 @@ mod carts;
 mod consent;
 mod currency;
 mod disk;
+mod expiry;
+mod guests;
 mod papers;
 mod payments;
 mod recovery;
