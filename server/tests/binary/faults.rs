@@ -4,10 +4,10 @@
 //!
 //! SEED=n repeats the moments of a run; ROUNDS=n is how many rounds of random moments there are.
 
-use crate::support::{CHALLENGE, Failed, GOOD, Installation, Server, Traveller, until};
+use crate::support::{CHALLENGE, GOOD, Installation, Server, Traveller, until};
 use contract::{
-    Code, InvoiceId,
-    invoice::{ChallengeAnswer, InvoiceStatus},
+    InvoiceId,
+    invoice::{ChallengeAnswer, InvoiceStatus, PaymentStatus},
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
@@ -17,8 +17,6 @@ use std::{collections::BTreeSet, sync::Arc};
 const TRAVELLERS: u64 = 10;
 /// Rounds of random moments: ten checkouts, five cancellations and five refunds each, five hundred in all.
 const ROUNDS: u64 = 25;
-/// How often a client tries again.
-const TRIES: usize = 60;
 
 #[expect(clippy::disallowed_methods, reason = "which run is repeated is the command's choice")]
 fn setting(key: &str) -> Option<u64> {
@@ -55,52 +53,57 @@ impl Site<'_> {
         }
     }
 
-    /// Pays, and tries again until it is known what came of it.
+    /// Pays, and tries again until it is paid.
     async fn pay(&self, guest: &Guest) {
-        for round in 0..TRIES {
+        let mut tries = 0;
+        until("the invoice is paid", async || {
+            tries += 1;
             let server = self.server().await;
-            let key = format!("key {}", round / 20);
-            match guest.traveller.pay(&server, guest.invoice, guest.card, &key).await {
-                Ok(paid) if paid.status == contract::invoice::PaymentStatus::Succeeded => return,
-                Ok(paid) if paid.status == contract::invoice::PaymentStatus::RequiresAction => {
+            let key = format!("key {tries}");
+            let invoice = guest.traveller.pay(&server, guest.invoice, guest.card, &key).await;
+            match invoice.map(|paid| paid.status) {
+                Ok(PaymentStatus::Succeeded) => return Some(()),
+                Ok(PaymentStatus::RequiresAction) => {
                     let answer = guest.traveller.answer(&server, guest.invoice, ChallengeAnswer::Approve);
                     if answer.await.is_err() {
                         self.come_back(&server).await;
                     }
                 }
-                // It is being worked on, or the first try was given up and another may follow.
                 Ok(_) => {}
-                Err(Failed::Refused(Code::PaymentProcessing)) => {
-                    let again = format!("again {round}");
-                    if guest
-                        .traveller
-                        .pay(&server, guest.invoice, guest.card, &again)
-                        .await
-                        .is_err()
-                    {
-                        self.come_back(&server).await;
+                Err(_) => {
+                    self.come_back(&server).await;
+                    let server = self.server().await;
+                    // The same call again, whose answer was lost.
+                    let again = guest.traveller.pay(&server, guest.invoice, guest.card, &key).await;
+                    if again.is_ok_and(|paid| paid.status == PaymentStatus::Succeeded) {
+                        return Some(());
                     }
                 }
-                Err(_) => self.come_back(&server).await,
             }
-        }
-        panic!("invoice {} was not paid", guest.invoice);
+            None
+        })
+        .await;
     }
 
     /// Cancels, and tries again until the trip is cancelled.
     async fn cancel(&self, guest: &Guest) {
-        for _ in 0..TRIES {
+        until("the trip is cancelled", async || {
             let server = self.server().await;
-            match guest.traveller.cancel(&server).await {
-                Ok(Some(trip)) if trip.status == ItineraryStatus::Cancelled => return,
-                Ok(_) => match guest.traveller.try_itinerary(&server).await {
-                    Ok(trip) if trip.status == ItineraryStatus::Cancelled => return,
-                    _ => self.come_back(&server).await,
-                },
-                Err(_) => self.come_back(&server).await,
+            let mut trip = guest.traveller.cancel(&server).await;
+            if let Ok(None) = trip {
+                // Everything is being cancelled already.
+                trip = guest.traveller.try_itinerary(&server).await.map(Some);
             }
-        }
-        panic!("itinerary {} was not cancelled", guest.traveller.id);
+            match trip {
+                Ok(Some(trip)) if trip.status == ItineraryStatus::Cancelled => Some(()),
+                Ok(_) => None,
+                Err(_) => {
+                    self.come_back(&server).await;
+                    None
+                }
+            }
+        })
+        .await;
     }
 
     /// Waits until what comes back is with the bank.
