@@ -82,7 +82,7 @@ async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: Wanted<'_>) -> 
     })
 }
 
-/// The first day that has not begun in any time zone, so that it is in no hotel's past.
+/// The current date in the easternmost time zone, which is in no hotel's past.
 pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
     (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
 }
