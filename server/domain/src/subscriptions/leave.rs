@@ -14,8 +14,8 @@ use contract::{Code, SubscriptionId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 
-/// Unsubscribes by the code of any email of this subscription. Repeating it changes nothing; a wrong code is refused
-/// like a missing one.
+/// Unsubscribes by the code of any email of this subscription. Repeating it changes nothing. A wrong code gives "not
+/// found", like a missing subscription.
 pub async fn leave(ctx: &Ctx, id: SubscriptionId, code: &str) -> Result<()> {
     let is_from_letter = is_leave_code(ctx, id.0, code) || was_mailed(ctx, id.0, code);
     crate::transaction!(ctx, |tx| {

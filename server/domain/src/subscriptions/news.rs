@@ -19,7 +19,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// Rows that one pass takes.
+/// Rows that one query reads.
 const BATCH: u64 = 200;
 /// Subjects in one email at most.
 const MOST: u64 = 50;

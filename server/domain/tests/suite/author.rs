@@ -12,7 +12,7 @@ use domain::{
 
 const PASSWORD: &str = "sunlit harbour walk";
 
-/// A creator whose account is deleted after the call has started.
+/// A viewer loaded as a creator, whose account has been deleted since.
 async fn gone(ctx: &Ctx) -> Viewer {
     let form = SignUp {
         email: "mia.lind@example.org".to_owned(),
