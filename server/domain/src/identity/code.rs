@@ -119,7 +119,7 @@ pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_
     Ok(code)
 }
 
-/// What the page of a code shows before the reader presses its button.
+/// The content of a code's page, before the reader presses its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeState {
     pub purpose: Purpose,

@@ -79,7 +79,7 @@ pub enum Arrived {
     Exists { pending: String },
 }
 
-/// What a page shows of an identity that waits for the account's owner.
+/// An identity that waits for the account's owner, as a page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingLink {
     pub provider: ProviderId,

@@ -189,7 +189,7 @@ pub struct CookieHolder {
     pub currency: Option<Currency>,
 }
 
-/// What the header of every page shows of a user.
+/// A user as the header of every page shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
     pub picture: Option<ImageId>,

@@ -250,7 +250,7 @@ pub(super) fn wire(row: image::Model) -> Result<UserImage> {
     })
 }
 
-/// Events about a library say nothing of what its images show.
+/// Events about a library do not reveal the content of its images.
 pub(super) fn event(kind: &'static str, owner: UserId, picture: Uuid) -> Event<'static> {
     Event {
         kind,

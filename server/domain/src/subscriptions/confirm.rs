@@ -16,7 +16,7 @@ use contract::{Code, SubscriptionId, UserId, club::PublicProfile, subscription::
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 
-/// What the page of a confirmation link shows before the reader presses its button.
+/// The content of a confirmation page, before the reader presses its button.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The creator whose emails the reader asked for.

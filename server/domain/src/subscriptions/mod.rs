@@ -1,4 +1,4 @@
-//! Emails about what creators publish. Readers ask for them and confirm by the link of a first email. Emails leave by
+//! Emails about creators' new content. Readers ask for them and confirm by the link of a first email. Emails leave by
 //! day in the reader's time zone, once for each subject.
 
 mod announce;

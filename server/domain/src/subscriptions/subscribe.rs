@@ -31,7 +31,7 @@ pub(super) struct Wanted {
     pub settings: Option<SubscriptionSettings>,
 }
 
-/// Subscribes an address to what a creator publishes. A viewer who is signed in with that address, proved, gets the
+/// Subscribes an address to a creator's new content. A viewer who is signed in with that address, proved, gets the
 /// emails from now on. Others get an email whose link confirms, and the same answer whether the address was subscribed
 /// or not: a stranger's request never changes what the owner has confirmed.
 pub async fn subscribe(

@@ -82,7 +82,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
     })
 }
 
-/// Events about a library say nothing of what its videos show.
+/// Events about a library do not reveal the content of its videos.
 pub(super) fn event(kind: &'static str, account: Option<UserId>, video: uuid::Uuid) -> Event<'static> {
     Event {
         kind,

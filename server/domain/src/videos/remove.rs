@@ -29,7 +29,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
     Ok(())
 }
 
-/// What remains of a video whose row is deleted.
+/// The files of a video whose row is deleted.
 pub(crate) struct Gone {
     id: Uuid,
     /// The provider and its id of the video, if we uploaded it there.

@@ -155,7 +155,7 @@ pub(super) async fn handed_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: video
     Ok(row)
 }
 
-/// Cancels an upload and deletes what has arrived. Only the owner deletes a complete video, in the library.
+/// Cancels an upload and deletes the received bytes. Only the owner deletes a complete video, in the library.
 pub async fn end(ctx: &Ctx, place: &str) -> Result<(), NotTaken> {
     let row = find(ctx, place).await?;
     let _turn = ctx.videos().receive(row.id).ok_or(NotTaken::Busy)?;
@@ -403,7 +403,7 @@ impl Piece {
                 return Err(NotTaken::Unknown);
             }
             Saved::NoRoom => {
-                // Truncates what has just arrived.
+                // Truncates the bytes that have just arrived.
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
             }

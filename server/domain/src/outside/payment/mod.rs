@@ -1,4 +1,4 @@
-//! Card payments: authorize first, capture what was booked, release the rest.
+//! Card payments: authorize first, capture the amount of the bookings, release the rest.
 
 mod test_gateway;
 
@@ -105,7 +105,7 @@ pub trait PaymentProvider: Send + Sync {
         authorization: &str,
         answer: ChallengeAnswer,
     ) -> Result<Authorization>;
-    /// Captures the amount, at most what is held, and releases the rest.
+    /// Captures the amount, at most the held one, and releases the rest.
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
     /// Releases the whole amount.
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization>;

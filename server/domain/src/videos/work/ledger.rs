@@ -163,7 +163,7 @@ impl<'a> Ledger<'a> {
         self.over(None, change).await.map(drop)
     }
 
-    /// Changes the row like `change`; if the video was deleted meanwhile, removes what remains of it.
+    /// Changes the row like `change`; if the video was deleted meanwhile, removes its files.
     async fn over(
         &self,
         kind: Option<&'static str>,
@@ -176,7 +176,7 @@ impl<'a> Ledger<'a> {
         Ok(false)
     }
 
-    /// Handles a lost lease: another worker has the video, or it was deleted, and then what remains of it is removed.
+    /// Handles a lost lease: another worker has the video, or it was deleted, and then its files are removed.
     pub async fn lost(&self) -> Result<()> {
         let row = video::Entity::find_by_id(self.row.id).one(self.ctx.db()).await?;
         if row.is_none() {
