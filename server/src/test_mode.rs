@@ -1,6 +1,6 @@
 //! `/_test/…`: controls for end-to-end test runners: move the clock, change prices, read the outbox and the gateway's
-//! log, switch its faults, delete all accounts and bookings. Served in MODE=test with TEST_TOKEN set only, to callers who send that
-//! token as `x-test-token`.
+//! log, switch its faults, delete all accounts and bookings. Served in MODE=test with TEST_TOKEN set only, to callers
+//! who send that token as `x-test-token`.
 
 use crate::router::App;
 use api::ApiError;
