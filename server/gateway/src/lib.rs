@@ -24,9 +24,9 @@
 //! | `GET /health` | | 200, or 503 when the log cannot be written |
 //!
 //! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
-//! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls. The
-//! same key with another request is refused with 409 `idempotency_key_reused`. Calls that are refused for their form
-//! (400), for a missing authorization (404) or by a fault before the work leave the key free.
+//! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.
+//! The same key with another request is refused with 409 `idempotency_key_reused`. Calls that are refused for their
+//! form (400), for a missing authorization (404) or by a fault before the work leave the key free.
 //!
 //! **Durability.** The gateway answers when the entry is on disk. A 5xx or a missing answer leaves the outcome unknown:
 //! repeat the call with the same key, or look the reference up.
