@@ -1,7 +1,6 @@
 //! Never answers a posted form with a page: stores the page that the handler rendered and redirects the browser to it
-//! with
-//! 303. Going back or reloading therefore never asks to send a form again. Handlers know nothing of this: they answer a
-//! refused form with its page, which shows the input and its errors.
+//! with status 303. Going back or reloading therefore never asks to send a form again. Handlers know nothing of this:
+//! they answer a refused form with its page, which shows the input and its errors.
 
 use crate::{failures, router::App, session::Nonce};
 use api::browser_binding;

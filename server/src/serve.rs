@@ -22,8 +22,8 @@ use domain::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-/// Time for running requests after the process was asked to stop. The supervisor kills it a while later, before
-/// anything more can be saved.
+/// Time for running requests after the process was asked to stop. Its supervisor kills it a while later, and then it
+/// can save nothing more.
 const DRAIN: Duration = Duration::from_secs(30);
 
 /// Serves until the process is asked to stop.

@@ -224,8 +224,8 @@ pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> R
 
 /// Delete my account
 ///
-/// `currentPassword` is required if the account has one. Deletes carts; bookings stay, without a way to sign in to
-/// them.
+/// `currentPassword` is required if the account has one. Deletes carts; keeps bookings, without an account to sign in
+/// to.
 #[utoipa::path(delete, path = "/identity/v1/account", tag = "Identity", operation_id = "deleteAccount",
     request_body = contract::identity::AccountDeletion, responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_account(

@@ -161,7 +161,8 @@ pub async fn get_recommendation(
 
 /// Create a recommendation without images
 ///
-/// Like PUT /api/v1/hotel/{id}/recommend, as JSON; does not change images.
+/// Like PUT /api/v1/hotel/{id}/recommend, as JSON without files. `imageIds` and `pictures` select images of the
+/// library; without them, the images stay unchanged.
 #[utoipa::path(post, path = "/api/v1/recommendation", tag = "Recommendation", operation_id = "createRecommendation",
     request_body = RecommendationCreate, responses((status = 200, body = HotelRecommendation)),
     security(("bearer" = [])))]

@@ -213,7 +213,7 @@ pub struct StayOffer {
     /// Until when cancellation is free; absent if it already costs something.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub free_cancellation: Option<Deadline>,
-    /// Cancellation refunds at least a part of the price for some time.
+    /// Whether cancelling early enough refunds at least a part of the price.
     #[serde(default)]
     pub refundable: Option<bool>,
     /// Available rooms of the cheapest type; at most 15.
@@ -336,7 +336,7 @@ pub struct Rate {
     pub promotions: Vec<Promotion>,
     /// The search's rooms that share the price, in the search's order.
     pub rooms: Vec<RatedRoom>,
-    /// Signed; adding the rate to a cart requires it.
+    /// Signed; addHotel takes it.
     pub search_result_reference: SearchResultReference,
 }
 

@@ -231,8 +231,8 @@ pub struct CodeRedemption {
     #[serde(default)]
     pub password: Option<String>,
     /// A new password, with which the e-mail's reader takes over an account that another person made with their
-    /// address. Ends its former password, sessions and linked providers. Only for the code that verifies an account's
-    /// address.
+    /// address. Removes the account's former password, sessions and linked providers. Only for the code that verifies
+    /// an account's address.
     #[serde(default)]
     pub new_password: Option<String>,
     /// With a new password: deletes the account's published content and its club page.

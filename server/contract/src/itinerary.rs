@@ -181,7 +181,7 @@ pub struct BookedRoom {
     pub guests: Vec<Guest>,
     pub total_price: Money,
     pub cancellation_policy: CancellationPolicy,
-    /// Cancellation refunds at least a part of the price for some time.
+    /// Whether cancelling early enough refunds at least a part of the price.
     #[serde(default = "yes")]
     pub refundable: bool,
     /// The owner has cancelled it.
@@ -252,7 +252,7 @@ pub enum RefundStatus {
     Sent,
     /// The bank has accepted it.
     Succeeded,
-    /// The bank has rejected it.
+    /// The bank has returned the money.
     Failed,
 }
 

@@ -111,7 +111,7 @@ pub struct ItineraryContentList {
     pub take: u32,
 }
 
-/// Body of POST /api/itinerary-content, which creates one, and of PUT, which replaces the caller's one with this `id`.
+/// Body of POST /api/itinerary-content, which creates one, and of PUT, which replaces all of the one with this `id`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

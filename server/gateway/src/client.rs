@@ -196,7 +196,7 @@ impl Client {
             .await
     }
 
-    /// Settles a refund as its bank would: a pending one, or one that succeeded and is then rejected.
+    /// Settles a refund as its bank would: a pending one, or one that succeeded and is then returned.
     ///
     /// # Errors Rejected if it has ended already, or if faults are not allowed; else see [`ClientError`].
     pub async fn settle_refund(

@@ -112,7 +112,7 @@ pub struct RefundCreate {
 pub enum RefundOutcome {
     /// The money arrived.
     Succeed,
-    /// The bank rejected the refund.
+    /// The bank returned the money.
     Fail,
 }
 
@@ -130,10 +130,10 @@ pub struct RefundAnswer {
 pub enum RefundStatus {
     /// Accepted; the bank has not answered.
     Pending,
-    /// The money arrived. The bank can still reject it later.
+    /// The money arrived. The bank can still return it later.
     #[default]
     Succeeded,
-    /// The bank rejected the refund.
+    /// The bank returned the money.
     Failed,
 }
 

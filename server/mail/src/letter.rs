@@ -139,7 +139,7 @@ pub enum Letter {
     TripCancelled(Box<CancelledTrip>),
     /// The payment provider has accepted a refund.
     RefundSent(RefundNews),
-    /// The bank rejected a refund.
+    /// The bank returned a refund.
     RefundFailed(RefundNews),
 }
 

@@ -65,7 +65,7 @@ pub async fn error(visit: &Visit, error: &Error) -> Response {
     failure(visit, &error.failure()).await
 }
 
-/// Redirects to the sign-in page, which returns to a path of this site. The page shows if the session has ended.
+/// Redirects to the sign-in page, which returns to a path of this site. It says so if the session has ended.
 pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
     let page = paths::sign_in(back);
     if !visit.has_ended_session() {

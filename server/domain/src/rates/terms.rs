@@ -37,7 +37,7 @@ pub struct RateTerms {
 }
 
 impl RateTerms {
-    /// Whether cancellation refunds something for some time after booking.
+    /// Whether cancelling early enough refunds at least a part of the price.
     pub fn is_refundable(&self) -> bool {
         let first = self.ladder.first();
         !first.is_some_and(|step| step.hours_before_check_in.is_none() && step.penalty == Penalty::Full)

@@ -1,4 +1,4 @@
-//! The result of a refund: sent, or rejected by the bank.
+//! The result of a refund: sent, or returned by the bank.
 
 use super::{main_action, message, paragraph};
 use crate::{
