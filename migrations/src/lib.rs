@@ -1,6 +1,6 @@
-//! The database's shape, one file a step. Each step suits the running version and the next: expand, move, contract.
+//! The database's schema, one file per step. Each step suits the running version and the next: expand, move, contract.
 //!
-//! It imports nothing of ours. Every step runs on SQLite and on PostgreSQL.
+//! It imports none of the product's crates. Every step runs on SQLite and on PostgreSQL.
 
 pub use sea_orm_migration::{MigrationTrait, MigratorTrait};
 

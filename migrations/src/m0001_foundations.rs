@@ -1,4 +1,4 @@
-//! The first tables: people, hotels and their inventory, searches, itineraries, money, and what watches over them.
+//! The first tables: people, hotels and their inventory, searches, itineraries, money, events and jobs.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -53,7 +53,7 @@ const TABLES: &[&str] = &[
 ];
 
 async fn people(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
-    // Secrets and marks of the installation itself: signing keys, the loaded demonstration set.
+    // Secrets and marks of the installation: signing keys, the loaded demonstration set.
     table("setting")
         .text("name")
         .bytes("value")
@@ -102,7 +102,7 @@ async fn hotels(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .text("licence")
         .text("attribution")
         .boolean("is_demonstration")
-        // Of the source's row: an import changes only what differs.
+        // Hash of the source's row: an import updates only rows that differ.
         .bytes("content_hash")
         .text("property_type")
         .integer_null("stars")
@@ -140,7 +140,7 @@ async fn hotels(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     index(manager, "hotel", &["city_id"], false).await?;
     index(manager, "hotel", &["region_code"], false).await?;
     index(manager, "hotel", &["recommended_rank"], false).await?;
-    // What only the hotel's own page shows, apart, so that lists stay narrow.
+    // Data that only the hotel's page shows; a separate table keeps rows of lists small.
     table("hotel_content")
         .uuid("hotel_id")
         .json("content")
@@ -148,7 +148,7 @@ async fn hotels(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .belongs_to("hotel_id", "hotel")
         .create(manager)
         .await?;
-    // Demonstration artwork, uploads and share cards alike; bytes come from /media/{id}.
+    // Demonstration artwork, uploads and share cards; bytes come from /media/{id}.
     table("image")
         .id()
         .text("kind")
@@ -186,7 +186,7 @@ async fn inventory(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .integer("max_guests")
         .integer("max_adults")
         .integer("max_children")
-        // Rooms of this kind that are for sale on a night without a row of its own.
+        // Rooms of this type for sale on a night without a row in `room_night`.
         .integer("allotment")
         .json("content")
         .belongs_to("hotel_id", "hotel")
@@ -208,15 +208,15 @@ async fn inventory(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .await?;
     index(manager, "rate_plan", &["hotel_id", "position"], false).await?;
     index(manager, "rate_plan", &["room_type_id"], false).await?;
-    // Only nights that are sold or changed have a row. `night` is days since 1970-01-01, the hotel's local date.
+    // Only changed or sold nights have a row. `night` is days since 1970-01-01, the hotel's local date.
     table("room_night")
         .uuid("room_type_id")
         .integer("night")
         // Rooms booked here.
         .integer("sold")
-        // Rooms taken elsewhere: by the demonstration's own guests, by another channel.
+        // Rooms booked elsewhere: by the demonstration's simulated guests, or by another channel.
         .integer("taken")
-        // Instead of the room type's own.
+        // Replaces the room type's own.
         .integer_null("allotment")
         .boolean("closed")
         .primary(&["room_type_id", "night"])
@@ -276,10 +276,10 @@ async fn itineraries(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .uuid("room_type_id")
         .uuid("rate_plan_id")
         .json("occupancy")
-        // The extras chosen and the guests named.
+        // The chosen extras and the named guests.
         .json("surcharges")
         .json("guests")
-        // What was agreed: names, price items, ladder. Kept for good, whatever the rate plan becomes.
+        // The agreed terms: names, price items, ladder. Never changes, even if the rate plan does.
         .json("quote")
         .big("total_minor")
         .big("pay_now_minor")
@@ -287,7 +287,7 @@ async fn itineraries(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .create(manager)
         .await?;
     index(manager, "line_room", &["line_item_id", "position"], false).await?;
-    // The house supplier's side: one row a room, under our line item's id as its idempotency key.
+    // The side of our own inventory as supplier: one row per room, with our line item's id as its idempotency key.
     table("house_booking")
         .id()
         .uuid("line_item_id")
@@ -321,7 +321,7 @@ async fn money(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .id()
         .uuid("itinerary_id")
         .uuid("account_id")
-        // Year and sequence are given at capture; together they are the number.
+        // Year and sequence are assigned at capture; together they are the number.
         .integer_null("year")
         .integer_null("sequence")
         .text("status")
@@ -373,7 +373,7 @@ async fn money(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
 }
 
 async fn watch(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
-    // First-party events: page views and searches as well as every change of state (who, when, from, to, why).
+    // First-party events: page views, searches and every change of state (who, when, from, to, why).
     table("event")
         .id()
         .text("kind")
@@ -400,7 +400,7 @@ async fn watch(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .create(manager)
         .await?;
     index(manager, "outbox", &["delivered_at", "available_at"], false).await?;
-    // Work that must be finished whatever happens to the process that began it.
+    // Work that must be finished even if the process that began it dies.
     table("job")
         .id()
         .text("kind")

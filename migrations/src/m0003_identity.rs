@@ -19,14 +19,14 @@ const TABLES: &[&str] = &[
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for column in [
-            // A PHC string: algorithm, parameters, salt, hash. None: this account has no password.
+            // A PHC string: algorithm, parameters, salt, hash. NULL: this account has no password.
             ColumnDef::new("password_hash").text().null().to_owned(),
-            // Since when the address is known to be the person's own.
+            // When the person proved that the address is theirs.
             ColumnDef::new("email_verified_at")
                 .timestamp_with_time_zone()
                 .null()
                 .to_owned(),
-            // When the person went on from the welcome that new ones see.
+            // When the person left the welcome page.
             ColumnDef::new("welcomed_at")
                 .timestamp_with_time_zone()
                 .null()
@@ -38,7 +38,7 @@ impl MigrationTrait for Migration {
         }
         accounts(manager).await?;
         keys(manager).await?;
-        // What the built-in mailbox received; a mail program's server takes its place by setting.
+        // The e-mails in the built-in mailbox; the settings can replace it by an SMTP server.
         table("mail")
             .id()
             .text("recipient")
@@ -69,7 +69,7 @@ async fn accounts(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .uuid("account_id")
         // `google`, `facebook`, or the address of another issuer.
         .text("provider")
-        // Who the person is there.
+        // The provider's id of the person.
         .text("subject")
         .text_null("email")
         .instant("created_at")
@@ -82,14 +82,14 @@ async fn accounts(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .id()
         .text("purpose")
         .bytes("code_hash")
-        // None: there is no account with this address yet.
+        // NULL: there is no account with this address yet.
         .uuid_null("account_id")
         .text("email")
-        // Of the browser that asked.
+        // Hash of the requesting browser's id.
         .text_null("browser_hash")
         .text_null("return_url")
         .text("role")
-        // Wrong answers so far to the question that another browser is asked.
+        // Wrong answers so far by other browsers.
         .integer("attempts")
         .instant("created_at")
         .instant("expires_at")

@@ -1,12 +1,12 @@
-//! Records which hotels have changed, in the order of the changes: hotels, their rates and their nights. Triggers record
-//! changes by any program, so that the index in memory can be brought up to date hotel by hotel.
+//! Records the order in which hotels change, including their rates and nights. Triggers record changes by any program,
+//! so that the index in memory can be updated hotel by hotel.
 
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Tables whose changes count, and how a row of them names its hotel.
+/// The recorded tables, and the expression that names a row's hotel.
 const TABLES: [(&str, &str); 4] = [
     ("hotel", "id"),
     ("room_type", "hotel_id"),
@@ -20,7 +20,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let db = manager.get_connection();
         if manager.get_database_backend() == DbBackend::Postgres {
-            // A transaction may be committed after one that began later; its number tells.
+            // A transaction may be committed after one that began later; its number shows that.
             db.execute_unprepared(
                 "CREATE TABLE hotel_change (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, hotel_id UUID NOT NULL, \
                  transaction_id BIGINT NOT NULL DEFAULT CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT))",
@@ -81,7 +81,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Notes each hotel once a statement.
+/// Records each hotel once per statement.
 fn function(table: &str, column: &str, event: &str) -> String {
     let hotels = if column.is_empty() {
         "SELECT DISTINCT room_type.hotel_id FROM changed JOIN room_type ON room_type.id = changed.room_type_id"

@@ -1,16 +1,16 @@
-//! A person's pictures, and how large an uploaded picture is.
+//! A person's pictures, and the size of uploaded images.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// New columns; all may be empty, so that the running version does not see them.
+/// New columns; all can be NULL, so that the running version ignores them.
 const COLUMNS: [(&str, &str); 4] = [
-    // Each names a row of `image`.
+    // References a row of `image`.
     ("account", "picture_id"),
     ("account", "hero_image_id"),
-    // In pixels; none: it is drawn in any size.
+    // In pixels. NULL: artwork, which can be drawn in any size.
     ("image", "width"),
     ("image", "height"),
 ];

@@ -1,4 +1,4 @@
-//! What else hotels are called: in other languages, officially, by the neighbours. Destinations are found by them.
+//! Other names of hotels: in other languages, official, and local ones. The search for destinations uses them.
 
 use crate::table::table;
 use sea_orm_migration::prelude::*;

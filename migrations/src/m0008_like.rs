@@ -1,4 +1,4 @@
-//! What people like: hotels and other destinations, each once.
+//! Liked hotels and other destinations, without duplicates.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -9,7 +9,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // `destination` is a destination's id, as `city:2267057` or `hotel:…`; a hotel takes the likes of it along.
+        // `destination` is a destination's id, as `city:2267057` or `hotel:…`; deleting a hotel deletes its likes.
         table("liked")
             .uuid("account_id")
             .text("destination")

@@ -1,4 +1,4 @@
-//! A name of the database's own, so that what is kept beside it is never taken for another database's.
+//! An identity of the database, so that files beside it are never mistaken for another database's.
 
 use crate::table::table;
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};

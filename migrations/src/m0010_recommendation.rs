@@ -1,4 +1,4 @@
-//! A creator's club: a text about it, and the hotels that are recommended in it.
+//! A creator's club: a text about it, and the recommended hotels.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -20,7 +20,7 @@ impl MigrationTrait for Migration {
             .uuid("hotel_id")
             .text("title")
             .text("text")
-            // Each names a row of `image`.
+            // References a row of `image`.
             .uuid_null("cover_image_id")
             .uuid_null("tile_image_id")
             .boolean("is_active")
@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
             .create(manager)
             .await?;
         index(manager, "recommendation", &["account_id", "hotel_id"], true).await?;
-        // A club's page reads its part of a creator's recommendations in this order.
+        // A club's page reads a page of its recommendations in this order.
         index(
             manager,
             "recommendation",

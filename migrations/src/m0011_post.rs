@@ -1,4 +1,4 @@
-//! What creators write in their clubs.
+//! Posts of creators.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -13,12 +13,12 @@ impl MigrationTrait for Migration {
             .id()
             .uuid("account_id")
             .text("title")
-            // None: a draft. What lies ahead is scheduled, and shows itself without a change of the row.
+            // NULL: a draft. A future time: scheduled; the post becomes visible without a change of the row.
             .instant_null("publish_at")
             .json("blocks")
-            // What a list shows, written with the blocks so that no list reads them.
+            // Data for lists, stored with the blocks so that no list reads them.
             .text("description")
-            // Names a row of `image`, which may be gone.
+            // References a row of `image`, which may be deleted.
             .uuid_null("image_id")
             .integer("version")
             .instant("created_at")
@@ -26,7 +26,7 @@ impl MigrationTrait for Migration {
             .belongs_to("account_id", "account")
             .create(manager)
             .await?;
-        // A club's page finds its part of a creator's posts in this index alone.
+        // A club's page finds a page of its posts in this index alone.
         index(manager, "post", &["account_id", "publish_at", "id"], false).await
     }
 

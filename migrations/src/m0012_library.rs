@@ -1,4 +1,4 @@
-//! A person's library of pictures.
+//! A person's library of images.
 
 use sea_orm_migration::prelude::*;
 
@@ -10,8 +10,8 @@ const NAME: &str = "image_owner_id_kind_created_at";
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // A page of a library reads its part of a person's pictures in this order. Those of hotels, which are most, have
-        // no owner and no place in it.
+        // A library reads a page of its images in this order. Images of hotels, which are most, have no owner and are
+        // not in this index.
         let index = Index::create()
             .name(NAME)
             .table("image")

@@ -1,4 +1,4 @@
-//! Travel packages of creators, and what people ask creators for.
+//! Travel packages of creators, and requests for packages.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -16,9 +16,9 @@ impl MigrationTrait for Migration {
             .text("description")
             .json("stays")
             .json("days")
-            // The package's own pictures in their order: rows of `image`.
+            // The package's own images in order: rows of `image`.
             .json("image_ids")
-            // Of all stays.
+            // The sum over all stays.
             .integer("nights")
             .boolean("is_active")
             .integer("version")
@@ -27,7 +27,7 @@ impl MigrationTrait for Migration {
             .belongs_to("account_id", "account")
             .create(manager)
             .await?;
-        // A club's page reads its part of a creator's packages in this order.
+        // A club's page reads a page of its packages in this order.
         index(
             manager,
             "travel_package",
@@ -37,7 +37,7 @@ impl MigrationTrait for Migration {
         .await?;
         table("travel_package_request")
             .id()
-            // The creator who is asked; the traveller who asks needs no account.
+            // The requested creator; the requesting traveller needs no account.
             .uuid("creator_id")
             .text("name")
             .text("email")

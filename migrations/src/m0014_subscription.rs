@@ -1,4 +1,4 @@
-//! Letters to those who subscribed to what a creator publishes.
+//! E-mails to subscribers about creators' new content.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -15,7 +15,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         make_subscriptions(manager).await?;
         make_letters(manager).await?;
-        // When others saw it for the first time: that is news once.
+        // When it became visible for the first time; only that is news.
         let mut shown_at = ColumnDef::new("shown_at");
         shown_at.timestamp_with_time_zone().null();
         manager
@@ -31,9 +31,9 @@ impl MigrationTrait for Migration {
             .execute_unprepared("UPDATE recommendation SET shown_at = created_at WHERE is_active")
             .await?;
         index(manager, "recommendation", &["shown_at"], false).await?;
-        // What was published lately, by whomever.
+        // Recently published posts of all creators.
         index(manager, "post", &["publish_at"], false).await?;
-        // What a mail says to programs, beside its subject.
+        // Additional headers of an e-mail.
         let mut headers = ColumnDef::new("headers");
         headers.json_binary().null();
         manager
@@ -61,21 +61,21 @@ impl MigrationTrait for Migration {
 
 async fn make_subscriptions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     table("email_subscription")
-        // Made of creator and address, so that it says nothing of whether the row was there before.
+        // Derived from creator and address, so that it does not reveal whether the row existed before.
         .id()
         .uuid("creator_id")
-        // The account that has proved to own the address, if there is one.
+        // The account that has verified the address, if there is one.
         .uuid_null("account_id")
-        // In small letters, as accounts keep theirs.
+        // In lower case, like the addresses of accounts.
         .text("email")
         .text("time_zone")
         .text("subscription_type")
         .boolean("daily_digest")
         .bytes("code_hash")
         .instant("code_expires_at")
-        // None: nothing is written to it but the letter that asks.
+        // NULL: the address gets only the confirmation e-mail.
         .instant_null("confirmed_at")
-        // Letters that asked, since when they are counted, and the last one.
+        // Confirmation e-mails: their number, since when they are counted, and the last one.
         .integer("asked")
         .instant("asked_since")
         .instant_null("asked_at")
@@ -101,7 +101,7 @@ async fn make_letters(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .uuid("subject_id")
         .instant("due_at")
         .instant_null("sent_at")
-        // Each subject is mailed once.
+        // Each item is sent once.
         .primary(&["subscription_id", "kind", "subject_id"])
         .belongs_to("subscription_id", "email_subscription")
         .create(manager)
@@ -113,11 +113,11 @@ async fn make_letters(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .and_where(Expr::col("sent_at").is_null())
         .to_owned();
     manager.create_index(waiting).await?;
-    // What all subscribers have a letter of.
+    // Items about which all subscribers have an e-mail.
     table("announcement")
         .text("kind")
         .uuid("subject_id")
-        // Since when others saw it, when it was announced.
+        // When the item was published, as of its announcement.
         .instant("shown_at")
         .primary(&["kind", "subject_id"])
         .create(manager)

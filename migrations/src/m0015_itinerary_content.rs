@@ -1,4 +1,4 @@
-//! Trips that creators tell day by day.
+//! Itinerary contents of creators.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -15,7 +15,7 @@ impl MigrationTrait for Migration {
             .text("title")
             .text("description")
             .json("days")
-            // A row of `image`, as long as it stays in the library.
+            // References a row of `image`, as long as it is in the library.
             .uuid_null("cover_image_id")
             .boolean("is_active")
             .integer("version")
@@ -24,7 +24,7 @@ impl MigrationTrait for Migration {
             .belongs_to("account_id", "account")
             .create(manager)
             .await?;
-        // A club's page reads its part of what a creator tells in this order: ids grow with time.
+        // A club's page reads a page of its itinerary contents in this order: ids grow with time.
         index(manager, "itinerary_content", &["account_id", "is_active", "id"], false).await
     }
 

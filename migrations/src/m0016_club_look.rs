@@ -1,11 +1,11 @@
-//! How a club looks and what leads out of it: links, a colour, and when its creator was verified.
+//! The appearance of a club: links, a colour, and when its creator was verified.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// All may be empty, so that the running version does not see them.
+/// All can be NULL, so that the running version ignores them.
 const COLUMNS: [&str; 3] = ["links", "theme_color", "verified_at"];
 
 #[async_trait::async_trait]

@@ -1,4 +1,4 @@
-//! Tags of what creators write, and what a club holds by place and by tag.
+//! Tags of creators' content, and an index of a club's content by place and tag.
 
 use crate::table::{index, table};
 use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
@@ -6,16 +6,16 @@ use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What has tags.
+/// Tables with tags.
 const TAGGED: [&str; 3] = ["recommendation", "post", "travel_package"];
 
-/// A table of subjects.
+/// A table of tagged content.
 struct Subjects {
     table: &'static str,
     kind: &'static str,
-    /// Since when others see one, called `s`.
+    /// An SQL expression for when a row, named `s`, became visible.
     shown_from: &'static str,
-    /// The list of objects with a `hotelId`; none where the row itself names its hotel.
+    /// The list of objects with a `hotelId`; `None` if the row itself references its hotel.
     list: Option<&'static str>,
 }
 
@@ -44,7 +44,7 @@ const SUBJECTS: [Subjects; 3] = [
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for name in TAGGED {
-            // In their author's order. The rows of `topic` are derived from this.
+            // In the author's order. The rows of `topic` are derived from it.
             let mut tags = ColumnDef::new("tags");
             tags.json_binary().not_null().default("[]");
             manager
@@ -52,22 +52,22 @@ impl MigrationTrait for Migration {
                 .await?;
         }
         table("topic")
-            // Names a row of `recommendation`, `post` or `travel_package`: ids are different everywhere.
+            // References a row of `recommendation`, `post` or `travel_package`; ids are unique across them.
             .uuid("subject_id")
-            // `all`: one row of each subject, with an empty value, so that a club as a whole is read like a part of it;
+            // `all`: one row per item with an empty value, so that queries for a whole club work like those for a part;
             // `place`: `city:2267057` or `country:PT`; `tag`.
             .text("topic_kind")
             .text("value")
             .text("subject_kind")
             .uuid("account_id")
-            // None: others do not see it. What lies ahead shows itself without a change of the row.
+            // NULL: not visible. A future time: it becomes visible without a change of the row.
             .instant_null("shown_from")
             .primary(&["subject_id", "topic_kind", "value"])
             .belongs_to("account_id", "account")
             .create(manager)
             .await?;
-        // Of a club of 10,000 posts a page reads its own entries of this index, in their order, and the rows of those
-        // alone. How many there are, and how many of each place and tag, is counted in the index without any row.
+        // For a club of 10,000 posts, a page reads only its own entries of this index, in order, and their rows.
+        // Counts, also by place and tag, come from the index without reading any row.
         index(
             manager,
             "topic",
@@ -89,7 +89,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Writes down what is there already, with the places of its hotels; nothing of it has a tag.
+/// Indexes the existing rows by the places of their hotels; none of them has a tag.
 async fn fill(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     for subjects in &SUBJECTS {
@@ -116,7 +116,7 @@ async fn fill(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Joins the hotels, as `h`, that a subject names.
+/// Joins the hotels of a row, as `h`.
 fn hotels(subjects: &Subjects, backend: DbBackend) -> String {
     match (subjects.list, backend) {
         (None, _) => "JOIN hotel h ON h.id = s.hotel_id".to_owned(),
@@ -124,7 +124,7 @@ fn hotels(subjects: &Subjects, backend: DbBackend) -> String {
             "CROSS JOIN LATERAL jsonb_array_elements(s.{list}) AS entry(value) \
              JOIN hotel h ON h.id = CAST(entry.value ->> 'hotelId' AS UUID)"
         ),
-        // Ids are 16 bytes here, and text in JSON.
+        // Ids are 16 bytes in this column, and text in JSON.
         (Some(list), _) => format!(
             "JOIN json_each(s.{list}) AS entry \
              JOIN hotel h ON h.id = unhex(replace(json_extract(entry.value, '$.hotelId'), '-', ''))"

@@ -1,4 +1,4 @@
-//! Which lessons of the college a creator has done.
+//! The lessons of the college that a creator has completed.
 
 use crate::table::table;
 use sea_orm_migration::prelude::*;
@@ -11,7 +11,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         table("lesson_done")
             .uuid("account_id")
-            // Its name in the address of its page.
+            // The lesson's name in its page's address.
             .text("lesson")
             .instant("done_at")
             .primary(&["account_id", "lesson"])

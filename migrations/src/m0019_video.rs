@@ -1,4 +1,4 @@
-//! Films of creators' libraries.
+//! Videos of creators' libraries.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -15,9 +15,9 @@ impl MigrationTrait for Migration {
             .text("title")
             .text("collection")
             .text("provider")
-            // What the provider calls it.
+            // The provider's id.
             .text_null("provider_video")
-            // The provider has all of it.
+            // Whether the provider has received the whole file.
             .boolean("is_sent")
             .text("status")
             .big_null("upload_bytes")
@@ -26,10 +26,10 @@ impl MigrationTrait for Migration {
             .integer("progress")
             .text_null("failure")
             .integer_null("duration_seconds")
-            // A row of `image`.
+            // References a row of `image`.
             .uuid_null("poster_id")
             .json("renditions")
-            // Names the file of its captions.
+            // The name of its captions' file.
             .uuid_null("captions_id")
             .big("kept_bytes")
             .integer("attempts")
@@ -43,7 +43,7 @@ impl MigrationTrait for Migration {
             .await?;
         // A library is read in this order: ids grow with time.
         index(manager, "video", &["account_id", "id"], false).await?;
-        // A worker looks for what is due.
+        // The worker finds due videos by this index.
         index(manager, "video", &["status", "run_at"], false).await?;
         index(manager, "video", &["provider", "provider_video"], true).await
     }

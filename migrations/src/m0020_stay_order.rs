@@ -1,21 +1,21 @@
-//! Pictures beside a creator's words about a stay, and the order of the stays in a club.
+//! Images beside a recommendation's text, and the order of recommendations in a club.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What is new of a recommendation.
+/// New columns of a recommendation.
 const COLUMNS: [&str; 3] = ["image_ids", "is_pinned", "position"];
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite adds one column at a time. The running version does not name them.
+        // SQLite adds one column at a time. The running version does not use them.
         for name in COLUMNS {
             let mut column = ColumnDef::new(name);
             match name {
-                // Rows of `image`, in their author's order.
+                // Rows of `image`, in the author's order.
                 "image_ids" => column.json_binary().not_null().default("[]"),
                 "is_pinned" => column.boolean().not_null().default(false),
                 // 0: not ordered yet.

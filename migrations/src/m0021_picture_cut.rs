@@ -1,11 +1,11 @@
-//! What is to be seen in a picture, how it is cut, and how often that was changed.
+//! Alternative text, crop and version of an image.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// All may be empty, so that the running version does not see them.
+/// All can be NULL, so that the running version ignores them.
 const COLUMNS: [&str; 3] = ["alt", "cut", "version"];
 
 #[async_trait::async_trait]

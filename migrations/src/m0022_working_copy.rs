@@ -1,4 +1,4 @@
-//! What creators changed of things that others see and have not published yet, one copy of each thing.
+//! Unpublished changes to creators' published content, one copy per item.
 
 use crate::table::table;
 use sea_orm_migration::prelude::*;
@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
             .uuid("account_id")
             // `post`, `recommendation`, `travelPackage`, `itineraryContent` or `club`.
             .text("kind")
-            // Of a row of the kind's table; a club is an account.
+            // A row of the kind's table; for a club, an account.
             .uuid("thing_id")
             // JSON, as its editor sent it.
             .text("document")

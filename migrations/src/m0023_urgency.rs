@@ -1,4 +1,4 @@
-//! Which e-mails a person waits for.
+//! The urgency of e-mails.
 
 use crate::table::index;
 use sea_orm_migration::prelude::*;
@@ -13,7 +13,7 @@ const KEY: [&str; 3] = ["delivered_at", "urgency", "available_at"];
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let mut column = ColumnDef::new("urgency");
-        // 0: a person may be waiting for it; 1: it leaves after those. The running version does not name it.
+        // 0: a person may be waiting for it; 1: sent after those. The running version does not use it.
         column.integer().not_null().default(0);
         let change = Table::alter().table("outbox").add_column(&mut column).to_owned();
         manager.alter_table(change).await?;

@@ -1,4 +1,4 @@
-//! When the head of a club was changed last, apart from what else happens to its account.
+//! When the head of a club was last changed, independent of other changes to its account.
 
 use sea_orm_migration::prelude::*;
 
@@ -10,7 +10,7 @@ const COLUMN: &str = "club_changed_at";
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // It may be empty, so that the running version does not see it.
+        // It can be NULL, so that the running version ignores it.
         let mut column = ColumnDef::new(COLUMN);
         column.timestamp_with_time_zone().null();
         let change = Table::alter().table("account").add_column(&mut column).to_owned();

@@ -1,4 +1,4 @@
-//! The account, network and card of each payment attempt, by which refused cards are counted.
+//! The account, network and card of each payment attempt, for counting refused cards.
 
 use crate::table::index;
 use sea_orm_migration::prelude::*;
@@ -6,13 +6,13 @@ use sea_orm_migration::prelude::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What is new of a payment: whose it is, and keyed hashes of the network and of the card.
+/// New columns of a payment: its account, and keyed hashes of the network and of the card.
 const COLUMNS: [&str; 3] = ["account_id", "network_tag", "card_tag"];
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite adds one column at a time. They may be empty, so that the running version does not see them.
+        // SQLite adds one column at a time. They can be NULL, so that the running version ignores them.
         for name in COLUMNS {
             let mut column = ColumnDef::new(name);
             match name {

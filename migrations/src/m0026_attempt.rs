@@ -1,4 +1,4 @@
-//! How often a password or a code was tried, for all servers.
+//! Counts attempts at passwords and codes, shared by all servers.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -10,9 +10,9 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         table("attempt")
-            // A keyed hash of what is guarded.
+            // A keyed hash of the protected item.
             .text("key")
-            // When its whole allowance is there again, in milliseconds since 1970.
+            // When its whole allowance is available again, in milliseconds since 1970.
             .big("full_at")
             .primary(&["key"])
             .create(manager)

@@ -1,4 +1,4 @@
-//! Handles that accounts gave up: they stay theirs, or another club would be found under links to them.
+//! Former handles of accounts. They stay reserved, because links to them must not lead to another club.
 
 use crate::table::table;
 use sea_orm_migration::prelude::*;
@@ -11,7 +11,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         table("kept_handle")
             .text("slug")
-            // Whose it is; the row stays when that account is deleted.
+            // The owner; the row stays when that account is deleted.
             .uuid("account_id")
             .instant("freed_at")
             .primary(&["slug"])

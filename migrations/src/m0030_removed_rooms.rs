@@ -1,4 +1,4 @@
-//! What was taken out of a cart last, so that it can be put back.
+//! The last removal from a cart, so that it can be undone.
 
 use sea_orm_migration::prelude::*;
 
@@ -8,7 +8,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // It may be empty, so that the running version does not see it.
+        // It can be NULL, so that the running version ignores it.
         let mut column = ColumnDef::new("removed");
         column.json_binary().null();
         let change = Table::alter().table("itinerary").add_column(&mut column).to_owned();

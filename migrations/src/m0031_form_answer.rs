@@ -1,4 +1,4 @@
-//! What posted forms were answered with, for the pages that browsers load after them.
+//! Answers to posted forms, for the pages that browsers load after them.
 
 use crate::table::{index, table};
 use sea_orm_migration::prelude::*;
@@ -10,9 +10,9 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         table("form_answer")
-            // A hash of the id that stands in the address.
+            // A hash of the id in the address.
             .text("id")
-            // A keyed hash of the session or the browser that posted.
+            // A keyed hash of the session or browser that posted the form.
             .text("owner")
             // Encrypted under a key that needs the id.
             .bytes("content")

@@ -6,11 +6,12 @@ use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Tables in the order in which they are made.
+/// Tables in order of creation.
 const TABLES: [&str; 5] = ["cancellation", "cancelled_room", "refund", "credit_note", "task"];
 
-/// What was or is being given back; the database itself refuses to give back more than was taken. SQLite checks a whole table
-/// when a column with a condition is added, and does not say when it could not, so there a trigger has the condition.
+/// The refunded amount of a payment, including refunds in progress; the database itself refuses to refund more than was
+/// captured. When SQLite adds a column with a condition, it checks the whole table without reporting failures, so a
+/// trigger has the condition there.
 const REFUNDED_ON_SQLITE: [&str; 2] = [
     "ALTER TABLE payment ADD COLUMN refunded_minor bigint NOT NULL DEFAULT 0",
     "CREATE TRIGGER payment_refunded_minor BEFORE UPDATE OF refunded_minor, captured_minor ON payment \
@@ -41,7 +42,7 @@ impl MigrationTrait for Migration {
             .add_column(cancelled_at.clone())
             .to_owned();
         manager.alter_table(change).await?;
-        // What a traveller agreed to, once for each quote.
+        // A traveller's consent to a cancellation, once per quote.
         table("cancellation")
             .id()
             .uuid("itinerary_id")
@@ -84,7 +85,7 @@ impl MigrationTrait for Migration {
             .await?;
         index(manager, "credit_note", &["year", "sequence"], true).await?;
         index(manager, "credit_note", &["cancellation_id"], true).await?;
-        // What a person of the operator has to look at; one of a kind for each thing.
+        // A task for a person of the operator; at most one of a kind per item.
         table("task")
             .id()
             .text("kind")
@@ -124,7 +125,7 @@ async fn refund(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .text("status")
         .text("currency")
         .big("amount_minor")
-        // Kept before the provider is called, and changed only after a look at what the provider did.
+        // Saved before the call to the provider, and changed only after checking the provider's state.
         .text("idempotency_key")
         .integer("attempt")
         .text_null("provider_refund_id")
@@ -139,6 +140,6 @@ async fn refund(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     index(manager, "refund", &["idempotency_key"], true).await?;
     index(manager, "refund", &["payment_id"], false).await?;
     index(manager, "refund", &["itinerary_id"], false).await?;
-    // A cancellation gives back once.
+    // At most one refund per cancellation.
     index(manager, "refund", &["cancellation_id"], true).await
 }

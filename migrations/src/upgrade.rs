@@ -1,4 +1,4 @@
-//! Bringing a database up to date: all steps or none.
+//! Migrates a database: applies all missing steps or none.
 
 use crate::Migrator;
 use sea_orm_migration::{
@@ -10,21 +10,21 @@ use sea_orm_migration::{
 };
 use std::collections::BTreeSet;
 
-/// The number under which servers of one PostgreSQL database wait for each other.
+/// The number of the lock that servers of one PostgreSQL database share.
 const LOCK: i64 = 7_300;
-/// How often the lock of a SQLite file is asked for; each time waits as long as the connection waits for a lock.
+/// Attempts to lock a SQLite file; each one waits as long as the connection waits for a lock.
 const ATTEMPTS: u32 = 30;
 
-/// Makes every step that the database does not have yet, in one transaction: an upgrade that ends early, whatever the
-/// reason, leaves the database as it was. Servers that upgrade one database at the same time wait for each other.
+/// Applies every missing step in one transaction: an upgrade that fails for any reason leaves the database unchanged.
+/// Servers that upgrade the same database concurrently wait for each other.
 ///
-/// Fails when a step cannot be made, and when the database has steps of a newer server.
+/// Fails if a step fails, or if the database has steps of a newer server.
 pub async fn upgrade(db: &DatabaseConnection) -> Result<(), DbErr> {
     let transaction = begin(db).await?;
     match upgrade_in(&transaction).await {
         Ok(()) => transaction.commit().await,
         Err(error) => {
-            // The caller gets the first error. If the rollback fails, too, the transaction ends with its connection.
+            // The caller gets the first error. If the rollback fails too, the transaction ends with its connection.
             let _ = transaction.rollback().await;
             Err(error)
         }
@@ -50,7 +50,7 @@ async fn begin(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
 
 async fn upgrade_in(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     if transaction.get_database_backend() == DbBackend::Postgres {
-        // An upgrade of a large table, or of another server, may take longer than any request.
+        // Upgrading a large table, or waiting for another server, may take longer than any request.
         let patience = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
                         SET LOCAL idle_in_transaction_session_timeout = 0";
         transaction.execute_unprepared(patience).await?;

@@ -12,7 +12,7 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap, io::Read};
 
-/// The files. In release those that are compressed travel in the binary in that form alone.
+/// The built files. A release binary contains the compressible ones in compressed form only.
 #[derive(RustEmbed)]
 #[folder = "$ASSETS_FOLDER"]
 #[allow_missing = true]
@@ -43,7 +43,7 @@ struct Islands {
     entry: String,
 }
 
-/// The addresses that pages use.
+/// The addresses of the files that pages use.
 pub fn addresses() -> anyhow::Result<Assets> {
     let manifest = Files::get("manifest.json")
         .map(|file| serde_json::from_slice::<Manifest>(&file.data))
@@ -117,7 +117,7 @@ fn file(path: &str) -> Option<Bytes> {
     })
 }
 
-/// For the rare client that takes no compression.
+/// Decompresses a file for the rare client that accepts no compression.
 fn unpacked(path: &str) -> Option<Bytes> {
     let packed = file(&format!("{path}.gz"))?;
     let mut bytes = Vec::new();

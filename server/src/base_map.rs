@@ -1,5 +1,4 @@
-//! The archive of tiles that maps are drawn on: served from disk in parts, as browsers ask for them. Knows nothing of what
-//! is in it.
+//! Serves the archive of map tiles from disk in byte ranges, as browsers request them. Knows nothing of its contents.
 
 use crate::{config::base_map::BaseMap, router::App};
 use app::paths;
@@ -23,16 +22,16 @@ use tokio::{
     io::{AsyncReadExt, AsyncSeekExt},
 };
 
-/// What an archive is called; it is packed already.
+/// The media type of an archive, whose tiles are compressed already.
 pub const CONTENT_TYPE: &str = "application/vnd.pmtiles";
-/// Fresh for a day, and usable for a week more while a new one is fetched: readers compare the parts of an archive by their
-/// tag, and start over when the archive was replaced.
+/// Fresh for a day, and usable for another week while a new one is fetched. Readers compare the tags of the parts of an
+/// archive and start over when the archive was replaced.
 const CACHE: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 64 * 1024;
 
-/// What scripts are told of the ground of maps, among the public settings of a page.
+/// The settings of the base map among a page's public settings, which scripts read.
 pub fn public_settings(base: &BaseMap) -> Vec<(String, String)> {
     let settings = match base {
         BaseMap::Embedded => Vec::new(),
@@ -51,7 +50,7 @@ pub fn public_settings(base: &BaseMap) -> Vec<(String, String)> {
         .collect()
 }
 
-/// GET /map/base.pmtiles: all of it, or one part.
+/// GET /map/base.pmtiles: the whole archive or one byte range.
 pub async fn serve(State(app): State<App>, headers: HeaderMap) -> Response {
     let BaseMap::Archive(file) = &app.config.base_map else {
         return StatusCode::NOT_FOUND.into_response();
@@ -99,21 +98,21 @@ async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
     Ok(response)
 }
 
-/// Which part is asked for.
+/// The requested range.
 enum Part {
     Whole,
-    /// From this byte to that one, both included.
+    /// From the first byte to the second, both included.
     Of(u64, u64),
     Outside,
 }
 
 fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
-    // A part of another archive than the client has is of no use: it gets the whole (RFC 9110 §13.1.5).
+    // A range of another version is useless to the client, which gets the whole archive (RFC 9110 §13.1.5).
     let is_same = headers
         .get(header::IF_RANGE)
         .is_none_or(|known| known.as_bytes() == tag.as_bytes());
     let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
-    // What cannot be read is no range (RFC 9110 §14.2).
+    // An unreadable header counts as no range (RFC 9110 §14.2).
     let Some(asked) = asked
         .filter(|_| is_same)
         .and_then(|range| parse_range_header(range).ok())
@@ -122,12 +121,12 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
     };
     match asked.validate(length).as_deref() {
         Ok([range]) => Part::Of(*range.start(), *range.end()),
-        // Archives are read in one part at a time.
+        // Clients read archives one range at a time.
         Ok(_) | Err(_) => Part::Outside,
     }
 }
 
-/// So many bytes from where the file stands, read as they are sent.
+/// Streams `length` bytes from the file's position.
 fn body(file: File, length: u64) -> Body {
     Body::from_stream(try_unfold((file, length), |(mut file, left)| async move {
         if left == 0 {
@@ -142,7 +141,7 @@ fn body(file: File, length: u64) -> Body {
     }))
 }
 
-/// Another size or time is another archive.
+/// The entity tag: a change of size or modification time changes it.
 fn tag_of(facts: &Metadata) -> String {
     let changed = facts
         .modified()
@@ -151,7 +150,7 @@ fn tag_of(facts: &Metadata) -> String {
     format!("\"{:x}-{:x}\"", facts.len(), changed.unwrap_or_default().as_nanos())
 }
 
-/// Whether one of the tags that a client has is this one.
+/// Whether a client's list of tags contains this one.
 fn names(known: &HeaderValue, tag: &str) -> bool {
     let all = known.to_str().unwrap_or_default().split(',').map(str::trim);
     all.map(|one| one.trim_start_matches("W/"))

@@ -21,7 +21,7 @@ pub struct Cli {
 enum Command {
     /// Serve the site; migrates first, and in MODE=demo loads the demonstration set once.
     Serve,
-    /// Bring the database's shape up to date.
+    /// Migrate the database to the current schema.
     Migrate,
     /// The demonstration set: load it, extend it by a day, or report on it.
     Demo {
@@ -33,23 +33,23 @@ enum Command {
         #[command(subcommand)]
         command: ImportCommand,
     },
-    /// Make the archive of streets that maps are drawn on (MAP_PMTILES) from an extract of OpenStreetMap. Needs tilemaker.
+    /// Build the archive of street maps (MAP_PMTILES) from an extract of OpenStreetMap. Needs tilemaker.
     Map {
         /// The extract, as region-latest.osm.pbf.
         extract: PathBuf,
         /// The archive; default: beside the extract, as region-latest.pmtiles.
         #[arg(long)]
         output: Option<PathBuf>,
-        /// The folder with tilemaker's OpenMapTiles configuration; found when nothing is said.
+        /// The folder with tilemaker's OpenMapTiles configuration; default: searched in the usual places.
         #[arg(long)]
         resources: Option<PathBuf>,
     },
     /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
     Verify,
-    /// Say that the stored files belong to this database: after it moved to another PostgreSQL server. The hourly clearing
-    /// away of files that no row names then works on them.
+    /// Declare that the stored files belong to this database, after it moved to another PostgreSQL server. The hourly
+    /// removal of files that no row references works again afterwards.
     AdoptFiles,
-    /// Give an account a role that no page gives.
+    /// Give an account a role that no page grants.
     Grant {
         #[command(subcommand)]
         command: GrantCommand,
@@ -60,7 +60,7 @@ enum Command {
     States,
     /// Print the texts that the browser's tools share with the server, as JSON.
     Texts,
-    /// Run the test payment gateway as a process of its own.
+    /// Run the test payment gateway as a separate process.
     Gateway {
         /// Its durable log.
         #[arg(long)]
@@ -75,36 +75,36 @@ enum Command {
 enum DemoCommand {
     /// Load it; does nothing when it is there already.
     Load,
-    /// Sold and closed nights up to 400 days ahead; runs daily by itself while serving.
+    /// Add sold and closed nights up to 400 days ahead; runs daily by itself while serving.
     Extend,
-    /// Prices by season and weekday, repeated sentences, sold-out share.
+    /// Report prices by season and weekday, repeated sentences and the share of sold-out nights.
     Report,
 }
 
 #[derive(Subcommand)]
 enum GrantCommand {
-    /// Runs the site: sees every profile, reviews requests, looks after bookings that need a person.
+    /// Runs the site: sees every profile, reviews requests, handles bookings that need a person.
     Operator {
         /// The address that the account signs in with.
         email: String,
     },
 }
 
-/// What is imported.
+/// The format to import.
 #[derive(Subcommand)]
 pub enum ImportCommand {
     /// Hotels from a CSV file. A second run with the same file changes nothing.
     Csv {
         /// The file.
         file: PathBuf,
-        /// Which column is what: name=Name,lat=Latitude,lon=Longitude,country=Country,… What it leaves out is guessed
-        /// from the headings.
+        /// Column names: name=Name,lat=Latitude,lon=Longitude,country=Country,… Missing ones are guessed from the
+        /// headings.
         #[arg(long)]
         map: Option<String>,
-        /// The file's encoding, as utf-8 or windows-1252; found when nothing is said.
+        /// The file's encoding, as utf-8 or windows-1252; default: detected.
         #[arg(long)]
         encoding: Option<String>,
-        /// The character between two columns; found when nothing is said.
+        /// The character between two columns; default: detected.
         #[arg(long)]
         separator: Option<char>,
         #[command(flatten)]
@@ -112,12 +112,12 @@ pub enum ImportCommand {
         #[command(flatten)]
         outcome: OutcomeArguments,
     },
-    /// Hotels from a GeoJSON collection of points or areas. A second run with the same file changes nothing; hotels that
-    /// a newer file does not have any more stay.
+    /// Hotels from a GeoJSON collection of points or areas. A second run with the same file changes nothing; hotels
+    /// that are missing from a newer file stay.
     Geojson {
         /// The file.
         file: PathBuf,
-        /// Which property is what: name=Name,stars=Stars,… What it leaves out is guessed from the names of properties.
+        /// Property names: name=Name,stars=Stars,… Missing ones are guessed from the properties' names.
         #[arg(long)]
         map: Option<String>,
         #[command(flatten)]
@@ -126,7 +126,7 @@ pub enum ImportCommand {
         outcome: OutcomeArguments,
     },
     /// Hotels from an extract of OpenStreetMap, of any region. A second run with the same file changes nothing; hotels
-    /// that a newer file does not have any more stay. They are credited to the OpenStreetMap contributors.
+    /// that are missing from a newer file stay. They are credited to the OpenStreetMap contributors.
     Osm {
         /// The file, as region-latest.osm.pbf.
         file: PathBuf,
@@ -135,27 +135,27 @@ pub enum ImportCommand {
     },
 }
 
-/// Where the rows come from.
+/// The origin of the rows.
 #[derive(Args)]
 pub struct SourceArguments {
-    /// Name of the source; rows are known by it and their id.
+    /// Name of the source; it identifies a row together with the row's id.
     #[arg(long)]
     pub source: String,
-    /// The source's licence, kept and shown: "CC BY 4.0".
+    /// The source's licence, stored and shown: "CC BY 4.0".
     #[arg(long)]
     pub licence: String,
-    /// Whom to credit, kept and shown.
+    /// The credit line, stored and shown.
     #[arg(long)]
     pub attribution: String,
 }
 
-/// What becomes of the rows.
+/// The treatment of the rows.
 #[derive(Args)]
 pub struct OutcomeArguments {
-    /// Give each hotel rooms with rates that are plainly labelled as demonstration.
+    /// Give each hotel rooms with rates that are labelled as demonstration.
     #[arg(long)]
     pub demo_rates: bool,
-    /// Where the refused rows and their reasons go; default: beside the file.
+    /// The file for refused rows and their reasons; default: beside the imported file.
     #[arg(long)]
     pub report: Option<PathBuf>,
 }

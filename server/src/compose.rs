@@ -20,7 +20,7 @@ use domain::{
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 
-/// The database with its shape up to date.
+/// Opens the database and migrates it.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
     make_data_dir(config)?;
     let database = Database::open(&config.database_url, config.database_connections)
@@ -57,7 +57,7 @@ pub fn gateway_clock() -> gateway::Clock {
     Arc::new(|| SystemClock.now())
 }
 
-/// Where the test gateway is: the one named by setting, else one of our own on a free loopback port.
+/// The test gateway of the settings, else one started on a free loopback port.
 pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
     if !config.allow_test_gateway {
         bail!("no payment provider is set");
@@ -65,7 +65,7 @@ pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
     let url = match &config.gateway_url {
         Some(url) => url.clone(),
         None => {
-            // Its journal lies there, and on a first start nothing does yet.
+            // The gateway keeps its journal in DATA_DIR, which does not exist before the first start.
             make_data_dir(config)?;
             let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
             let url = format!("http://{}", listener.local_addr()?);
@@ -98,7 +98,7 @@ fn mail_transport(config: &Config) -> Result<Arc<dyn MailTransport>> {
     Ok(Arc::new(smtp))
 }
 
-/// The providers that there are keys for, in the order of their buttons.
+/// The sign-in providers that the settings have keys for, in the order of their buttons.
 fn providers(config: &Config) -> Result<Vec<Arc<dyn SignInProvider>>> {
     let mut providers: Vec<Arc<dyn SignInProvider>> = Vec::new();
     if let Some(keys) = &config.google {
@@ -117,7 +117,7 @@ fn providers(config: &Config) -> Result<Vec<Arc<dyn SignInProvider>>> {
     Ok(providers)
 }
 
-/// The issuer of the settings whose access tokens are taken beside our own.
+/// The issuer of the settings whose access tokens the server accepts beside its own.
 fn trusted_issuer(config: &Config) -> Result<Option<Arc<TrustedIssuer>>> {
     let Some(setting) = &config.token_issuer else {
         return Ok(None);
@@ -135,7 +135,7 @@ fn storage(config: &Config) -> Result<Storage> {
     }
 }
 
-/// Bytes that uploads leave free on the disk of DATA_DIR.
+/// Bytes that uploads leave available on the disk of DATA_DIR.
 fn kept_free(config: &Config) -> Result<u64> {
     let folder = &config.data_dir;
     let about = || format!("DATA_DIR={} cannot be used", folder.display());
@@ -143,7 +143,7 @@ fn kept_free(config: &Config) -> Result<u64> {
     domain::room::kept_free(folder, config.films.free_disk_bytes).with_context(about)
 }
 
-/// Films made by the provider of the settings, else by ffmpeg on this machine.
+/// The video provider of the settings, else ffmpeg on this machine.
 fn videos(config: &Config) -> Result<Videos> {
     let films = &config.films;
     let maker: Arc<dyn VideoMaker> = match &films.bunny {
@@ -154,17 +154,17 @@ fn videos(config: &Config) -> Result<Videos> {
     Ok(Videos::new(maker, &folder, films.most_bytes, films.most_library_bytes))
 }
 
-/// Everything that operations need.
+/// Builds the context of all operations.
 pub async fn context(config: &Config) -> Result<Ctx> {
     context_with(config, gateway_client(config).await?).await
 }
 
-/// The same with a gateway that is known already.
+/// Like `context`, with the given gateway.
 pub async fn context_with(config: &Config, gateway: gateway::Client) -> Result<Ctx> {
     context_at(config, gateway, Arc::new(SystemClock)).await
 }
 
-/// The same with a clock of its own.
+/// Like `context_with`, with the given clock.
 pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dyn Clock>) -> Result<Ctx> {
     let database = migrated_database(config).await?;
     let random = Arc::new(SystemRandom);
@@ -186,7 +186,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,
-            // The one provider that there is yet.
+            // The test gateway is the only provider so far.
             are_cards_counted: !config.allow_test_gateway,
             is_sign_up_enabled: config.is_sign_up_enabled,
             index_file: Some(config.data_dir.join("hotels.index")),
@@ -204,7 +204,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
     }))
 }
 
-/// Loads the demonstration set unless it is there.
+/// Loads the demonstration set unless the database has it.
 pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     let bar = ProgressBar::new(config.demo_hotels as u64);
     if let Ok(style) =

@@ -1,4 +1,4 @@
-//! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
+//! Reads every setting from the environment; no other module does. An error names the key, its value and the remedy.
 
 pub mod base_map;
 pub mod desk_links;
@@ -46,22 +46,22 @@ pub struct Config {
     pub mode: Mode,
     pub listen: SocketAddr,
     pub database_url: String,
-    /// Connections to it at once; on SQLite those that read.
+    /// Open connections to the database at most; on SQLite, connections that read.
     pub database_connections: u32,
     pub data_dir: PathBuf,
     pub public_url: String,
     pub site_name: String,
-    /// Who runs the site, and how travellers reach them.
+    /// The company that runs the site, and how travellers reach it.
     pub company: Company,
     pub log_format: LogFormat,
     pub country_header: Option<http::HeaderName>,
     pub address_header: Option<api::AddressHeader>,
-    /// Requests a second from one network; 0 counts none.
+    /// Requests per second from one network; 0 turns the limit off.
     pub network_rate: u32,
     pub most_connections: usize,
-    /// The bearer token that /metrics asks for. None: it is open, and in production it answers 404.
+    /// The bearer token of /metrics. `None`: /metrics is open, and in production answers 404.
     pub metrics_token: Option<String>,
-    /// Where mail leaves; none: it stays in the built-in mailbox.
+    /// The SMTP server for outgoing e-mail. `None`: e-mail stays in the built-in mailbox.
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub strict_enumeration: bool,
@@ -69,7 +69,7 @@ pub struct Config {
     pub facebook: Option<FacebookKeys>,
     pub token_issuer: Option<TokenIssuer>,
     pub demo_hotels: usize,
-    /// What people agree to, and what is kept of them: paths of this site, or addresses elsewhere.
+    /// The terms of use and the privacy policy: paths of this site, or addresses elsewhere.
     pub terms_url: String,
     pub privacy_url: String,
     pub is_sign_up_enabled: bool,
@@ -82,16 +82,16 @@ pub struct Config {
     pub fault: Option<Plan>,
     /// Opens /_test/ to those who know it.
     pub test_token: Option<String>,
-    /// A folder of fonts for share cards, beside the program's own.
+    /// A folder of additional fonts for share cards.
     pub card_fonts: Option<PathBuf>,
-    /// Bytes of artwork that the disk cache keeps.
+    /// Bytes of artwork in the disk cache at most.
     pub media_cache_bytes: u64,
     pub base_map: BaseMap,
     pub desk_links: DeskLinks,
     pub films: Films,
 }
 
-/// What Google, or another OpenID provider in its place, knows this site by.
+/// The site's credentials at Google, or at another OpenID provider in its place.
 #[derive(Clone, Debug)]
 pub struct GoogleKeys {
     pub issuer: String,
@@ -99,7 +99,7 @@ pub struct GoogleKeys {
     pub client_secret: String,
 }
 
-/// What Facebook, or another OAuth provider in its place, knows this site by.
+/// The site's credentials at Facebook, or at another OAuth provider in its place.
 #[derive(Clone, Debug)]
 pub struct FacebookKeys {
     pub addresses: Addresses,
@@ -107,7 +107,7 @@ pub struct FacebookKeys {
     pub client_secret: String,
 }
 
-/// Whose access tokens are taken beside our own.
+/// An issuer whose access tokens the server accepts beside its own.
 #[derive(Clone, Debug)]
 pub struct TokenIssuer {
     pub issuer: String,
@@ -139,7 +139,8 @@ fn keys(provider: &str) -> Result<Option<(String, String)>> {
     }
 }
 
-/// Who runs the site. The demonstration names an address that leads nowhere, so that its pages are whole.
+/// The company that runs the site. The demonstration uses an address that does not exist, so that its pages are
+/// complete.
 fn company(mode: Mode) -> Result<Company> {
     let email = read("CONTACT_EMAIL");
     if let Some(email) = &email
@@ -170,7 +171,7 @@ fn company(mode: Mode) -> Result<Company> {
     })
 }
 
-/// The address of a service outside.
+/// The address of an external service.
 fn address(key: &str, default: &str) -> Result<String> {
     let address = read(key).unwrap_or_else(|| default.to_owned());
     if !address.starts_with("https://") && !address.starts_with("http://") {
@@ -179,7 +180,7 @@ fn address(key: &str, default: &str) -> Result<String> {
     Ok(address)
 }
 
-/// Whether an address is a path of this site, or a page elsewhere.
+/// Whether an address is a path of this site or a page elsewhere.
 fn is_page(address: &str) -> bool {
     let is_elsewhere = http::Uri::from_str(address).is_ok_and(|uri| {
         matches!(uri.scheme_str(), Some("https" | "http")) && uri.host().is_some_and(|host| !host.is_empty())
@@ -187,7 +188,7 @@ fn is_page(address: &str) -> bool {
     is_elsewhere || local_path(address).is_some()
 }
 
-/// The address of a text that people read: a path of this site, or a page elsewhere.
+/// The address of a text for people: a path of this site, or a page elsewhere.
 fn reading(key: &str, own: &str) -> Result<String> {
     let address = read(key).unwrap_or_else(|| own.to_owned());
     if !is_page(&address) {
@@ -233,7 +234,7 @@ fn facebook() -> Result<Option<FacebookKeys>> {
     }))
 }
 
-/// One setting's text, or nothing when it is absent or empty.
+/// The value of a setting; `None` if it is absent or empty.
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
 fn read(key: &str) -> Option<String> {
     std::env::var(key)
@@ -261,7 +262,7 @@ fn flag(key: &str, default: bool) -> Result<bool> {
     }
 }
 
-/// Whether an address leads to this machine alone.
+/// Whether an address points to this machine.
 fn is_of_this_machine(url: &str) -> bool {
     let host = http::Uri::from_str(url)
         .ok()
@@ -420,7 +421,7 @@ impl Config {
         })
     }
 
-    /// Whether the site is served over https, so that cookies are kept with the `__Host-` prefix.
+    /// Whether the site is served over https, so that cookies carry the `__Host-` prefix.
     pub fn is_secure(&self) -> bool {
         self.public_url.starts_with("https://")
     }

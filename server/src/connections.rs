@@ -1,4 +1,4 @@
-//! Connections: how many there are, how long they may be silent, and how they end.
+//! Bounds the number of connections and their idle time, and closes them gracefully.
 
 use axum::{Router, extract::ConnectInfo};
 use http::Request;
@@ -14,14 +14,14 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-/// How long a client may take for the lines before a request's body, the time between two requests included. A client that
-/// sends a letter a minute holds no connection for longer.
+/// Time for a client to send a request's headers, including the pause after the former request. Frees connections of
+/// clients that send one byte a minute.
 const HEADERS: Duration = Duration::from_secs(30);
-/// How long to wait after a connection could not be accepted, as when the process has no file left.
+/// Pause after a connection could not be accepted, for example because the process has no file descriptor left.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers requests until `stop` ends, then lets those that were begun end. At most `most` connections are open at a time;
-/// others wait in the system's queue.
+/// Answers requests until `stop` ends, then completes the requests that have begun. Keeps at most `most` connections
+/// open; others wait in the system's queue.
 pub async fn serve(listener: TcpListener, router: Router, most: usize, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(most));
     let graceful = GracefulShutdown::new();
@@ -48,7 +48,7 @@ pub async fn serve(listener: TcpListener, router: Router, most: usize, stop: imp
         let connection = connection(&builder, stream, address, router.clone());
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // A client that goes away is no failure of ours.
+            // A client that disconnects is not an error of the server.
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");
             }
@@ -69,7 +69,7 @@ fn connection(
     Output = Result<(), Box<dyn std::error::Error + Send + Sync>>,
 > + Send
 + 'static {
-    // Without it small answers wait for the acknowledgement of the one before.
+    // Otherwise small answers wait for the acknowledgement of the former one.
     stream.set_nodelay(true).ok();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(address));
@@ -141,7 +141,7 @@ mod tests {
         let mut slow = TcpStream::connect(address).await.unwrap();
         slow.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n").await.unwrap();
         let mut rest = Vec::new();
-        // The clock of the test moves by itself while everybody waits.
+        // The test's clock advances by itself while all tasks wait.
         slow.read_to_end(&mut rest).await.unwrap();
         assert!(!String::from_utf8_lossy(&rest).contains("200"), "{rest:?}");
     }

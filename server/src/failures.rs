@@ -1,5 +1,5 @@
-//! Shapes failures: an API call gets the error envelope and a page gets an error page, also for the framework's own
-//! refusals, panics and time-outs.
+//! Shapes failures: an API call gets the error envelope and a page gets an error page. This includes refusals by the
+//! framework, panics and time-outs.
 
 use crate::{pages, router::App, session::Visit};
 use api::ApiError;
@@ -15,12 +15,12 @@ use http::{
 };
 use std::any::Any;
 
-/// Paths that are called by programs; all others are looked at by people.
+/// Paths that programs call; people visit all others.
 const CALLS: [&str; 5] = ["/api/", "/identity/", "/fragment/", "/_server/", "/_test/"];
-/// The one page among them.
+/// The only page below these paths.
 const DOCUMENTATION: &str = "/api/docs";
 
-/// How the framework says what it refuses.
+/// The media type of the framework's own refusals.
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// Whether programs call this path; all others are pages.
@@ -28,12 +28,12 @@ pub fn is_call(path: &str) -> bool {
     path != DOCUMENTATION && CALLS.iter().any(|calls| path.starts_with(calls))
 }
 
-/// Gives every failure its form.
+/// Turns every failure into an error envelope or an error page.
 pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     if is_call(path) {
         let mut answer = api::seal_failures(request, next).await;
-        // Most answers are of one person; those that caches may keep say so themselves.
+        // Most answers are personal; cacheable ones set the header themselves.
         let caching = answer.headers_mut().entry(CACHE_CONTROL);
         caching.or_insert(HeaderValue::from_static("no-store"));
         return answer;
@@ -44,7 +44,7 @@ pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Respo
     let status = response.status();
     let kind = response.headers().get(CONTENT_TYPE);
     let bare = match status {
-        // The framework's own refusal of an address or its fields.
+        // The framework refused an address or its fields.
         StatusCode::BAD_REQUEST => kind.is_some_and(|kind| kind == TEXT),
         status => kind.is_none() && (status.is_server_error() || status == StatusCode::METHOD_NOT_ALLOWED),
     };
@@ -64,7 +64,7 @@ pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Respo
     }
 }
 
-/// Says when to come back to who was sent away because it was too much, or because something does not work now.
+/// Adds `Retry-After` to answers that refuse too many requests or report an outage.
 pub fn ask_back(status: StatusCode, headers: &mut HeaderMap) {
     let seconds = match status {
         StatusCode::TOO_MANY_REQUESTS => "30",
@@ -74,7 +74,7 @@ pub fn ask_back(status: StatusCode, headers: &mut HeaderMap) {
     headers.entry(RETRY_AFTER).or_insert(HeaderValue::from_static(seconds));
 }
 
-/// What is answered when a handler panics; the panic itself is logged with its place by the process's own hook.
+/// The answer after a panic of a handler. The process's panic hook logs the panic with its location.
 pub fn panicked(_: Box<dyn Any + Send>) -> Response {
     ApiError::of(Code::Internal).into_response()
 }

@@ -1,6 +1,6 @@
-//! A posted form is never answered with a page: what its handler rendered is kept, and the browser is sent on to it with
-//! 303. So neither going back nor loading a page again asks to send a form once more. Handlers know nothing of it: they
-//! answer a refused form with its page, as it was typed and with what is wrong.
+//! Never answers a posted form with a page: stores the page that the handler rendered and redirects the browser to it
+//! with status 303. Going back or reloading therefore never asks to send a form again. Handlers know nothing of this:
+//! they answer a refused form with its page, which shows the input and its errors.
 
 use crate::{failures, router::App, session::Nonce};
 use api::browser_binding;
@@ -20,11 +20,11 @@ use http::{
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 
-/// The field of an address that names the answer to a form.
+/// The field of an address that holds the id of the answer to a form.
 const ANSWER: &str = "answer";
-/// Bytes of a page at most, before it is made smaller.
+/// Bytes of a page at most, before compression.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
-/// How a form's page is answered: as typed, and refused in one way or another. Other failures have pages of their own.
+/// The statuses of pages that answer a form: the form as typed, or refused. Other failures have separate pages.
 const ANSWERED: [StatusCode; 6] = [
     StatusCode::OK,
     StatusCode::PAYMENT_REQUIRED,
@@ -34,21 +34,21 @@ const ANSWERED: [StatusCode; 6] = [
     StatusCode::TOO_MANY_REQUESTS,
 ];
 
-/// A page that a form was answered with.
+/// A stored page that answers a form.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     /// The path that the form was posted to.
     path: String,
-    /// Of the answer that it was rendered for.
+    /// The CSP nonce that the page was rendered with.
     nonce: String,
     referrer_policy: Option<String>,
     html: String,
 }
 
-/// Sends browsers on from their forms to the answers, and answers with those.
+/// Redirects browsers from posted forms to the answers, and serves those.
 pub async fn redirect(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    // Mail programs post there, too, and follow no redirect (RFC 8058).
+    // E-mail programs post there too and follow no redirect (RFC 8058).
     if failures::is_call(path) || path == paths::LEAVE_LETTERS {
         return next.run(request).await;
     }
@@ -75,7 +75,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
     let nonce = nonce_of(&request);
     let before = before(request.headers());
     let response = next.run(request).await;
-    // Whatever came of it, the form was sent again: what is left of it is newer.
+    // The new submission replaces the stored answer, whatever its result.
     if let Some(id) = before
         && let Err(error) = form_answers::forget(&app.ctx, owner, &id).await
     {
@@ -99,7 +99,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
     match keep(app, owner, &kept).await {
         Ok(id) => sent_on(parts.headers, &address(&path, &query, &id)),
         Err(error) => {
-            // The answer counts for more than how it is reached.
+            // If storing fails, answers with the page directly: the answer matters more than the redirect.
             error.failure();
             Response::from_parts(parts, Body::from(bytes))
         }
@@ -115,7 +115,7 @@ async fn keep(app: &App, owner: &str, kept: &Kept) -> domain::Result<String> {
     form_answers::keep(&app.ctx, owner, packed).await
 }
 
-/// The same answer as a way to its page; cookies stay.
+/// Redirects to the stored answer; keeps the cookies.
 fn sent_on(mut headers: HeaderMap, address: &str) -> Response {
     for name in [CONTENT_TYPE, CONTENT_LENGTH] {
         headers.remove(name);
@@ -125,13 +125,13 @@ fn sent_on(mut headers: HeaderMap, address: &str) -> Response {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// The answer that an address names, when it is of this browser and of this page.
+/// The stored answer that an address names, if it belongs to this browser and this page.
 async fn shown(app: &App, owner: &str, id: Option<String>, page: &str, nonce: &str) -> Option<Response> {
     let id = id?;
     let packed = match form_answers::get(&app.ctx, owner, &id).await {
         Ok(packed) => packed?,
         Err(error) => {
-            // Without it the page is as it is without a form.
+            // On an error, the visitor gets the page without the answer.
             error.failure();
             return None;
         }
@@ -150,7 +150,7 @@ async fn shown(app: &App, owner: &str, id: Option<String>, page: &str, nonce: &s
     Some(response)
 }
 
-/// What was kept; nothing of another version of this program.
+/// Decodes a stored answer; `None` if another version of this program stored it.
 fn unpacked(packed: &[u8]) -> Option<Kept> {
     let mut json = Vec::new();
     GzDecoder::new(packed).read_to_end(&mut json).ok()?;
@@ -167,7 +167,7 @@ fn is_page(headers: &HeaderMap) -> bool {
     kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
-/// The answer whose form was sent.
+/// The id of the answer whose form was sent.
 fn before(headers: &HeaderMap) -> Option<String> {
     let (_, query) = headers.get(REFERER)?.to_str().ok()?.split_once('?')?;
     answer_in(query)
@@ -184,7 +184,7 @@ fn answer_in(query: &str) -> Option<String> {
         .map(|(_, id)| id)
 }
 
-/// Where the answer to a form is shown: at its path with what that says already.
+/// The address of the answer: the form's path and query, with the answer's id.
 fn address(path: &str, query: &str, id: &str) -> String {
     let mut fields = fields_of(query);
     fields.retain(|(name, _)| name != ANSWER);
@@ -193,7 +193,7 @@ fn address(path: &str, query: &str, id: &str) -> String {
     format!("{}?{query}", page_of(path))
 }
 
-/// The page of a form: where it posts to, unless nothing can be looked at there.
+/// The page of a form: the path that it posts to, unless that path has no page.
 fn page_of(path: &str) -> &str {
     if path == paths::PROFILE_PICTURE {
         paths::PROFILE

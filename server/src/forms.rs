@@ -1,4 +1,4 @@
-//! Posted forms: what was typed, read by name, with the page's CSRF token checked.
+//! Posted forms: fields by name, after the check of the page's CSRF token.
 
 use crate::{router::App, session::Visit};
 use app::pages::{form::FormState, search::MapArea};
@@ -16,10 +16,10 @@ use contract::{
 use std::str::FromStr;
 
 const LIMIT: usize = 128 * 1024;
-/// Stands for an age that was not chosen or cannot be read; the domain refuses it.
+/// Stands for an age that is missing or unreadable; the domain refuses it.
 const NO_AGE: u32 = u32::MAX;
 
-/// A form that this browser got from us.
+/// A form that this server sent to this browser.
 pub struct PostedForm {
     pub visit: Visit,
     pub fields: Fields,
@@ -58,7 +58,7 @@ impl Fields {
             .map_or("", |(_, value)| value.trim())
     }
 
-    /// The first value of a name as it was typed: white space belongs to a password.
+    /// The first value of a name as typed, because white space belongs to a password.
     pub fn raw(&self, name: &str) -> &str {
         self.0
             .iter()
@@ -66,7 +66,7 @@ impl Fields {
             .map_or("", |(_, value)| value.as_str())
     }
 
-    /// The value, unless it is empty.
+    /// The first value of a name, unless it is empty.
     pub fn some(&self, name: &str) -> Option<String> {
         let text = self.text(name);
         (!text.is_empty()).then(|| text.to_owned())
@@ -81,17 +81,17 @@ impl Fields {
             .collect()
     }
 
-    /// The value, when it reads as its type.
+    /// The value, if it parses.
     pub fn parse<T: FromStr>(&self, name: &str) -> Option<T> {
         self.text(name).parse().ok()
     }
 
-    /// A box that is ticked.
+    /// Whether a box is ticked.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.text(name), "true" | "on" | "1")
     }
 
-    /// What was typed and what is wrong with it. Secrets are not given back.
+    /// The typed values and the errors. Leaves out secrets.
     pub fn state(&self, errors: Vec<FailureItem>) -> FormState {
         let secret = [
             "csrf",
@@ -114,7 +114,7 @@ impl Fields {
         FormState { values, errors }
     }
 
-    /// A refusal in the form's own words, where it has some: an age that was not chosen.
+    /// Replaces an error's text by the form's own, for an age that was not chosen.
     fn in_words(&self, mut item: FailureItem) -> FailureItem {
         let place = item.field.as_deref().and_then(child_of);
         if let (Code::ChildAge, Some((room, child))) = (item.code, place)
@@ -151,7 +151,7 @@ impl Fields {
             .collect()
     }
 
-    /// A search box as the wire has it; dates that cannot be read are missing.
+    /// A search box as the API takes it; leaves out unreadable dates.
     pub fn search(&self) -> SearchCreate {
         SearchCreate {
             destination_id: self.some("destinationId"),
@@ -162,7 +162,7 @@ impl Fields {
         }
     }
 
-    /// The area that a map shows, as the address of the list has it; none when it is not a box of degrees.
+    /// The area of a map, in the format of the list's address; `None` if it is not a box in degrees.
     pub fn bounds(&self) -> Option<BoundingBox> {
         MapArea::parse(self.text("bounds"), "")?.bounding_box()
     }
@@ -172,7 +172,7 @@ impl Fields {
         self.parse(name)
     }
 
-    /// Arrival and departure; a calendar's days say `nights` in place of a departure.
+    /// Arrival and departure; the days of a calendar send `nights` instead of a departure.
     pub fn stay_dates(&self) -> (Option<NaiveDate>, Option<NaiveDate>) {
         let check_in = self.date("checkIn");
         let after = |check_in: NaiveDate| check_in.checked_add_days(Days::new(self.parse("nights")?));

@@ -1,27 +1,27 @@
-//! Which pages may show others in frames, and which may be shown. Other sites may frame the video player alone. Of our own
-//! pages the dashboard frames others, and only those of a club.
+//! Which pages may show others in frames, and which may be framed. Other sites may frame the video player only. On this
+//! site only the dashboard frames other pages, and only those of a club.
 
 use axum::response::Response;
 
-/// What a handler says of its answer; without a word it is in no frame and has none.
+/// A handler's permission for its answer; by default the answer may neither frame nor be framed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frames {
-    /// Pages of this site may show it.
+    /// Pages of this site may frame it.
     May,
-    /// It shows pages of this site.
+    /// It frames pages of this site.
     Has,
-    /// Pages of any site may show it.
+    /// Pages of any site may frame it.
     Anywhere,
 }
 
 impl Frames {
-    /// The answer with this said of it.
+    /// Attaches the permission to an answer.
     pub fn say(self, mut response: Response) -> Response {
         response.extensions_mut().insert(self);
         response
     }
 
-    /// The content security policy of an answer of which that was said.
+    /// Extends the content security policy by the permission.
     pub fn widened(self, policy: &str) -> String {
         match self {
             Self::May => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
@@ -30,7 +30,7 @@ impl Frames {
         }
     }
 
-    /// The same for browsers that know no policy: `X-Frame-Options`, which has no word for all sites.
+    /// The same for browsers without content security policies: `X-Frame-Options`, which has no value for all sites.
     pub fn option(said: Option<Self>) -> Option<&'static str> {
         match said {
             Some(Self::May) => Some("SAMEORIGIN"),

@@ -1,4 +1,4 @@
-//! `/_server/{function}`: the loaders of the pages, for programs. JSON alone; failures in the envelope.
+//! `/_server/{function}`: the pages' loaders as calls for programs. JSON only; failures use the envelope.
 
 use crate::session::Visit;
 use api::ApiError;
@@ -14,12 +14,12 @@ use http::{
 };
 use leptos::prelude::provide_context;
 
-/// The largest answer of a loader, in bytes.
+/// Bytes of a loader's answer at most.
 const LARGEST: usize = 16 * 1024 * 1024;
-/// The one function that changes something.
+/// The only function that changes data.
 const START_SESSION: &str = "/_server/startSession";
-/// Prices, rooms, links and saved things are true for this moment only, and the next person at this browser must not see who
-/// paid.
+/// Paths without caching: prices, rooms, links and saved things change at any moment, and the next person at this
+/// browser must not see who paid.
 const NEVER_KEPT: [&str; 9] = [
     "/_server/cancel",
     "/_server/trips",
@@ -49,7 +49,7 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
     if method == Method::POST && !visit.verify_csrf(token.unwrap_or_default()) {
         return ApiError::of(Code::CsrfToken).into_response();
     }
-    // A browser that prefers pages would be led back to where it came from, with the failure in the address.
+    // For a browser that prefers pages, the framework would redirect back with the failure in the address.
     request
         .headers_mut()
         .insert(ACCEPT, HeaderValue::from_static("application/json"));
@@ -59,7 +59,7 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
     seal(&path, answer.into_response()).await
 }
 
-/// Gives an answer its caching, and a failure its status.
+/// Sets the caching of an answer, or the status of a failure.
 async fn seal(path: &str, answer: Response) -> Response {
     let (mut parts, body) = answer.into_parts();
     let Ok(bytes) = to_bytes(body, LARGEST).await else {
@@ -78,7 +78,7 @@ async fn seal(path: &str, answer: Response) -> Response {
     }
     match serde_json::from_slice::<Failure>(&bytes) {
         Ok(failure) => ApiError(failure).into_response(),
-        // Whatever is no failure of a loader is the answer to a path that names none.
+        // Anything but a loader's failure means that the path names no function.
         Err(_) => ApiError::of(Code::NotFound).into_response(),
     }
 }

@@ -1,4 +1,4 @@
-//! What operators and their machines ask.
+//! Endpoints for operators and monitoring.
 
 use crate::{config::Mode, router::App};
 use axum::{
@@ -14,7 +14,7 @@ pub async fn live() -> &'static str {
     "live\n"
 }
 
-/// GET /ready: the database answers and takes writes, and the index of hotels is made.
+/// GET /ready: the database answers and accepts writes, and the index of hotels is built.
 pub async fn ready(State(app): State<App>) -> Response {
     let database = app.ctx.database();
     let (answers, takes) = (database.ping().await, database.check_writing(app.ctx.now()).await);
@@ -33,8 +33,8 @@ pub async fn ready(State(app): State<App>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, reason).into_response()
 }
 
-/// GET /metrics, for Prometheus: with METRICS_TOKEN as a bearer token. Without that setting it is open, and answers 404 in
-/// production.
+/// GET /metrics, for Prometheus: with METRICS_TOKEN, requires it as a bearer token; without it, is open, and answers
+/// 404 in production.
 pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     let is_open = match &app.config.metrics_token {
         None => app.config.mode != Mode::Production,
@@ -63,13 +63,13 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
         .strip_prefix("Bearer ")
 }
 
-/// Compares in a time that says nothing of where two texts differ.
+/// Compares in constant time.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |found, (a, b)| found | (a ^ b));
     one.len() == other.len() && differences == 0
 }
 
-/// What runs here.
+/// The running version.
 #[derive(Serialize)]
 pub struct Version {
     version: &'static str,

@@ -1,4 +1,4 @@
-//! `server import`: files of others, with a progress bar and a report of the refused rows.
+//! `server import`: imports files from elsewhere, with a progress bar and a report of refused rows.
 
 use crate::{
     cli::{ImportCommand, OutcomeArguments, SourceArguments},
@@ -20,10 +20,10 @@ use std::{
     },
 };
 
-/// The exit code of a run that did not come to its end.
+/// The exit code of an incomplete run.
 const INCOMPLETE: u8 = 2;
 
-/// Runs an import; 0 when the whole file was read, 2 when it was not.
+/// Runs an import; returns 0 if it read the whole file, else 2.
 pub async fn run(config: &Config, command: ImportCommand) -> Result<ExitCode> {
     match command {
         ImportCommand::Csv {
@@ -100,7 +100,7 @@ fn credit(source: SourceArguments) -> Credit {
     }
 }
 
-/// The file that is read and the one that the refused rows go to.
+/// The imported file and the file for refused rows.
 struct Files {
     table: BufReader<File>,
     bytes: u64,
@@ -123,7 +123,7 @@ impl Files {
     }
 }
 
-/// Shows how far an import is, and stops it when a signal asks for that.
+/// Shows an import's progress, and stops it at a signal.
 struct Watch {
     bar: ProgressBar,
     stop: Arc<AtomicBool>,
@@ -154,7 +154,7 @@ impl Watch {
         }
     }
 
-    /// Says what became of the import.
+    /// Prints the result of the import.
     fn end(&self, outcome: Result<Counts, ImportError>, report: &Path) -> Result<ExitCode> {
         self.bar.finish_and_clear();
         match outcome {

@@ -1,4 +1,4 @@
-//! How many requests one network may send, so that no stranger makes the site slow for others.
+//! Limits the requests of each network, so that no client slows the site down for others.
 
 use crate::router::App;
 use api::{ApiError, client_of};
@@ -14,11 +14,11 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// Seconds of the allowance that a network may use at once.
+/// Seconds of the allowance that a network may use in a burst.
 const BURST: u32 = 10;
-/// After so many requests those networks are forgotten that have been quiet.
+/// Forgets idle networks after so many requests.
 const TIDY: u32 = 4_096;
-/// Not counted: files that cost nothing, and what supervisors ask.
+/// Not counted: cheap files and health checks.
 const FREE: [&str; 4] = ["/assets/", "/live", "/ready", "/metrics"];
 
 /// Counts the requests of each network.
@@ -28,7 +28,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So many requests a second from one network, and ten times as many at once; 0 counts nothing.
+    /// Allows `a_second` requests per second from one network and ten times as many in a burst; 0 turns the limit off.
     pub fn new(a_second: u32) -> Self {
         let quota = NonZeroU32::new(a_second).map(|rate| {
             let burst = rate.saturating_mul(NonZeroU32::new(BURST).unwrap_or(NonZeroU32::MIN));
@@ -49,7 +49,7 @@ impl Limits {
     }
 }
 
-/// Refuses what one network sends beyond its allowance.
+/// Refuses requests beyond a network's allowance.
 pub async fn bound(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     if FREE.iter().any(|free| path.starts_with(free)) {

@@ -1,5 +1,5 @@
-//! GET /media/{id}: pictures in fixed steps of width. Artwork is rendered, and what people sent is scaled, at the first
-//! request, one at a time for each core, and kept in a bounded folder.
+//! GET /media/{id}: images in fixed widths. The first request renders artwork or scales an upload, one job per core,
+//! and stores the result in a bounded folder.
 
 mod card;
 mod film;
@@ -36,13 +36,13 @@ use std::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const QUALITY: u8 = 90;
-/// Pictures that wait to be made at most: some seconds of work. A browser asks again for those that it did not get.
+/// Queued images at most: some seconds of work. A browser requests the refused ones again.
 const MOST_WAITING: usize = 256;
-/// A picture that is opened by itself may load and run nothing.
+/// An image that is opened directly may load and run nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
-/// How long browsers keep a picture whose address is its own.
+/// Cache time for a versioned address.
 const LASTING: &str = "public, max-age=31536000, immutable";
-/// How long caches keep a picture whose crop has changed, or may change.
+/// Cache time for an address without a version, or with an old one: the crop may change.
 const SHORT: &str = "public, max-age=60";
 
 /// GET /media/{id}
@@ -79,7 +79,7 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query)
     }
 }
 
-/// Rendered pictures on disk.
+/// Rendered images on disk.
 pub struct MediaCache {
     folder: PathBuf,
     bound: u64,
@@ -88,7 +88,7 @@ pub struct MediaCache {
     waiting: AtomicUsize,
 }
 
-/// Too many pictures wait to be made.
+/// Too many images are queued.
 #[derive(Debug)]
 struct Busy;
 
@@ -100,7 +100,7 @@ impl std::fmt::Display for Busy {
 
 impl std::error::Error for Busy {}
 
-/// The answer when a picture could not be made.
+/// The answer when rendering fails.
 fn failed(id: &str, error: &anyhow::Error) -> Response {
     if error.is::<Busy>() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
@@ -109,7 +109,7 @@ fn failed(id: &str, error: &anyhow::Error) -> Response {
     StatusCode::INTERNAL_SERVER_ERROR.into_response()
 }
 
-/// A place among the pictures that wait to be made.
+/// A place in the queue of images to render.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -119,7 +119,7 @@ impl Drop for Waiting<'_> {
 }
 
 impl MediaCache {
-    /// Opens the folder, making it when it is missing.
+    /// Opens the folder and creates it if it is missing.
     pub fn open(folder: &FilePath, bound: u64) -> anyhow::Result<Self> {
         fs::create_dir_all(folder)?;
         let bytes = entries(folder).iter().map(|entry| entry.1).sum();
@@ -133,7 +133,7 @@ impl MediaCache {
         })
     }
 
-    /// A picture's bytes, rendered now or before.
+    /// An image's bytes, from the cache or rendered now.
     async fn picture(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
         if !shown.is_jpeg {
             return self.webp(ctx, id, source, shown).await;
@@ -186,9 +186,9 @@ impl MediaCache {
         Ok(Arc::clone(&self.renders).acquire_owned().await?)
     }
 
-    /// Writes a file whole or not at all. A cache that cannot be written costs time, nothing else.
+    /// Writes a file atomically. A failed write costs time only.
     async fn keep(&self, ctx: &Ctx, file: &FilePath, bytes: &[u8]) {
-        // Two who make the same picture at once write two files, each whole before it takes its place.
+        // Two concurrent jobs for the same image write separate files and rename them when complete.
         let part = file.with_extension(format!("{}.part", ctx.new_id()));
         let kept = match tokio::fs::write(&part, bytes).await {
             Ok(()) => tokio::fs::rename(&part, file).await,
@@ -217,7 +217,7 @@ impl MediaCache {
     }
 }
 
-/// Removes a folder's oldest files until nine tenths of the bound are left, and says how many bytes that are.
+/// Removes a folder's oldest files until it holds nine tenths of the bound, and returns the remaining bytes.
 fn shrink(folder: &FilePath, bound: u64) -> u64 {
     let mut files = entries(folder);
     files.sort_by_key(|file| file.2);
@@ -233,15 +233,14 @@ fn shrink(folder: &FilePath, bound: u64) -> u64 {
     total
 }
 
-/// Runs work that takes a whole core on a thread of its own. The turn ends with the work: when the caller leaves before, the
-/// next job still waits.
+/// Runs CPU-bound work on a blocking thread. The job holds its slot until the work ends, even if the caller goes away.
 async fn worked<T: Send + 'static>(
     turn: OwnedSemaphorePermit,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> anyhow::Result<T> {
     let work = move || {
         let made = work();
-        // A picture of 3000 × 3000 takes far more memory than all that is kept.
+        // Decoding 3000 × 3000 pixels takes far more memory than the result.
         memory::give_back();
         drop(turn);
         made
@@ -249,7 +248,7 @@ async fn worked<T: Send + 'static>(
     Ok(tokio::task::spawn_blocking(work).await?)
 }
 
-/// What the artwork draws.
+/// A subject of the artwork.
 enum Drawing {
     Scene(Scene),
     Hero(Hero),
@@ -287,7 +286,7 @@ fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {
         .collect()
 }
 
-/// What is drawn for a place: a hotel's picture, or the head of a club.
+/// The drawing for a source: an image of a hotel, or the head of a club.
 fn drawing(source: &ImageSource) -> anyhow::Result<Drawing> {
     let scene = scene(source);
     if source.view != "hero" {
@@ -307,7 +306,7 @@ fn theme(text: &str) -> anyhow::Result<Theme> {
     Theme::parse(text).with_context(|| format!("\"{text}\" is no colour"))
 }
 
-/// What is drawn for a picture of a hotel.
+/// The scene for an image of a hotel.
 fn scene(source: &ImageSource) -> Scene {
     let city = search::Gazetteer::embedded().city(source.city_id);
     Scene {

@@ -1,4 +1,4 @@
-//! Addresses under a handle that a creator gave up lead to the same page under the handle of today.
+//! Redirects addresses under a creator's former handle to the same page under the current one.
 
 use crate::router::App;
 use app::paths;
@@ -12,10 +12,10 @@ use http::{
     header::{CACHE_CONTROL, LOCATION},
 };
 
-/// Where pages of clubs lie.
+/// The prefix of clubs' pages.
 const CLUBS: &str = "/user/";
 
-/// Redirects what is looked at; what a form sends to the page of before is taken there.
+/// Redirects GET requests; a form that is sent to a former address is handled there.
 pub async fn to_current_handle(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_looked_at = matches!(*request.method(), Method::GET | Method::HEAD);
     let address = is_looked_at.then(|| request.uri().clone());
@@ -24,7 +24,7 @@ pub async fn to_current_handle(State(app): State<App>, request: Request, next: N
         None => None,
     };
     match moved {
-        // A creator may take the old handle back, so that no browser may keep this.
+        // The creator may take the old handle back, so browsers must not cache the redirect.
         Some(address) => (
             StatusCode::MOVED_PERMANENTLY,
             [(LOCATION, address), (CACHE_CONTROL, "no-cache".to_owned())],
@@ -43,7 +43,7 @@ async fn moved(app: &App, asked: &Uri) -> Option<String> {
     let current = match domain::profiles::current_handle(&app.ctx, handle).await {
         Ok(current) => current?,
         Err(error) => {
-            // The page itself says so.
+            // The page reports the failure itself.
             tracing::warn!(%error, "it is not known whether a handle was given up");
             return None;
         }

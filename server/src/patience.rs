@@ -1,4 +1,4 @@
-//! How long a request may take.
+//! Limits the duration of requests.
 
 use axum::{
     extract::Request,
@@ -8,13 +8,13 @@ use axum::{
 use http::StatusCode;
 use std::time::Duration;
 
-/// Most are answered within milliseconds, those that wait for a hotel or a bank within seconds.
+/// Most requests take milliseconds; those that wait for a hotel or a bank take seconds.
 const MOST: Duration = Duration::from_secs(40);
-/// A form with files takes as long as its sender's line: 20 MB take some minutes on a slow one. The reader of the form ends
-/// a request that sends nothing for a shorter time.
+/// A form with files takes as long as its sender's connection: 20 MB take some minutes on a slow one. The form's reader
+/// aborts a stalled request earlier.
 const WITH_FILES: Duration = Duration::from_secs(10 * 60);
 
-/// Gives up what takes too long.
+/// Aborts requests that take too long.
 pub async fn bound(request: Request, next: Next) -> Response {
     let patience = if has_files(&request) { WITH_FILES } else { MOST };
     match tokio::time::timeout(patience, next.run(request)).await {
@@ -23,7 +23,7 @@ pub async fn bound(request: Request, next: Next) -> Response {
     }
 }
 
-/// Only calls that take files read such a body.
+/// Only calls that accept files read such a body.
 fn has_files(request: &Request) -> bool {
     api::has_media_type(request.headers(), "multipart/form-data") && !request.method().is_safe()
 }
@@ -35,7 +35,7 @@ mod tests {
     use http::{Method, header::CONTENT_TYPE};
     use tower::ServiceExt;
 
-    /// What is answered to a request that takes so many seconds.
+    /// The status of a request that takes so many seconds.
     async fn after(seconds: u64, method: Method, kind: &str) -> u16 {
         let slow = async |Path(seconds): Path<u64>| tokio::time::sleep(Duration::from_secs(seconds)).await;
         let router = Router::new().route("/{seconds}", any(slow)).layer(from_fn(bound));

@@ -1,4 +1,4 @@
-//! The one route table.
+//! The route table.
 
 use crate::{
     assets, base_map,
@@ -30,7 +30,7 @@ use tower_http::{
     },
 };
 
-/// What handlers share. Cheap to clone.
+/// The state that handlers share. Cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub ctx: Ctx,
@@ -42,7 +42,7 @@ pub struct App {
     pub media: Arc<MediaCache>,
 }
 
-/// Every route, with the layers around them.
+/// All routes with their layers.
 pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
     let mut sites = PageRoutes::new()
         .route("/", get(pages::home::redirect))
@@ -269,7 +269,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/api/openapi.json", get(pages::docs::document))
         .route("/api/{*path}", any(pages::unknown_call))
         .route("/identity/{*path}", any(pages::unknown_call))
-        // Brotli makes an answer of 6 KB a twentieth smaller, and takes a sixth of the searches that a core answers.
+        // Brotli makes an answer of 6 KB 5% smaller, but reduces the searches per core by a sixth.
         .layer(CompressionLayer::new().br(false).quality(CompressionLevel::Fastest));
     let tests = test_mode.map_or_else(Router::new, test_mode::router);
     calls
@@ -277,7 +277,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .merge(tests)
         .merge(sites)
         .layer(from_fn(patience::bound))
-        // A film takes as long as its sender needs.
+        // An upload takes as long as its sender needs.
         .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))
         .layer(from_fn_with_state(app.clone(), form_answers::redirect))
@@ -289,7 +289,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
                 .br(true)
                 .gzip(true)
                 .quality(CompressionLevel::Fastest)
-                // Fonts, tiles and films are compressed already.
+                // Fonts, tiles and videos are compressed already.
                 .compress_when(
                     DefaultPredicate::new()
                         .and(NotForContentType::const_new("font/"))

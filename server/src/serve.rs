@@ -1,4 +1,4 @@
-//! Serving: listen, work in the background, stop gracefully.
+//! Serves: listens, works in the background, stops gracefully.
 
 use crate::{
     assets, compose,
@@ -22,8 +22,8 @@ use domain::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-/// How long requests that were begun may take once the process was asked to stop. Its supervisor ends it hard a while later,
-/// and then nothing more is put down.
+/// Time for running requests after the process was asked to stop. Its supervisor kills it a while later, and then it
+/// can save nothing more.
 const DRAIN: Duration = Duration::from_secs(30);
 
 /// Serves until the process is asked to stop.
@@ -43,7 +43,7 @@ pub async fn serve(config: Config) -> Result<()> {
     };
     let ctx = compose::context_at(&config, gateway.clone(), clock).await?;
     if config.mode == Mode::Production {
-        // A database may have been a demonstration's before.
+        // The database may have served a demonstration before.
         domain::demonstration::close_sign_ins(&ctx).await?;
     } else {
         compose::load_demonstration(&config, &ctx).await?;
@@ -107,7 +107,7 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     let asked_to_stop = async move {
         signal().await;
-        // What takes longest is put down first: senders of films go on where they were, and so does who makes them.
+        // Stops the longest work first: uploads and encoding resume at the next start.
         videos.stop_receiving();
         leave.send(true).ok();
     };
@@ -122,7 +122,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let tasks = [worker, postman, news, films, daily, index, names, failures, hourly];
     let ended = async {
         for task in tasks {
-            // One that panicked has said so already.
+            // A task that panicked has logged it already.
             task.await.ok();
         }
     };
@@ -133,17 +133,17 @@ pub async fn serve(config: Config) -> Result<()> {
     Ok(())
 }
 
-/// Returns once the process was asked to stop long enough ago.
+/// Returns once the process was asked to stop and `DRAIN` has passed.
 async fn overdue(mut leaving: watch::Receiver<bool>) {
     match leaving.wait_for(|leave| *leave).await {
         Ok(_) => {}
-        // The caller has gone.
+        // The caller has ended.
         Err(_) => std::future::pending().await,
     }
     tokio::time::sleep(DRAIN).await;
 }
 
-/// Says whom one can sign in as. An address stands at the end of its line, so that a terminal takes it alone.
+/// Prints the accounts for signing in. Each address ends its line, so that a terminal selects it alone.
 async fn print_sign_ins(ctx: &Ctx, public_url: &str) -> Result<()> {
     let people = domain::demonstration::sign_ins(ctx).await?;
     if people.is_empty() {
@@ -159,7 +159,7 @@ async fn print_sign_ins(ctx: &Ctx, public_url: &str) -> Result<()> {
     Ok(())
 }
 
-/// Keeps 400 nights ahead in the demonstration set.
+/// Keeps the demonstration set extended 400 nights ahead.
 async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::demonstration::extend(&ctx).await {
@@ -172,8 +172,8 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Builds the index of hotels while the database answers the first requests, and again when it is stale beyond repair; brings
-/// it up to date; keeps the tiles of the world map fresh.
+/// Builds the index of hotels while the database answers the first requests, and rebuilds it when it cannot be updated.
+/// Updates it, and refreshes the tiles of the world map.
 async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::searches::keep_index(&ctx).await {
@@ -196,8 +196,8 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Makes the index of destinations beside the first requests, and takes in every second which hotels came, went or changed
-/// their names.
+/// Builds the index of destinations during the first requests, and every second applies the hotels that were added,
+/// deleted or renamed.
 async fn keep_names(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::hotels::keep_destinations(&ctx).await {
@@ -210,7 +210,7 @@ async fn keep_names(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Writes down every minute how many sign-ins failed, and once more at the end.
+/// Saves the number of failed sign-ins every minute, and once more at the end.
 async fn write_failures(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         let is_over = tokio::select! {
@@ -226,7 +226,7 @@ async fn write_failures(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Clears away what is of no use any more.
+/// Deletes expired data every hour.
 async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::identity::tidy(&ctx).await {

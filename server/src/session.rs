@@ -1,4 +1,4 @@
-//! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
+//! The visit behind a request: the session's viewer, the browser's id and the data of every page.
 
 use crate::{base_map, failures, frames::Frames, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
@@ -33,12 +33,12 @@ use std::{
 #[derive(Clone)]
 pub struct Nonce(pub String);
 
-/// The cookie of a session that lives on for longer, when the page of this request found one.
+/// The cookie of a renewed session, if this request's page renewed it.
 #[derive(Clone, Default)]
 struct Renewal(Arc<OnceLock<HeaderValue>>);
 
 impl Renewal {
-    /// Tells the browser, unless the answer begins or ends a session itself.
+    /// Sets the cookie, unless the answer begins or ends a session itself.
     fn put_into(&self, headers: &mut HeaderMap) {
         let Some(cookie) = self.0.get() else { return };
         let is_same = |set: &HeaderValue| name_of(set) == name_of(cookie);
@@ -57,16 +57,16 @@ pub struct Visit {
     pub app: App,
     pub viewer: Viewer,
     face: identity::Face,
-    /// Of the account.
+    /// The account's currency.
     currency: Option<Currency>,
     pub headers: HeaderMap,
-    /// The program that looks.
+    /// The requesting program.
     pub client: Client,
     /// Path and query.
     pub path: String,
     nonce: String,
     request_id: String,
-    /// A new browser id, to be kept, when the browser had none.
+    /// The id of a browser that had none; the answer sets it.
     new_browser: Option<String>,
     binding: String,
 }
@@ -82,7 +82,7 @@ impl FromRequestParts<App> for Visit {
                     if holder.is_renewed
                         && let Some(renewal) = parts.extensions.get::<Renewal>()
                     {
-                        // A request is of one page; a second visit of the same would say the same.
+                        // A request renders one page; a second visit would set the same cookie.
                         renewal.0.set(cookies.set_session(secret)).ok();
                     }
                     (holder.viewer, holder.face, holder.currency)
@@ -144,7 +144,7 @@ impl Visit {
         &self.app.ctx
     }
 
-    /// The reader's currency and country: the account's currency, else that of the visit.
+    /// The reader's currency and country: the account's currency, else the visit's.
     pub fn visitor(&self) -> Visitor {
         let visitor = visitor_of(
             self.app.api.cookies,
@@ -157,12 +157,12 @@ impl Visit {
         }
     }
 
-    /// The currency that prices are shown in.
+    /// The currency of displayed prices.
     pub fn currency(&self) -> Currency {
         self.visitor().currency_code
     }
 
-    /// Who asks, for the loaders of pages.
+    /// The viewer, for the pages' loaders.
     pub fn asking(&self) -> Asking {
         Asking {
             ctx: self.app.ctx.clone(),
@@ -247,17 +247,17 @@ impl Visit {
         })
     }
 
-    /// The browser keeps a session that has ended.
+    /// Whether the browser has the cookie of an ended session.
     pub fn has_ended_session(&self) -> bool {
         self.viewer == Viewer::Visitor && self.app.api.cookies.session(&self.headers).is_some()
     }
 
-    /// Whether a form's token was made for this browser.
+    /// Whether a form's token belongs to this browser.
     pub fn verify_csrf(&self, token: &str) -> bool {
         if self.new_browser.is_some() {
             return false;
         }
-        // A page that was rendered before the session began, in another tab or behind the back button, is still ours.
+        // A page from before the session, in another tab or behind the back button, is still valid.
         let browser = self
             .app
             .api
@@ -268,7 +268,7 @@ impl Visit {
         valid(&self.binding) || browser.is_some_and(|browser| valid(&browser))
     }
 
-    /// Keeps a session that just began, and that this device knows its account.
+    /// Sets the cookies of a new session, and of a device that knows the account.
     pub fn enter(&self, mut response: Response, session: &NewSession) -> Response {
         let cookies = self.app.api.cookies;
         for cookie in [
@@ -280,7 +280,7 @@ impl Visit {
         self.keep(response)
     }
 
-    /// Forgets the session's cookie, what was looked at and what was searched for.
+    /// Deletes the cookies of the session, the viewed hotels and the last search.
     pub fn leave(&self, mut response: Response) -> Response {
         let cookies = self.app.api.cookies;
         for cookie in [
@@ -293,14 +293,14 @@ impl Visit {
         self.forget_viewed(response)
     }
 
-    /// Remembers that a hotel was looked at.
+    /// Remembers that the visitor viewed a hotel.
     pub fn remember_viewed(&self, mut response: Response, hotel: HotelId) -> Response {
         let cookie = self.app.api.cookies.set_viewed(&self.headers, hotel);
         response.headers_mut().append(header::SET_COOKIE, cookie);
         response
     }
 
-    /// Remembers the search that was looked at: its dates and guests stand in every search box from now on.
+    /// Remembers the viewed search; every search box shows its dates and guests from now on.
     pub fn remember_search(&self, mut response: Response, search: SearchId) -> Response {
         let cookies = self.app.api.cookies;
         if cookies.last_search(&self.headers) != Some(search) {
@@ -310,7 +310,7 @@ impl Visit {
         response
     }
 
-    /// The search that was looked at last, while one may still arrive on its first day.
+    /// The last viewed search, unless its check-in is past.
     pub async fn last_search(&self) -> domain::Result<Option<Search>> {
         let Some(id) = self.app.api.cookies.last_search(&self.headers) else {
             return Ok(None);
@@ -320,14 +320,14 @@ impl Visit {
         Ok(search.filter(|search| search.check_in_date >= today))
     }
 
-    /// Forgets which hotels were looked at.
+    /// Forgets the viewed hotels.
     pub fn forget_viewed(&self, mut response: Response) -> Response {
         let cookie = self.app.api.cookies.clear_viewed();
         response.headers_mut().append(header::SET_COOKIE, cookie);
         self.keep(response)
     }
 
-    /// Keeps the browser's id when it is a new one.
+    /// Sets the browser's id if it is new.
     pub fn keep(&self, mut response: Response) -> Response {
         if let Some(id) = &self.new_browser {
             response
@@ -359,7 +359,7 @@ fn cart_of(itinerary: &Itinerary) -> Cart {
     }
 }
 
-/// Refuses unsafe requests from elsewhere.
+/// Refuses unsafe requests from other sites.
 pub async fn refuse_foreign(State(app): State<App>, request: Request, next: Next) -> Response {
     if is_foreign(&app, &request) {
         return api::ApiError::of(Code::CrossSite).into_response();
@@ -367,7 +367,7 @@ pub async fn refuse_foreign(State(app): State<App>, request: Request, next: Next
     next.run(request).await
 }
 
-/// Names the request, makes its nonce, and sets the security headers.
+/// Gives the request an id and a nonce, and sets the security headers.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let secret = app.ctx.new_secret();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -401,7 +401,7 @@ fn logged(path: &str) -> &str {
     }
 }
 
-/// An unsafe request that another site sent. Browsers say so; clients without a browser send neither header.
+/// Whether another site sent an unsafe request. Browsers say so; other clients send neither header.
 fn is_foreign(app: &App, request: &Request) -> bool {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) || is_one_click(request) {
         return false;
@@ -419,13 +419,13 @@ fn is_foreign(app: &App, request: &Request) -> bool {
     }
 }
 
-/// The one exception: a mail program ends the letters that its reader does not want (RFC 8058), from wherever it runs. The
-/// code of the letter decides there, and neither cookie nor token has a say, so a stranger's page gains nothing by it.
+/// The only exception: e-mail programs unsubscribe their reader (RFC 8058), from any origin. The e-mail's code
+/// authorizes it; cookies and tokens have no effect, so another site gains nothing by it.
 fn is_one_click(request: &Request) -> bool {
     *request.method() == Method::POST && request.uri().path() == paths::LEAVE_LETTERS
 }
 
-/// The content security policy. Maps may fetch from their own origins and show the pictures of their credits.
+/// The content security policy. Maps may fetch from their origins and show the images of their attributions.
 fn policy(nonce: &str, map_origins: &[String]) -> String {
     let maps: String = map_origins.iter().map(|origin| format!(" {origin}")).collect();
     format!(

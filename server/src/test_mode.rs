@@ -1,6 +1,6 @@
-//! `/_test/…`: what end-to-end test runners do behind the site's back: move the clock, change prices, read the outbox and
-//! the gateway's log, switch its faults, forget everybody. Served in MODE=test with TEST_TOKEN set, to those who send that
-//! token as `x-test-token`, and nowhere else.
+//! `/_test/…`: controls for end-to-end test runners: move the clock, change prices, read the outbox and the gateway's
+//! log, switch its faults, delete all accounts and bookings. Served in MODE=test with TEST_TOKEN set only, to callers
+//! who send that token as `x-test-token`.
 
 use crate::router::App;
 use api::ApiError;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 const TOKEN: &str = "x-test-token";
 
-/// What test mode holds beside the site.
+/// The state of test mode.
 #[derive(Clone)]
 pub struct TestMode {
     pub app: App,
@@ -63,7 +63,7 @@ async fn read_clock(State(mode): State<TestMode>) -> Json<Now> {
     })
 }
 
-/// How far the clock moves on, in seconds; it never goes back.
+/// Seconds that the clock advances; it never goes back.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Advance {
@@ -80,7 +80,7 @@ async fn move_clock(State(mode): State<TestMode>, Json(advance): Json<Advance>) 
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Prices {
     hotel_id: HotelId,
-    /// Thousandths of the price so far.
+    /// The new price in thousandths of the current one.
     permille: u32,
 }
 
@@ -99,7 +99,7 @@ async fn messages(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Me
     Ok(Json(rehearsal::messages(&mode.app.ctx).await?))
 }
 
-/// The built-in mailbox, newest first; due messages are delivered into it before.
+/// The built-in mailbox, newest first; delivers due messages first.
 async fn mail(State(mode): State<TestMode>) -> Result<Json<Vec<mailbox::Mail>>, ApiError> {
     outbox::pass(&mode.app.ctx).await?;
     Ok(Json(mailbox::list(&mode.app.ctx).await?))
@@ -122,7 +122,7 @@ struct Done {
     done: usize,
 }
 
-/// One pass of the worker and one of the letters to subscribers, at once.
+/// Runs one pass of the worker and one of the e-mails to subscribers.
 async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
     let done = jobs::pass(&mode.app.ctx).await?;
     let written = subscriptions::pass(&mode.app.ctx).await?;

@@ -1,4 +1,4 @@
-//! `/api/v1/authentication`: mails that prove an address or sign in.
+//! `/api/v1/authentication`: e-mails that verify an address or sign in.
 
 use crate::{
     client::FromClient,
@@ -13,7 +13,7 @@ use contract::{
 use domain::{Ctx, identity};
 use http::StatusCode;
 
-/// What a request for a verification answers, whatever the address is.
+/// The answer to every request for a verification, whatever the address.
 pub const VERIFICATION_REQUESTED: &str = "If this address waits to be verified, a link is on its way.";
 
 /// Send an e-mail that verifies my address
@@ -33,8 +33,8 @@ pub async fn request_email_verification(
 
 /// Verify my address by the code of an e-mail
 ///
-/// Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
-/// must be signed in to the account, or tell its password.
+/// If I requested a new address, the code from the e-mail to it makes it the account's. A browser that did not request
+/// the e-mail must be signed in to the account, or send its password.
 #[utoipa::path(post, path = "/api/v1/authentication/verifyEmail", tag = "Authentication",
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(

@@ -1,4 +1,4 @@
-//! The program that a request comes from, for the identity service.
+//! The client of a request, for the identity service.
 
 use crate::{AddressHeader, ApiState, visitor_of};
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -9,7 +9,7 @@ use std::{
     net::{IpAddr, SocketAddr},
 };
 
-/// Who is at the other end, as far as the request says.
+/// The client, as far as the request identifies it.
 pub fn client_of(state: &ApiState, headers: &HeaderMap, extensions: &Extensions) -> Client {
     let text = |name: &http::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let forwarded = state
@@ -28,15 +28,15 @@ pub fn client_of(state: &ApiState, headers: &HeaderMap, extensions: &Extensions)
     }
 }
 
-/// The address that the outermost trusted proxy saw. Each proxy adds one at the end, as an entry or as a line of its own;
-/// what stands before them the client may have written.
+/// The address that the outermost trusted proxy saw. Each proxy appends one, as an entry or as a separate line; the
+/// client may have written the entries before them.
 fn forwarded(header: &AddressHeader, headers: &HeaderMap) -> Option<IpAddr> {
     let lines = headers
         .get_all(&header.name)
         .iter()
         .filter_map(|line| line.to_str().ok());
     let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
-    // Fewer entries than proxies: the request came past one of them.
+    // Fewer entries than proxies: the request bypassed one of them.
     let place = entries.len().checked_sub(header.hops)?;
     entries.get(place)?.parse().ok()
 }
@@ -71,9 +71,9 @@ mod tests {
         let last = Some("192.0.2.7".to_owned());
         assert_eq!(seen(1, &["192.0.2.7"]), last);
         assert_eq!(seen(1, &["203.0.113.1, 192.0.2.7"]), last);
-        // A proxy that adds a line of its own, as HAProxy does.
+        // A proxy that appends a separate line, as HAProxy does.
         assert_eq!(seen(1, &["203.0.113.1", "192.0.2.7"]), last);
-        // Behind a network of caches and a balancer.
+        // Behind a content delivery network and a load balancer.
         assert_eq!(seen(2, &["203.0.113.1, 192.0.2.7", "198.51.100.2"]), last);
         assert_eq!(seen(2, &["198.51.100.2"]), None);
         assert_eq!(seen(1, &["nonsense"]), None);

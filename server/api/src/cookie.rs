@@ -1,10 +1,9 @@
-//! The product's cookies: the session, the visitor's browser id (for CSRF tokens before there is a session) and the
-//! visitor's own choices.
+//! The cookies: the session, the browser's id (for CSRF tokens before a session exists) and the visitor's choices.
 
 use contract::{HotelId, SearchId};
 use http::{HeaderMap, HeaderValue, header::COOKIE};
 
-/// How cookies are named and kept: over https with the `__Host-` prefix, on plain http loopback without.
+/// Names and attributes of cookies: with the `__Host-` prefix over https, without it on plain http loopback.
 #[derive(Clone, Copy, Debug)]
 pub struct Cookies {
     pub secure: bool,
@@ -17,7 +16,7 @@ const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 const TRIP_SECONDS: i64 = domain::guests::BROWSER_DAYS * 24 * 60 * 60;
 const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
 const SEARCH_SECONDS: i64 = 30 * 24 * 60 * 60;
-/// So many hotels are remembered as looked at.
+/// Viewed hotels in the cookie at most.
 const MOST_VIEWED: usize = 8;
 
 impl Cookies {
@@ -46,23 +45,23 @@ impl Cookies {
         self.read(headers, "session")
     }
 
-    /// Keeps a session's secret.
+    /// Sets the session's secret.
     pub fn set_session(self, secret: &str) -> HeaderValue {
         self.write("session", secret, SESSION_SECONDS)
     }
 
-    /// Forgets the session.
+    /// Deletes the session's cookie.
     pub fn clear_session(self) -> HeaderValue {
         self.write("session", "", 0)
     }
 
-    /// The browser's own random id.
+    /// The browser's random id.
     pub fn browser(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "browser")
             .filter(|id| id.len() >= 22 && id.len() <= 64)
     }
 
-    /// Keeps the browser's id.
+    /// Sets the browser's id.
     pub fn set_browser(self, id: &str) -> HeaderValue {
         self.write("browser", id, YEAR_SECONDS)
     }
@@ -72,37 +71,37 @@ impl Cookies {
         self.read(headers, "device")
     }
 
-    /// Keeps the proof of a sign-in.
+    /// Sets the proof of a sign-in.
     pub fn set_device(self, proof: &str) -> HeaderValue {
         self.write("device", proof, YEAR_SECONDS)
     }
 
-    /// What the browser keeps of a sign-in through a provider; each attempt has a cookie of its own, told by its state.
+    /// The browser's part of a sign-in through a provider; each attempt has a separate cookie, named after its state.
     pub fn attempt<'a>(self, headers: &'a HeaderMap, state: &str) -> Option<&'a str> {
         self.read(headers, &attempt_name(state))
     }
 
-    /// Keeps an attempt.
+    /// Sets an attempt.
     pub fn set_attempt(self, state: &str, attempt: &str) -> HeaderValue {
         self.write(&attempt_name(state), attempt, ATTEMPT_SECONDS)
     }
 
-    /// Forgets an attempt.
+    /// Deletes an attempt.
     pub fn clear_attempt(self, state: &str) -> HeaderValue {
         self.write(&attempt_name(state), "", 0)
     }
 
-    /// An identity that waits for its account's owner.
+    /// A provider's identity that the account's owner has not confirmed yet.
     pub fn pending(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "pending")
     }
 
-    /// Keeps an identity that waits.
+    /// Sets a pending identity.
     pub fn set_pending(self, pending: &str) -> HeaderValue {
         self.write("pending", pending, ATTEMPT_SECONDS)
     }
 
-    /// Forgets it.
+    /// Deletes the pending identity.
     pub fn clear_pending(self) -> HeaderValue {
         self.write("pending", "", 0)
     }
@@ -138,7 +137,7 @@ impl Cookies {
         ids.filter_map(|id| id.parse().ok()).take(MOST_VIEWED).collect()
     }
 
-    /// Keeps that a hotel was looked at after the others.
+    /// Adds a viewed hotel.
     pub fn set_viewed(self, headers: &HeaderMap, hotel: HotelId) -> HeaderValue {
         let others = self.viewed(headers).into_iter().filter(|known| *known != hotel);
         let ids: Vec<String> = std::iter::once(hotel)
@@ -149,44 +148,44 @@ impl Cookies {
         self.write("viewed", &ids.join("."), VIEWED_SECONDS)
     }
 
-    /// Forgets what was looked at.
+    /// Deletes the viewed hotels.
     pub fn clear_viewed(self) -> HeaderValue {
         self.write("viewed", "", 0)
     }
 
-    /// The search that was looked at last in this browser: its dates and guests stand in every search box.
+    /// The last viewed search of this browser: every search box shows its dates and guests.
     pub fn last_search(self, headers: &HeaderMap) -> Option<SearchId> {
         self.read(headers, "search")?.parse().ok()
     }
 
-    /// Keeps which search was looked at last.
+    /// Sets the last viewed search.
     pub fn set_last_search(self, search: SearchId) -> HeaderValue {
         self.write("search", &search.to_string(), SEARCH_SECONDS)
     }
 
-    /// Forgets it.
+    /// Deletes the last viewed search.
     pub fn clear_last_search(self) -> HeaderValue {
         self.write("search", "", 0)
     }
 
-    /// The currency that the visitor chose.
+    /// The visitor's chosen currency.
     pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "currency")
     }
 
-    /// Keeps the visitor's currency.
+    /// Sets the visitor's currency.
     pub fn set_currency(self, code: &str) -> HeaderValue {
         self.write("currency", code, YEAR_SECONDS)
     }
 }
 
-/// Letters and digits of the state, which any caller may have written.
+/// Keeps letters and digits of the state, which any caller may have written.
 fn attempt_name(state: &str) -> String {
     let mark: String = state.chars().filter(char::is_ascii_alphanumeric).take(12).collect();
     format!("attempt-{mark}")
 }
 
-/// What CSRF tokens of this browser are bound to: its session, else its own id.
+/// The binding of this browser's CSRF tokens: the session, else the browser's id.
 pub fn browser_binding(cookies: Cookies, headers: &HeaderMap) -> Option<String> {
     let session = cookies.session(headers).map(|secret| format!("session:{secret}"));
     session.or_else(|| cookies.browser(headers).map(|id| format!("browser:{id}")))

@@ -1,4 +1,4 @@
-//! Destinations and the traveller's start page.
+//! Destinations and travellers' start page.
 
 use crate::{
     ApiState,
@@ -19,19 +19,19 @@ use utoipa::IntoParams;
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct AutocompleteQuery {
-    /// What was typed, in any script; at most 100 characters count.
+    /// The typed text, in any script; only the first 100 characters count.
     #[serde(default)]
     query: String,
     /// 1 to 20; default 8.
     take: Option<u32>,
-    /// Whether to look among hotels alone; default false.
+    /// Whether to return hotels only; default: false.
     #[serde(default)]
     hotels_only: bool,
 }
 
 /// Autocomplete destinations and hotels
 ///
-/// Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
+/// Cities, regions, countries, airports and hotels in one ranked list. Ignores case and accents.
 #[utoipa::path(get, path = "/api/v1/destinations/autocomplete", tag = "Destinations", operation_id = "autocompleteDestinations",
     params(AutocompleteQuery), responses((status = 200, body = DestinationList)))]
 pub async fn autocomplete(
@@ -40,7 +40,7 @@ pub async fn autocomplete(
     Params(input): Params<AutocompleteQuery>,
     headers: HeaderMap,
 ) -> Result<Json<DestinationList>, ApiError> {
-    // A guess at the country would put its towns before better known ones.
+    // A default country would rank its towns before better known ones.
     let country = country_of(state.country_header.as_ref(), &headers).map(search::Country::code);
     let query: String = input.query.chars().take(100).collect();
     let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
@@ -55,7 +55,7 @@ pub async fn autocomplete(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HomeQuery {
-    /// Of the "from" prices; default: the account's, else the visitor's.
+    /// Currency of the "from" prices; default: the account's, else the visitor's.
     currency: Option<Currency>,
 }
 
@@ -70,7 +70,7 @@ pub async fn traveller_home(
 ) -> Result<Json<TravellerHome>, ApiError> {
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
     let currency = match viewer {
-        // Without a word it is the account's.
+        // Without a currency in the query, the account's applies.
         Viewer::Account(_) => input.currency,
         Viewer::Visitor | Viewer::Guest(_) => Some(input.currency.unwrap_or(visitor.currency_code)),
     };

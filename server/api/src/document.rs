@@ -1,4 +1,5 @@
-//! The OpenAPI 3.1 document, from the code: operations from their handlers, failures from the table of expectations.
+//! The OpenAPI 3.1 document, generated from the code: operations from their handlers, failures from the table of
+//! expectations.
 
 use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
@@ -74,7 +75,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// The codes as they stand on the wire. `Code` is written by a macro, and its derived schema has the variants' names.
+/// The codes on the wire. A macro writes `Code`, and its derived schema would have the variants' names.
 fn codes() -> RefOr<Schema> {
     let codes = ObjectBuilder::new()
         .schema_type(Type::String)
@@ -83,7 +84,7 @@ fn codes() -> RefOr<Schema> {
     RefOr::T(Schema::Object(codes.build()))
 }
 
-/// Every response needs a description; what a good answer holds is said by its schema.
+/// Every response needs a description; the schema describes a successful answer.
 fn describe_success(operation: &mut Operation) {
     for response in operation.responses.responses.values_mut() {
         if let RefOr::T(response) = response
@@ -102,7 +103,7 @@ fn add_failures(operation: &mut Operation) {
     };
     let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
     let common = [Code::TooManyRequests, Code::Internal, Code::Unavailable];
-    // Where a value may not fit, one may be missing as well.
+    // A field that can be invalid can be missing too.
     let codes = expectation.codes;
     let misses = codes.contains(&Code::Invalid) && !codes.contains(&Code::Required);
     let required = misses.then_some(&Code::Required);

@@ -1,4 +1,4 @@
-//! The failure envelope for every error, those of the framework and of unknown paths included.
+//! The failure envelope for every error, including the framework's errors and unknown paths.
 
 use crate::media_type::has_media_type;
 use axum::{
@@ -13,11 +13,11 @@ use http::{
     header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, WWW_AUTHENTICATE},
 };
 
-/// Names a request in the log, on the error page and in the envelope.
+/// Identifies a request in the log, on the error page and in the envelope.
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
-/// Writes failures as the envelope; answers that others made without one get the envelope of their status.
+/// Writes failures as the envelope; an error answer without one gets the envelope of its status.
 pub async fn seal_failures(request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
     let mut response = next.run(request).await;
@@ -33,7 +33,7 @@ pub async fn seal_failures(request: Request, next: Next) -> Response {
     write(failure, id, response.into_parts().0.headers)
 }
 
-/// A failure as a response. What else the answer's headers said, as the methods that are allowed, stays.
+/// A failure as a response. Keeps the answer's other headers, such as the allowed methods.
 fn write(mut failure: Failure, request_id: Option<String>, headers: HeaderMap) -> Response {
     failure.request_id = request_id;
     let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -1,11 +1,11 @@
-//! Failures as answers. Which failure an error is says the domain; which status a code has says the contract.
+//! Failures as answers. The domain determines the failure of an error; the contract determines the status of a code.
 
 use axum::response::{IntoResponse, Response};
 use contract::{Code, Failure, FailureItem};
 use domain::Error;
 use http::StatusCode;
 
-/// A domain error on its way out.
+/// A domain error as an API answer.
 #[derive(Debug)]
 pub struct ApiError(pub Failure);
 
@@ -16,12 +16,12 @@ impl From<Error> for ApiError {
 }
 
 impl ApiError {
-    /// A failure with the code's own text.
+    /// A failure with the code's default text.
     pub fn of(code: Code) -> Self {
         Self(Failure::of(code))
     }
 
-    /// A failure with a text that fits the case, about one part of the request.
+    /// A failure with a specific text about a field of the request.
     pub fn field(code: Code, message: impl Into<String>, field: impl Into<String>) -> Self {
         Self(Failure::from_items(vec![FailureItem {
             code,
@@ -32,7 +32,7 @@ impl ApiError {
 }
 
 impl IntoResponse for ApiError {
-    /// The body is written by [`crate::seal_failures`], which knows the request's id.
+    /// [`crate::seal_failures`] writes the body, because it knows the request's id.
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = status.into_response();

@@ -1,29 +1,28 @@
-//! For each operation: who may call it, and with which codes it fails. The document takes its failures from here, and
-//! the permission matrix test its expectations; an operation without a row fails the build.
+//! The callers and failure codes of each operation. The document and the permission matrix test read this table; an
+//! operation without a row fails the build.
 
 use contract::Code;
 
-/// Who may call an operation.
+/// The permitted callers of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Every caller; a token that is sent must be valid.
+    /// Every caller; a sent token must be valid.
     Public,
-    /// Every caller: it begins a session, so a token that is sent, of an ended session for example, is ignored.
+    /// Every caller. The call begins a session, so it ignores a sent token, for example of an ended session.
     SignIn,
-    /// Every account, anonymous ones included.
+    /// Every account, including anonymous ones.
     Account,
-    /// Every account with an address; anonymous accounts are forbidden.
+    /// Every account with an e-mail address; forbidden for anonymous accounts.
     Address,
-    /// Creators and operators; every other account is forbidden.
+    /// Creators and operators; forbidden for every other account.
     Creator,
-    /// The owner of what the path or the body names; to everybody else it does not exist.
+    /// The owner of the item in the path or body; others get 404.
     Owner,
-    /// The same, and operators.
+    /// The owner and operators.
     OwnerOrOperator,
-    /// The owner of what the path names, who must be a creator or an operator: every other owner is forbidden, and to
-    /// everybody else it does not exist.
+    /// The owner of the item in the path, if a creator or operator; forbidden for every other owner; others get 404.
     CreatorOwner,
-    /// A browser, by its cookie or its form token.
+    /// A browser with its cookie or form token.
     Browser,
 }
 

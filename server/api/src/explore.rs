@@ -1,4 +1,4 @@
-//! `/api/v1/bff/creator/{slug}/explore`: everything in a club, by place and by tag.
+//! `/api/v1/bff/creator/{slug}/explore`: everything in a club, by place and tag.
 
 use crate::{
     error::ApiError,
@@ -20,26 +20,26 @@ use utoipa::IntoParams;
 /// Entries of a page.
 const PAGE_SIZE: u32 = 15;
 
-/// Query of a club.
+/// Query of a club's content.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ExploreQuery {
-    /// The value of one of `places`, as `city:2267057` or `country:PT`.
+    /// A value of `places`, such as `city:2267057` or `country:PT`.
     place: Option<String>,
-    /// One of `tags`.
+    /// A value of `tags`.
     tag: Option<String>,
     /// From 1; default 1.
     page: Option<u32>,
     /// 1 to 50; default 15.
     page_size: Option<u32>,
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
 }
 
 /// List everything in a club by place and tag
 ///
-/// Stays, posts and packages, what others saw last first, with the places and tags that there are.
+/// Recommendations, posts and packages, latest publication first, with the available places and tags.
 #[utoipa::path(get, path = "/api/v1/bff/creator/{slug}/explore", tag = "Creator", operation_id = "exploreClub",
     params(("slug" = String, Path), ExploreQuery), responses((status = 200, body = ExploreList)))]
 pub async fn explore_club(

@@ -1,4 +1,4 @@
-//! Everything that is kept of a person, written out as it is read: what a creator has written may be more than memory holds.
+//! Streams all data stored about a person, because a creator's content may exceed the memory.
 
 use crate::error::ApiError;
 use axum::{
@@ -13,8 +13,8 @@ use futures::{
 use http::header::CONTENT_TYPE;
 use serde::Serialize;
 
-/// The JSON of [`contract::identity::AccountExport`]. What fails before its first byte is a failure like any other; what
-/// fails later cuts it off, so that a part is never taken for all of it.
+/// The JSON of [`contract::identity::AccountExport`]. An error before the first byte is an ordinary failure; a later
+/// error aborts the transfer, so that an incomplete export is never taken for a complete one.
 pub async fn export(ctx: &Ctx, viewer: &Viewer) -> Result<Response, ApiError> {
     let account = written(&identity::export_account(ctx, viewer).await?)?;
     let begin = account.strip_suffix('}').unwrap_or(&account).to_owned();
@@ -36,7 +36,7 @@ fn piece(text: String) -> impl Stream<Item = Result<String>> + Send + use<> {
     stream::once(async { Ok(text) })
 }
 
-/// A field of the account's object with a list; nothing when the list is empty. The first entry is read before it begins.
+/// A list field of the account's object; empty for an empty list. Reads the first entry before the stream begins.
 async fn list<T: Serialize + Send + 'static>(
     name: &'static str,
     mut entries: BoxStream<'static, Result<T>>,

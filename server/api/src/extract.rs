@@ -1,4 +1,4 @@
-//! What handlers take from a request, with failures in the envelope.
+//! Extractors for handlers, with failures in the envelope.
 
 use crate::{ApiError, ApiState, media_type::has_media_type, misfit};
 use axum::{
@@ -15,13 +15,13 @@ use http::{
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
-/// The largest body of most calls, in bytes.
+/// Bytes of most bodies at most.
 pub(crate) const BODY_LIMIT: usize = 256 * 1024;
-/// The same of calls that take all of a post or a trip: as much as an editor keeps of it before it is published, which may
-/// come with white space and with letters that are escaped.
+/// Bytes of bodies with a whole post, package or itinerary content: as many as a working copy holds, with space for
+/// white space and escaped characters.
 pub(crate) const DOCUMENT_LIMIT: usize = 2 * working_copies::MOST_BYTES;
 
-/// Who calls, by the bearer token; without one a visitor. The cookie counts for nothing here.
+/// The caller by bearer token; without one, a visitor. Ignores cookies.
 pub struct Caller(pub Viewer);
 
 impl FromRequestParts<ApiState> for Caller {
@@ -42,7 +42,7 @@ impl FromRequestParts<ApiState> for Caller {
     }
 }
 
-/// Who calls, for calls that begin a session: a token that is good no longer counts for nothing.
+/// The caller of calls that begin a session: treats an invalid token as none.
 pub struct Earlier(pub Viewer);
 
 impl FromRequestParts<ApiState> for Earlier {
@@ -57,7 +57,7 @@ impl FromRequestParts<ApiState> for Earlier {
     }
 }
 
-/// A typed id in the path; one that cannot be an id is as absent as one that does not exist.
+/// A typed id in the path; an invalid id gets the same 404 as a missing one.
 pub struct Id<T>(pub T);
 
 impl<T: FromStr, S: Send + Sync> FromRequestParts<S> for Id<T> {
@@ -84,7 +84,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         serde_path_to_error::deserialize(pairs).map(Self).map_err(|error| {
             let (path, cause) = (error.path().to_string(), error.into_inner());
             let item = misfit::item(&path, &cause.to_string());
-            // An address that cannot be read is no form that was filled in wrongly.
+            // An unreadable query is a bad request, not an invalid form.
             let code = Code::BadRequest;
             ApiError(Failure::from_items(vec![FailureItem { code, ..item }]))
         })
@@ -94,19 +94,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
 /// A JSON body of [`DOCUMENT_LIMIT`].
 pub type DocumentBody<T> = Body<T, DOCUMENT_LIMIT>;
 
-/// A JSON body of so many bytes at most; what is wrong with it is named with its path.
+/// A JSON body of at most `LIMIT` bytes; errors name the path of the invalid value.
 pub struct Body<T, const LIMIT: usize = BODY_LIMIT>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for Body<T, LIMIT> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        // Without a body there is nothing to be of a type: the call says which fields it needs.
+        // A call without a body needs no content type: its failure names the required fields.
         let is_bare = !request.headers().contains_key(CONTENT_TYPE);
         if !is_bare && !has_media_type(request.headers(), "application/json") {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
-        // Anonymous callers have no use for bodies of this length, and a token was checked before.
+        // Anonymous callers have no use for bodies of this length; a token has been verified by now.
         let is_anonymous = !request.headers().contains_key(AUTHORIZATION);
         let limit = if is_anonymous { LIMIT.min(BODY_LIMIT) } else { LIMIT };
         let bytes = to_bytes(request.into_body(), limit)
@@ -120,7 +120,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             let message = "A text cannot hold the character U+0000.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
         }
-        // serde would take a list for an object's fields in their order, which the document does not allow.
+        // serde would accept a list for an object's fields in order, which the document does not allow.
         if bytes.trim_ascii_start().starts_with(b"[") {
             return Err(ApiError(Failure::with_message(
                 Code::Invalid,
@@ -144,7 +144,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
     }
 }
 
-/// Whether a JSON text holds an escaped U+0000: a valid character that PostgreSQL keeps in no text.
+/// Whether a JSON text contains an escaped U+0000: a valid character that PostgreSQL cannot store.
 fn has_nul(json: &[u8]) -> bool {
     const ESCAPE: &[u8] = br"\u0000";
     let is_escape = |at: usize| json[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0;

@@ -1,5 +1,4 @@
-//! How forms with files are gathered: within one bound of memory for all that arrive at once, and not from senders who have
-//! fallen silent.
+//! Bounds the memory of all uploaded forms together, and aborts forms of stalled senders.
 
 use crate::error::ApiError;
 use axum::{BoxError, body::Body};
@@ -11,18 +10,17 @@ use tokio::{
     time::timeout,
 };
 
-/// Bytes that all forms may have in memory together, until what they brought is worked on and kept.
+/// Bytes of all forms in memory, until they are processed and stored.
 const MOST_BYTES: usize = 128 * 1024 * 1024;
-/// How long a sender waits for room before 503 asks them to come back.
+/// Time that a sender waits for memory before the call fails with 429.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a sender may be silent: as long as one of a film.
+/// Time that a sender may stall, as for videos.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// The memory is the machine's, whichever router the forms come by.
+/// All routers share the memory of the machine.
 static MEMORY: Semaphore = Semaphore::const_new(MOST_BYTES);
 
-/// The memory that one form uses. It counts the bytes that have arrived, not those that were announced, so that a slow
-/// sender keeps no other out.
+/// The memory of one form. Counts received bytes, not announced ones, so that a slow sender does not block others.
 pub(crate) struct Room {
     memory: &'static Semaphore,
     taken: Option<SemaphorePermit<'static>>,
@@ -39,7 +37,7 @@ impl Room {
         Self { memory, taken: None }
     }
 
-    /// Takes so many bytes more, for as long as this is kept.
+    /// Reserves more bytes until this is dropped.
     pub async fn take(&mut self, bytes: usize) -> Result<(), ApiError> {
         let busy = || ApiError::of(Code::TooManyRequests);
         let bytes = u32::try_from(bytes).map_err(|_| busy())?;
@@ -53,7 +51,7 @@ impl Room {
     }
 }
 
-/// The body, which breaks off when its sender has been silent for too long.
+/// The body, which ends with an error when its sender stalls for too long.
 pub(crate) fn attentive(body: Body) -> Body {
     let pieces = stream::unfold(Some(body.into_data_stream()), |pieces| async move {
         let mut pieces = pieces?;
@@ -81,7 +79,7 @@ mod tests {
         other.take(3).await.unwrap();
         let busy = other.take(1).await.unwrap_err().0;
         assert_eq!((busy.status(), busy.errors[0].code), (429, Code::TooManyRequests));
-        // One that waits gets what another one gives back in the meantime.
+        // A waiting form gets the memory that another one releases.
         let (waited, ()) = tokio::join!(other.take(7), async { drop(one) });
         waited.unwrap();
         drop(other);

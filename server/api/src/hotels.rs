@@ -1,4 +1,4 @@
-//! Hotels: lists, one hotel, its rooms for a search.
+//! Hotels: lists, one hotel, and its rooms for a search.
 
 use crate::{
     error::ApiError,
@@ -19,7 +19,7 @@ use domain::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// A page of a list.
+/// Paging of a list.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
@@ -54,8 +54,8 @@ pub async fn list_by_destination(
 
 /// List the hotels in an area of the map
 ///
-/// With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
-/// with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
+/// With a search: a page of the list, filter counts, and the map at a zoom: the first hotels as pins with their totals,
+/// the others as mini-pins or clusters. Together they contain exactly all hotels of the result.
 #[utoipa::path(post, path = "/api/v1/hotel/boundingBox", tag = "Hotel", operation_id = "listHotelsInBoundingBox",
     request_body = HotelsInBoundingBox, responses((status = 200, body = HotelsOnMap)))]
 pub async fn list_in_bounding_box(
@@ -72,7 +72,7 @@ pub async fn list_in_bounding_box(
 pub struct RecommendedQuery {
     /// 1 to 100; default 15.
     take: Option<u32>,
-    /// Of the "from" prices; default the visitor's.
+    /// Currency of the "from" prices; default: the visitor's.
     currency: Option<Currency>,
 }
 
@@ -98,7 +98,7 @@ pub async fn recommended(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HotelQuery {
-    /// Of the "from" prices; default the visitor's.
+    /// Currency of the "from" prices; default: the visitor's.
     currency: Option<Currency>,
 }
 
@@ -125,7 +125,7 @@ pub async fn get_hotel(
 
 /// Get the title image of a hotel
 ///
-/// The record; its bytes come from /media.
+/// Returns the record; its bytes are at /media.
 #[utoipa::path(get, path = "/api/v1/hotel/{id}/titleImage", tag = "Hotel", operation_id = "getHotelTitleImage",
     params(("id" = HotelId, Path)), responses((status = 200, body = Image)))]
 pub async fn title_image(
@@ -139,7 +139,7 @@ pub async fn title_image(
 
 /// List the rooms and rates of a hotel for a search
 ///
-/// No room is an error with its own code.
+/// Fails with a specific code if no room is available.
 #[utoipa::path(post, path = "/api/v1/hotel/{id}/checkAvailability", tag = "Hotel", operation_id = "checkAvailability",
     params(("id" = HotelId, Path)), request_body = CheckAvailability, responses((status = 200, body = HotelAvailability)))]
 pub async fn check_availability(

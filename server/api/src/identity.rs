@@ -1,4 +1,4 @@
-//! `/identity/v1`: the identity service's own calls. They answer tokens; POST /api/sessionLogin makes a cookie of them.
+//! `/identity/v1`: the identity service. Its calls return tokens; POST /api/sessionLogin turns one into a cookie.
 
 use crate::{
     ApiState, Cookies,
@@ -22,15 +22,15 @@ use contract::{
 use domain::{Ctx, identity, identity::NewSession};
 use http::{StatusCode, header::SET_COOKIE};
 
-/// What a request for a reset answers, whether the address has an account or not.
+/// The answer to a request for a password reset, whether the address has an account or not.
 pub const RESET_REQUESTED: &str = "If this address has an account, a link to set a new password is on its way.";
 
-/// What a request for another address answers.
+/// The answer to a request for a change of address.
 pub const EMAIL_CHANGE_REQUESTED: &str = "A link is on its way to the new address. Follow it within ten minutes.";
 
 /// Create an account with address and password
 ///
-/// With an anonymous account's token that account becomes it, and its cart stays. It begins as role/customer.
+/// With an anonymous account's token, that account becomes the new one and keeps its cart. It begins as role/customer.
 #[utoipa::path(post, path = "/identity/v1/signUp", tag = "Identity", operation_id = "signUp",
     request_body = SignUp, responses((status = 200, body = SignedIn)))]
 pub async fn sign_up(
@@ -45,7 +45,7 @@ pub async fn sign_up(
 
 /// Sign in with address and password
 ///
-/// With an anonymous account's token its cart moves to the account.
+/// With an anonymous account's token, its cart moves to the account.
 #[utoipa::path(post, path = "/identity/v1/signIn", tag = "Identity", operation_id = "signIn",
     request_body = SignIn, responses((status = 200, body = SignedIn)))]
 pub async fn sign_in(
@@ -60,7 +60,7 @@ pub async fn sign_in(
 
 /// Sign in by the code of an e-mail
 ///
-/// Makes the account first when there is none. A browser that did not ask for the mail must name its address.
+/// Creates the account if there is none. A browser that did not request the e-mail must send its address.
 #[utoipa::path(post, path = "/identity/v1/magicLink", tag = "Identity", operation_id = "followMagicLink",
     request_body = CodeRedemption, responses((status = 200, body = SignedIn)))]
 pub async fn follow_magic_link(
@@ -80,7 +80,7 @@ async fn signed_in(ctx: &Ctx, cookies: Cookies, session: &NewSession) -> Result<
 
 /// Refresh an access token
 ///
-/// Each refresh token is good once; one that comes a second time ends its session.
+/// Each refresh token is valid once; a second use ends its session.
 #[utoipa::path(post, path = "/identity/v1/refresh", tag = "Identity", operation_id = "refreshTokens",
     request_body = Refresh, responses((status = 200, body = SignedIn)))]
 pub async fn refresh(State(ctx): State<Ctx>, Body(input): Body<Refresh>) -> Result<Json<SignedIn>, ApiError> {
@@ -102,7 +102,7 @@ pub async fn forgot_password(
 
 /// Reset the password by the code of an e-mail
 ///
-/// Every session of the account ends.
+/// Ends every session of the account.
 #[utoipa::path(post, path = "/identity/v1/resetPassword", tag = "Identity", operation_id = "resetPassword",
     request_body = PasswordReset, responses((status = 204)))]
 pub async fn reset_password(
@@ -116,7 +116,7 @@ pub async fn reset_password(
 
 /// Change my password
 ///
-/// My other sessions end.
+/// Ends my other sessions.
 #[utoipa::path(put, path = "/identity/v1/password", tag = "Identity", operation_id = "changePassword",
     request_body = PasswordChange, responses((status = 204)), security(("bearer" = [])))]
 pub async fn change_password(
@@ -138,8 +138,8 @@ pub async fn get_email_address(State(ctx): State<Ctx>, Caller(viewer): Caller) -
 
 /// Request a change of my address
 ///
-/// `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
-/// /api/v1/authentication/verifyEmail it is the account's. The old address gets an e-mail and can be
+/// `currentPassword` is required if the account has one. The server sends a link to the new address; POST
+/// /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an e-mail and can be
 /// restored for seven days.
 #[utoipa::path(put, path = "/identity/v1/email", tag = "Identity", operation_id = "changeEmail",
     request_body = EmailChange, responses((status = 200, body = MailRequested)), security(("bearer" = [])))]
@@ -156,7 +156,7 @@ pub async fn change_email(
 
 /// Withdraw the change of my address
 ///
-/// Takes the request for another one back.
+/// Deletes the request for a new address.
 #[utoipa::path(delete, path = "/identity/v1/email", tag = "Identity", operation_id = "cancelEmailChange",
     responses((status = 204)), security(("bearer" = [])))]
 pub async fn cancel_email_change(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<StatusCode, ApiError> {
@@ -166,8 +166,8 @@ pub async fn cancel_email_change(State(ctx): State<Ctx>, Caller(viewer): Caller)
 
 /// Restore my former address by the code of an e-mail
 ///
-/// Every session of the account ends, and so do its password, its linked providers and its other codes; a link to choose
-/// a new password is mailed to the address. The code is good for seven days.
+/// Ends every session of the account, and removes its password, its linked providers and its other codes. The server
+/// sends a link to choose a new password to the address. The code is valid for seven days.
 #[utoipa::path(post, path = "/identity/v1/recoverEmail", tag = "Identity", operation_id = "recoverEmail",
     request_body = CodeRedemption, responses((status = 204)))]
 pub async fn recover_email(
@@ -224,7 +224,8 @@ pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> R
 
 /// Delete my account
 ///
-/// `currentPassword` where the account has one. Carts go; what was booked stays without a name to sign in with.
+/// `currentPassword` is required if the account has one. Deletes carts; keeps bookings, without an account to sign in
+/// to.
 #[utoipa::path(delete, path = "/identity/v1/account", tag = "Identity", operation_id = "deleteAccount",
     request_body = contract::identity::AccountDeletion, responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_account(
@@ -239,7 +240,7 @@ pub async fn delete_account(
 
 /// List the keys that sign access tokens
 ///
-/// A JSON Web Key Set (RFC 7517): other programs check tokens with it.
+/// A JSON Web Key Set (RFC 7517), with which other programs verify tokens.
 #[utoipa::path(get, path = "/.well-known/jwks.json", tag = "Identity", operation_id = "getPublicKeys",
     responses((status = 200, body = PublicKeys)))]
 pub async fn public_keys(State(ctx): State<Ctx>, _: Caller) -> Result<Json<PublicKeys>, ApiError> {

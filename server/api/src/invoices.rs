@@ -27,8 +27,8 @@ pub async fn get_invoice(
 
 /// Pay an invoice
 ///
-/// With a card, or with the answer to the bank's question. Repeating a call with the same Idempotency-Key has no
-/// second effect and the same answer; while a payment is under way every further call joins it.
+/// With a card, or with the answer to the bank's challenge. Repeating a call with the same Idempotency-Key has no
+/// second effect and returns the same answer; while a payment is in progress, every further call joins it.
 #[utoipa::path(post, path = "/api/v1/invoice/{id}/payment", tag = "Invoice", operation_id = "payInvoice",
     params(("id" = InvoiceId, Path), ("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body = PayInvoice, responses((status = 200, body = InvoicePayment)), security(("bearer" = [])))]

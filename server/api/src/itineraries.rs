@@ -1,4 +1,4 @@
-//! Itineraries: the cart's calls.
+//! Itineraries: the calls of the cart.
 
 use crate::{
     error::ApiError,
@@ -34,7 +34,7 @@ pub async fn create_itinerary(
     Ok(Json(itineraries::create(&ctx, &viewer, &input).await?))
 }
 
-/// A page of a list.
+/// Paging and filters of a list.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
@@ -42,15 +42,15 @@ pub struct ListQuery {
     take: Option<u32>,
     /// Default 0.
     skip: Option<u32>,
-    /// Only those that can still be changed; first the one that `latest` answers. Default false.
+    /// Only itineraries that can still be changed, beginning with the answer of `latest`. Default: false.
     #[serde(default)]
     #[param(required = false)]
     open: bool,
     /// Statuses, separated by commas: `confirmed,partiallyCancelled`. Default: all.
     status: Option<String>,
-    /// With a stay that ends on this day or later.
+    /// Itineraries with a stay that ends on this day or later.
     from: Option<NaiveDate>,
-    /// With a stay that begins on this day or earlier.
+    /// Itineraries with a stay that begins on this day or earlier.
     until: Option<NaiveDate>,
 }
 
@@ -84,7 +84,7 @@ fn statuses(text: Option<&str>) -> Result<Vec<ItineraryStatus>, ApiError> {
 
 /// Get the latest itinerary that is a cart
 ///
-/// The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
+/// The newest itinerary with stays that is a draft or awaits payment, else the newest empty one; 404 if there is none.
 #[utoipa::path(get, path = "/api/v1/itinerary/latest", tag = "Itinerary", operation_id = "getLatestItinerary",
     responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn latest_itinerary(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<Itinerary>, ApiError> {
@@ -146,7 +146,7 @@ pub async fn remove_hotel(
 
 /// Undo the last removal from an itinerary
 ///
-/// Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
+/// Possible for ten minutes and until the itinerary changes again; `removed` describes the removal.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/undoRemoval", tag = "Itinerary", operation_id = "undoRemoval",
     params(("id" = ItineraryId, Path)), responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn undo_removal(
@@ -188,7 +188,7 @@ pub async fn update_customer_data(
 
 /// Create the invoice of an itinerary
 ///
-/// Prices everything again; a change needs the pre-check's consent token.
+/// Prices all stays again; a change requires the pre-check's consent token.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/createInvoice", tag = "Itinerary", operation_id = "createInvoice",
     params(("id" = ItineraryId, Path)), request_body = CreateInvoice, responses((status = 200, body = Invoice)),
     security(("bearer" = [])))]
@@ -212,7 +212,7 @@ pub async fn pre_check(
     Ok(Json(itineraries::pre_check(&ctx, &viewer, id).await?))
 }
 
-/// Which currency.
+/// The currency of a quote.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CurrencyQuery {
@@ -237,7 +237,7 @@ pub async fn quote_currency(
 
 /// Change the currency of an itinerary
 ///
-/// Takes over the prices of the quote whose consent token it is given.
+/// Applies the prices of the quote whose consent token the body contains.
 #[utoipa::path(put, path = "/api/v1/itinerary/{id}/currency", tag = "Itinerary", operation_id = "changeItineraryCurrency",
     params(("id" = ItineraryId, Path)), request_body = CurrencyChange, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -252,7 +252,7 @@ pub async fn change_currency(
 
 /// Join another itinerary into this one
 ///
-/// Both must be in one currency.
+/// Both must have the same currency.
 #[utoipa::path(post, path = "/api/v1/itinerary/{id}/join", tag = "Itinerary", operation_id = "joinItinerary",
     params(("id" = ItineraryId, Path)), request_body = ItineraryJoin, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]
@@ -265,7 +265,7 @@ pub async fn join(
     Ok(Json(itineraries::join(&ctx, &viewer, id, &input).await?))
 }
 
-/// What is to be cancelled; absent: all that is booked.
+/// The selection to cancel; default: everything booked.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -286,8 +286,8 @@ fn ids<T: FromStr>(text: Option<&str>, field: &str) -> Result<Vec<T>, ApiError> 
 
 /// Quote the cancellation of an itinerary
 ///
-/// For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
-/// PUT …/cancel takes.
+/// For the selection, for each stay and for each room: the amounts that the hotel keeps and that are refunded now, with
+/// a token for PUT …/cancel.
 #[utoipa::path(get, path = "/api/v1/itinerary/{id}/cancellationTerms", tag = "Itinerary", operation_id = "getCancellationTerms",
     params(("id" = ItineraryId, Path), SelectionQuery), responses((status = 200, body = CancellationTerms)), security(("bearer" = [])))]
 pub async fn cancellation_terms(
@@ -307,9 +307,9 @@ pub async fn cancellation_terms(
 
 /// Cancel an itinerary, or the lines and rooms of a quote
 ///
-/// The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
-/// `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
-/// itinerary that waits for payment is given up without a quote.
+/// Cancels the whole itinerary, stays or rooms. The quote must still be valid: if the refund has changed, the call
+/// fails with 409 `itinerary/quote-changed` and requires a new quote. The same quote again returns the first answer. An
+/// itinerary that awaits payment is cancelled without a quote.
 #[utoipa::path(put, path = "/api/v1/itinerary/{id}/cancel", tag = "Itinerary", operation_id = "cancelItinerary",
     params(("id" = ItineraryId, Path)), request_body = CancelItinerary, responses((status = 200, body = Itinerary)),
     security(("bearer" = [])))]

@@ -1,4 +1,4 @@
-//! `/api/itinerary-content`: trips that creators tell day by day.
+//! `/api/itinerary-content`: itinerary contents of creators.
 
 use crate::{
     error::ApiError,
@@ -20,10 +20,10 @@ use utoipa::IntoParams;
 
 /// Create an itinerary content
 ///
-/// Only its creator sees it until `isActive` is true; a published one has a title and a day. The body names no id and
-/// no version.
+/// Only its creator sees it until `isActive` is true; an active one requires a title and a day. The body contains no id
+/// and no version.
 ///
-/// The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
+/// Repeating the call with the same Idempotency-Key creates nothing new and returns the first answer.
 #[utoipa::path(post, path = "/api/itinerary-content", tag = "Itinerary content",
     operation_id = "createItineraryContent",
     params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
@@ -41,7 +41,7 @@ pub async fn create_itinerary_content(
 
 /// Replace an itinerary content
 ///
-/// Replaces all of the one that the body names.
+/// Replaces all of the one that the body's `id` names.
 #[utoipa::path(put, path = "/api/itinerary-content", tag = "Itinerary content",
     operation_id = "replaceItineraryContent", request_body = ItineraryContentWrite,
     responses((status = 200, body = ItineraryContent)), security(("bearer" = [])))]
@@ -53,17 +53,17 @@ pub async fn replace_itinerary_content(
     Ok(Json(itinerary_contents::update(&ctx, &viewer, &input).await?))
 }
 
-/// Query of trips that are told.
+/// Query of itinerary contents.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ContentsQuery {
-    /// A creator's handle; default: my own.
+    /// A creator's handle; default: my own itinerary contents.
     slug: Option<String>,
 }
 
 /// List the itinerary contents of a creator
 ///
-/// Newest first. Of a creator what others see. Of my own all; for creators alone.
+/// Newest first. With a handle, the creator's active ones; without one, all of mine, for creators only.
 #[utoipa::path(get, path = "/api/itinerary-content", tag = "Itinerary content",
     operation_id = "listItineraryContents", params(PageQuery, ContentsQuery),
     responses((status = 200, body = ItineraryContentList)))]
@@ -85,7 +85,7 @@ pub async fn list_itinerary_contents(
 
 /// Get an itinerary content
 ///
-/// With the pictures and the hotels that its days name. One that is not active is there for its author alone.
+/// With the images and hotels of its days. Only its author gets one that is not active.
 #[utoipa::path(get, path = "/api/itinerary-content/{id}", tag = "Itinerary content",
     operation_id = "getItineraryContent", params(("id" = ItineraryContentId, Path)),
     responses((status = 200, body = ItineraryContent)))]
@@ -99,7 +99,7 @@ pub async fn get_itinerary_content(
 
 /// Delete an itinerary content
 ///
-/// Its pictures stay in the library, and itineraries that were made of it stay as they are.
+/// Its images stay in the library; itineraries created from it do not change.
 #[utoipa::path(delete, path = "/api/itinerary-content/{id}", tag = "Itinerary content",
     operation_id = "deleteItineraryContent", params(("id" = ItineraryContentId, Path)),
     responses((status = 204)), security(("bearer" = [])))]
@@ -114,7 +114,7 @@ pub async fn delete_itinerary_content(
 
 /// Publish or hide an itinerary content
 ///
-/// What others see has a title and a day.
+/// An active one requires a title and a day.
 #[utoipa::path(post, path = "/api/v1/bff/itineraryContent/{id}/toggle", tag = "Itinerary content",
     operation_id = "toggleItineraryContent", params(("id" = ItineraryContentId, Path)),
     request_body = ItineraryContentToggle, responses((status = 200, body = ItineraryContent)),
@@ -132,9 +132,9 @@ pub async fn toggle_itinerary_content(
 
 /// Create an itinerary from an itinerary content
 ///
-/// The first stay begins on the day of arrival, the others as many days later as they are told, each at the lowest price
-/// for all rooms; nights without a hotel are left free. When a stay has no room left, the answer names it and nothing is
-/// made.
+/// The first stay begins on the day of arrival, the others on their days after it, each at the lowest price for all
+/// rooms; nights without a hotel stay empty. If a stay has no available room, the call fails, names the stay and
+/// creates nothing.
 #[utoipa::path(post, path = "/api/v1/itinerary/fromItineraryContent/{id}", tag = "Itinerary content",
     operation_id = "createItineraryFromContent", params(("id" = ItineraryContentId, Path)),
     request_body = ItineraryFromPackage, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]

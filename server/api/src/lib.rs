@@ -1,4 +1,4 @@
-//! The REST side: extract, call one domain operation, return. It decides nothing about the product.
+//! The REST API: extract, call one domain operation, return. It makes no product decisions.
 
 mod authentication;
 mod client;
@@ -60,23 +60,23 @@ use axum::{Router, extract::DefaultBodyLimit};
 use domain::Ctx;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What the handlers share.
+/// The state that handlers share.
 #[derive(Clone)]
 pub struct ApiState {
     pub ctx: Ctx,
-    /// How cookies are named and kept here.
+    /// Names and attributes of the cookies.
     pub cookies: Cookies,
-    /// The header in which a trusted proxy says the visitor's country.
+    /// The header with the visitor's country, set by a trusted proxy.
     pub country_header: Option<http::HeaderName>,
-    /// The header in which trusted proxies say the caller's address.
+    /// The header with the caller's address, set by trusted proxies.
     pub address_header: Option<AddressHeader>,
 }
 
-/// Where trusted proxies say the caller's address.
+/// The header with the caller's address.
 #[derive(Clone, Debug)]
 pub struct AddressHeader {
     pub name: http::HeaderName,
-    /// How many proxies add an entry; at least one.
+    /// The number of proxies that append an entry, at least one.
     pub hops: usize,
 }
 
@@ -86,7 +86,7 @@ impl axum::extract::FromRef<ApiState> for Ctx {
     }
 }
 
-/// Every documented operation.
+/// All documented operations.
 fn documented() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(visitor::get_visitor))
@@ -237,7 +237,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         ))
 }
 
-/// The routes, without the layers that the server puts around everything.
+/// The routes, without the server's layers.
 pub fn router(state: ApiState) -> Router {
     documented()
         .split_for_parts()

@@ -1,4 +1,4 @@
-//! A creator's library of pictures.
+//! A creator's library of images.
 
 use crate::{
     error::ApiError,
@@ -29,10 +29,10 @@ use utoipa::IntoParams;
 
 /// Add an image to my library
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
-/// 3000 × 3000. A library has at most 5,000 pictures.
+/// JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+/// at most 3000 × 3000. A library has at most 5,000 images.
 ///
-/// The same call again with its Idempotency-Key adds nothing new and answers what the first one added.
+/// Repeating the call with the same Idempotency-Key adds nothing new and returns the first answer.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/images", tag = "Image", operation_id = "addImage",
     params(("id" = UserId, Path),
         ("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
@@ -45,10 +45,10 @@ pub async fn add_image(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Json<UserImage>, ApiError> {
-    // The file is read only after the right to send it is known.
+    // Checks the permission before reading the file.
     library::may_add(&ctx, &viewer, id).await?;
     let key = idempotency_key(&headers)?;
-    // What of it takes room is counted until the picture is made.
+    // Holds the memory's reservation until the image is encoded.
     let ImageParts {
         file,
         caption,
@@ -59,20 +59,20 @@ pub async fn add_image(
     Ok(Json(library::add(&ctx, &viewer, id, sent, key).await?))
 }
 
-/// The form of a picture as it came.
+/// The form of an image as received.
 #[derive(Default)]
 pub(crate) struct ImageParts {
-    /// Empty when none was chosen.
+    /// Empty if no file was chosen.
     pub file: Bytes,
-    /// What is said under it.
+    /// The caption.
     pub caption: String,
-    /// What is to be seen.
+    /// The alternative text.
     pub alt: String,
-    /// Kept until the picture is made.
+    /// Reserves memory until the image is encoded.
     room: Room,
 }
 
-/// Reads a picture and what is said of it as they arrive, up to their limits.
+/// Reads an image and its texts as they arrive, up to their limits.
 pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
     let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = ImageParts::default();
@@ -82,7 +82,7 @@ pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError>
             Some("image") => form.file = read(part, MOST_BYTES, "image", &mut form.room).await?,
             Some("caption") => form.caption = words(part, "caption", &mut form.room).await?,
             Some("alt") => form.alt = words(part, "alt", &mut form.room).await?,
-            // Unknown parts are ignored.
+            // Ignores unknown parts.
             _ => {}
         }
     }
@@ -101,10 +101,10 @@ async fn words(part: Field<'_>, field: &str, room: &mut Room) -> Result<String, 
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ImagesQuery {
-    /// What a caption or a description holds, in capital letters or small ones; default everything.
+    /// Text in a caption or an alternative text, ignoring case; default: all images.
     #[serde(default)]
     search_string: String,
-    /// Default newest.
+    /// Default: newest.
     #[serde(default)]
     #[param(inline)]
     order_by: ImageOrder,
@@ -132,7 +132,7 @@ pub async fn list_images(
 
 /// Get an image of mine
 ///
-/// Its record; its bytes come from /media/{id}.
+/// Returns the record; its bytes are at /media/{id}.
 #[utoipa::path(get, path = "/api/v1/images/{id}", tag = "Image", operation_id = "getImage",
     params(("id" = ImageId, Path)), responses((status = 200, body = UserImage)), security(("bearer" = [])))]
 pub async fn get_image(
@@ -145,8 +145,8 @@ pub async fn get_image(
 
 /// Update the texts and the crop of an image
 ///
-/// Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
-/// whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
+/// For an image of my library, of a package, of my club's head or of my profile. Replaces texts and crop. The focal
+/// point stays visible in every shape; a crop hides the rest of the image, except where the whole image is requested.
 #[utoipa::path(put, path = "/api/v1/images/{id}", tag = "Image", operation_id = "changeImage",
     params(("id" = ImageId, Path)), request_body = UserImageWrite, responses((status = 200, body = UserImage)),
     security(("bearer" = [])))]

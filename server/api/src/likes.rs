@@ -1,4 +1,4 @@
-//! Likes: hotels and destinations that a person keeps.
+//! Likes: a person's saved hotels and destinations.
 
 use crate::{
     error::ApiError,
@@ -19,7 +19,7 @@ use utoipa::IntoParams;
 
 /// Like or unlike a hotel
 ///
-/// Doing it twice changes nothing.
+/// Repeating the call changes nothing.
 #[utoipa::path(put, path = "/api/v1/hotel/{id}/like", tag = "Hotel", operation_id = "likeHotel",
     params(("id" = HotelId, Path)), request_body = Like, responses((status = 200, body = Like)),
     security(("bearer" = [])))]
@@ -34,7 +34,7 @@ pub async fn like_hotel(
 
 /// Like or unlike a destination
 ///
-/// One that is a hotel is that hotel. Doing it twice changes nothing.
+/// The id of a hotel likes that hotel. Repeating the call changes nothing.
 #[utoipa::path(post, path = "/api/v1/destinations/{id}/like", tag = "Destinations", operation_id = "likeDestination",
     params(("id" = String, Path)), request_body = DestinationLike, responses((status = 200, body = Like)),
     security(("bearer" = [])))]
@@ -51,7 +51,7 @@ pub async fn like_destination(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LikesQuery {
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
 }
 

@@ -1,8 +1,9 @@
-//! Content types compared as media types (RFC 9110 §8.3): in any case of letters, whatever parameters follow.
+//! Compares content types as media types (RFC 9110 §8.3), ignoring case and parameters.
 
 use http::{HeaderMap, header::CONTENT_TYPE};
 
-/// Whether a message says that its body is of that type. Parameters are not read: a client may add a charset to anything.
+/// Whether a message's content type is `media_type`. Ignores parameters, because a client may add a charset to any
+/// type.
 pub fn has_media_type(headers: &HeaderMap, media_type: &str) -> bool {
     let kind = headers.get(CONTENT_TYPE).map(http::HeaderValue::as_bytes);
     let essence = kind.and_then(|kind| kind.split(|byte| *byte == b';').next());

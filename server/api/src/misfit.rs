@@ -1,8 +1,8 @@
-//! What is said of a value that does not fit its type: one form of words for bodies and queries, always with the field.
+//! Texts for values of a wrong type: the same wording for bodies and queries, always with the field.
 
 use contract::{Code, FailureItem};
 
-/// Explains an error of serde: `path` is where it happened, in its own notation ("." is the whole).
+/// Explains an error of serde; `path` is its location in serde's notation ("." is the whole).
 pub fn item(path: &str, cause: &str) -> FailureItem {
     let cause = cause.split(" at line ").next().unwrap_or(cause).trim_end_matches('.');
     let inside = (path != "." && !path.is_empty()).then(|| path.to_owned());
@@ -24,7 +24,7 @@ pub fn item(path: &str, cause: &str) -> FailureItem {
     }
 }
 
-/// The name between backticks after some words.
+/// The name in backticks after `words`.
 fn quoted<'a>(cause: &'a str, words: &str) -> Option<&'a str> {
     cause.strip_prefix(words)?.strip_prefix('`')?.split('`').next()
 }
@@ -56,7 +56,7 @@ fn message(cause: &str) -> String {
             None => format!("Use {expected}."),
         };
     }
-    // A type of ours says itself what it takes.
+    // This crate's types describe the accepted values themselves.
     let mut words = cause.chars();
     match words.next() {
         Some(first) => format!("{}{}.", first.to_uppercase(), words.as_str()),
@@ -64,7 +64,7 @@ fn message(cause: &str) -> String {
     }
 }
 
-/// What a type of Rust is called by people.
+/// The name of a Rust type for people.
 fn kind(expected: &str) -> Option<&'static str> {
     Some(match expected {
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number of 0 or more",

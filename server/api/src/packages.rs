@@ -1,4 +1,4 @@
-//! Travel packages: what creators put together, and trips that people ask them for.
+//! Travel packages of creators, and requests for custom ones.
 
 use crate::{
     client::FromClient,
@@ -27,10 +27,10 @@ use utoipa::IntoParams;
 
 /// Create or replace a travel package
 ///
-/// Replaces all of it but its own pictures. Only its creator sees it until `isActive` is true; a published one has a
-/// title and a stay.
+/// Replaces all of it except its own images. Only its creator sees it until `isActive` is true; an active one requires
+/// a title and a stay.
 ///
-/// The same call again with its Idempotency-Key makes no second package and answers the one that the first made.
+/// Repeating the call with the same Idempotency-Key creates no second package and returns the first answer.
 #[utoipa::path(put, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "putTravelPackage",
     params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body = TravelPackageWrite, responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
@@ -48,7 +48,7 @@ pub async fn put_travel_package(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PackagesQuery {
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
 }
 
@@ -56,16 +56,16 @@ pub struct PackagesQuery {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PackageQuery {
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
-    /// With the changes of its working copy, for its author alone; without one as it is.
+    /// Applies the changes of the working copy, if there is one; for its author only.
     #[serde(default)]
     preview: bool,
 }
 
 /// List my travel packages
 ///
-/// Newest first, those that only I see too.
+/// Newest first, including those that only I see.
 #[utoipa::path(get, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "listTravelPackages",
     params(PageQuery, PackagesQuery), responses((status = 200, body = TravelPackageList)),
     security(("bearer" = [])))]
@@ -82,7 +82,7 @@ pub async fn list_travel_packages(
 
 /// Get a travel package
 ///
-/// With its pictures. One that is not active is there for its author alone.
+/// With its images. Only its author gets one that is not active.
 #[utoipa::path(get, path = "/api/v1/travelpackage/{id}", tag = "Travel package", operation_id = "getTravelPackage",
     params(("id" = PackageId, Path)), responses((status = 200, body = TravelPackage)))]
 pub async fn get_travel_package(
@@ -95,7 +95,7 @@ pub async fn get_travel_package(
 
 /// Delete a travel package
 ///
-/// With its own pictures. Trips that were made of it stay as they are.
+/// Deletes its own images too. Itineraries created from it do not change.
 #[utoipa::path(delete, path = "/api/v1/travelpackage/{id}", tag = "Travel package",
     operation_id = "deleteTravelPackage", params(("id" = PackageId, Path)), responses((status = 204)),
     security(("bearer" = [])))]
@@ -110,7 +110,7 @@ pub async fn delete_travel_package(
 
 /// Get a travel package with its hotels
 ///
-/// With "from" prices: of each hotel for a night, and of the whole package.
+/// With "from" prices: per night for each hotel, and for the whole package.
 #[utoipa::path(get, path = "/api/v1/travelpackage/{id}/withHotelContent", tag = "Travel package",
     operation_id = "getTravelPackageWithHotels", params(("id" = PackageId, Path), PackageQuery),
     responses((status = 200, body = TravelPackageWithHotels)))]
@@ -134,8 +134,8 @@ pub async fn get_travel_package_with_hotels(
 
 /// Add an image to a travel package
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
-/// 3000 × 3000, and stands after the others. A package has at most 20 of its own.
+/// JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+/// at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own.
 #[utoipa::path(post, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
     operation_id = "addTravelPackageImage", params(("id" = PackageId, Path)),
     request_body(content = TravelPackageImageForm, content_type = "multipart/form-data"),
@@ -146,7 +146,7 @@ pub async fn add_travel_package_image(
     Id(id): Id<PackageId>,
     request: Request,
 ) -> Result<Json<TravelPackage>, ApiError> {
-    // The file is read only after the right to send it is known.
+    // Checks the permission before reading the file.
     packages::may_add_image(&ctx, &viewer, id).await?;
     let form = image_form(request).await?;
     Ok(Json(
@@ -154,12 +154,12 @@ pub async fn add_travel_package_image(
     ))
 }
 
-/// Which of a package's pictures.
+/// Selects an image of a package.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct PackageImageQuery {
-    /// One of the package's own.
+    /// One of the package's own images.
     image_id: ImageId,
 }
 
@@ -178,7 +178,7 @@ pub async fn remove_travel_package_image(
 
 /// Publish or hide a travel package
 ///
-/// What others see has a title and a stay. The body names the same package as the path.
+/// An active one requires a title and a stay. The body must name the same package as the path.
 #[utoipa::path(post, path = "/api/v1/bff/travelPackage/{id}/toggle", tag = "Travel package",
     operation_id = "toggleTravelPackage", params(("id" = PackageId, Path)), request_body = TravelPackageToggle,
     responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
@@ -212,7 +212,7 @@ pub async fn list_public_travel_packages(
 
 /// Request a travel package from a creator
 ///
-/// The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
+/// The creator reads it and answers by e-mail. At most 5 per day from one network, and 5 with one e-mail address.
 #[utoipa::path(post, path = "/api/v1/request-travel-package", tag = "Travel package",
     operation_id = "requestTravelPackage", request_body = TravelPackageRequest, responses((status = 204)))]
 pub async fn request_travel_package(
@@ -227,8 +227,8 @@ pub async fn request_travel_package(
 
 /// Create an itinerary from a travel package
 ///
-/// Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
-/// no room left, the answer names it and nothing is made.
+/// The stays follow one another from the day of arrival, each at the lowest price for all rooms. If a stay has no
+/// available room, the call fails, names the stay and creates nothing.
 #[utoipa::path(post, path = "/api/v1/itinerary/fromTravelPackage/{id}", tag = "Travel package",
     operation_id = "createItineraryFromPackage", params(("id" = PackageId, Path)),
     request_body = ItineraryFromPackage, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]

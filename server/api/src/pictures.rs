@@ -1,4 +1,4 @@
-//! A person's own pictures: sent as a file of a form, shown from /media/{id}.
+//! A person's own pictures: uploaded as a form's file, served from /media/{id}.
 
 use crate::{
     error::ApiError,
@@ -24,17 +24,17 @@ use http::StatusCode;
 
 /// The name of the file's field.
 const FIELD: &str = "image";
-/// Bytes of a form beside its file at most.
+/// Bytes of a form besides its file at most.
 pub(crate) const FORM_BYTES: usize = 16 * 1024;
 /// Parts of a form at most.
 const MOST_PARTS: usize = 32;
-/// The message for a text that has more.
+/// The message for a text that is too long.
 const TEXT_TOO_LARGE: &str = "This text is too long.";
 
 /// Upload my profile picture
 ///
-/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is re-encoded without metadata, at most
-/// 3000 × 3000, and replaces the one before.
+/// JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+/// at most 3000 × 3000. Replaces the former one.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/profilePicture", tag = "User profile",
     operation_id = "setProfilePicture", params(("id" = UserId, Path)),
     request_body(content = PictureUpload, content_type = "multipart/form-data"),
@@ -92,7 +92,7 @@ pub async fn remove_creator_profile_picture(
 
 /// Upload the hero image of my club
 ///
-/// By the rules of profilePicture. It is shown once I am a creator.
+/// With the limits of the profile picture. The image is visible once I am a creator.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/heroImage", tag = "User profile",
     operation_id = "setHeroImage", params(("id" = UserId, Path)),
     request_body(content = PictureUpload, content_type = "multipart/form-data"),
@@ -148,7 +148,7 @@ pub async fn remove_creator_hero_image(
     remove(&ctx, &viewer, id, PictureOf::Hero).await
 }
 
-/// Reads the body only after the right to send it is known.
+/// Checks the permission before reading the body.
 async fn set(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -167,18 +167,18 @@ async fn remove(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A form with a picture.
+/// A form with an image.
 #[derive(Default)]
 pub struct PictureForm {
-    /// Empty when none was chosen.
+    /// Empty if no file was chosen.
     pub file: Bytes,
-    /// The page's token, where a page sent it.
+    /// The CSRF token, if a page sent the form.
     pub csrf: String,
-    /// Kept until the picture is made.
+    /// Reserves memory until the image is encoded.
     room: Room,
 }
 
-/// Reads a form's picture as it arrives, up to its limit.
+/// Reads a form's image as it arrives, up to its limit.
 pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
     let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = PictureForm::default();
@@ -190,21 +190,21 @@ pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
                 let bytes = read(part, FORM_BYTES, FIELD, &mut form.room).await?;
                 form.csrf = String::from_utf8_lossy(&bytes).into_owned();
             }
-            // Unknown parts are ignored.
+            // Ignores unknown parts.
             _ => {}
         }
     }
     Ok(form)
 }
 
-/// The parts of a form, one after another and not too many of them.
+/// The parts of a form in order, up to a maximum number.
 pub(crate) struct Parts {
     form: Multipart,
     seen: usize,
 }
 
 impl Parts {
-    /// The next one.
+    /// The next part.
     pub async fn next(&mut self) -> Result<Option<Field<'_>>, ApiError> {
         self.seen += 1;
         if self.seen > MOST_PARTS {
@@ -215,12 +215,12 @@ impl Parts {
     }
 }
 
-/// Of a file whose field holds one already.
+/// The failure for a second file in the same field.
 pub(crate) fn sent_twice(field: &str) -> ApiError {
     ApiError::field(Code::Invalid, "Send one picture, not several.", field)
 }
 
-/// The parts of a form with files, which has so many bytes at most.
+/// The parts of a form with files, of at most `most` bytes.
 pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Parts, ApiError> {
     if !has_media_type(request.headers(), "multipart/form-data") {
         let message = format!("Send {what} as multipart/form-data.");
@@ -233,7 +233,7 @@ pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> 
     Ok(Parts { form, seen: 0 })
 }
 
-/// A part of a form as it arrives, up to its limit, as far as there is room for it.
+/// Reads a part of a form as it arrives, up to its limit and the available memory.
 pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &mut Room) -> Result<Bytes, ApiError> {
     let mut bytes = BytesMut::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken_form(&error))? {
@@ -248,7 +248,7 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &m
     Ok(bytes.freeze())
 }
 
-/// The answer to a form that could not be read to its end.
+/// The failure for a form that could not be read completely.
 fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         too_large(images::TOO_LARGE, FIELD)

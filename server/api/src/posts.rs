@@ -1,4 +1,4 @@
-//! `/api/v1/post`: what creators write in their clubs.
+//! `/api/v1/post`: posts in creators' clubs.
 
 use crate::{
     error::ApiError,
@@ -20,9 +20,9 @@ const PAGE_SIZE: u32 = 10;
 
 /// Create a post
 ///
-/// A draft, or one that others see now or at a time. Blocks are put in their order.
+/// A draft, or a post that is published now or at a time. Sorts the blocks by `order`.
 ///
-/// The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
+/// Repeating the call with the same Idempotency-Key creates nothing new and returns the first answer.
 #[utoipa::path(post, path = "/api/v1/post", tag = "Post", operation_id = "createPost",
     params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body = PostWrite, responses((status = 200, body = Post)), security(("bearer" = [])))]
@@ -51,7 +51,8 @@ pub struct PostsQuery {
 
 /// List the posts of a creator
 ///
-/// Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
+/// With a handle, the creator's published posts, latest first; without one, all of mine, drafts first, for creators
+/// only.
 #[utoipa::path(get, path = "/api/v1/post", tag = "Post", operation_id = "listPosts", params(PostsQuery),
     responses((status = 200, body = PostList)))]
 pub async fn list_posts(
@@ -74,13 +75,13 @@ pub async fn list_posts(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PostQuery {
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
 }
 
 /// Get a post
 ///
-/// With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
+/// With the images and hotels of its blocks. Only its author gets one that is not published.
 #[utoipa::path(get, path = "/api/v1/post/{id}", tag = "Post", operation_id = "getPost",
     params(("id" = PostId, Path), PostQuery), responses((status = 200, body = Post)))]
 pub async fn get_post(
@@ -94,7 +95,7 @@ pub async fn get_post(
 
 /// Replace a post
 ///
-/// Replaces all of it. What is published keeps its time.
+/// Replaces all of it. A published post keeps its time of publication.
 #[utoipa::path(put, path = "/api/v1/post/{id}", tag = "Post", operation_id = "replacePost",
     params(("id" = PostId, Path)), request_body = PostWrite, responses((status = 200, body = Post)),
     security(("bearer" = [])))]
@@ -109,7 +110,7 @@ pub async fn replace_post(
 
 /// Delete a post
 ///
-/// Its pictures stay in the library.
+/// Its images stay in the library.
 #[utoipa::path(delete, path = "/api/v1/post/{id}", tag = "Post", operation_id = "deletePost",
     params(("id" = PostId, Path)), responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_post(

@@ -34,7 +34,7 @@ pub async fn get_my_profile(State(ctx): State<Ctx>, Caller(viewer): Caller) -> R
 
 /// Complete my profile
 ///
-/// An account has a profile from its first moment; this is the first change of it.
+/// An account has a profile from the beginning; this call makes the first change.
 #[utoipa::path(post, path = "/api/v1/userProfile", tag = "User profile", operation_id = "createUserProfile",
     request_body = UserProfilePatch, responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
 pub async fn create_profile(
@@ -82,11 +82,11 @@ pub async fn update_profile(
     Ok(Json(profiles::update(&ctx, &viewer, id, &input).await?))
 }
 
-/// What a person wants to be.
+/// The requested role.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RoleQuery {
-    /// `creator` or `role/creator`; everything else is refused.
+    /// `creator` or `role/creator`; any other value is refused.
     #[param(required = true)]
     #[serde(default)]
     role: String,

@@ -1,4 +1,4 @@
-//! Signing in through Google and Facebook: begun by a link, answered at /auth-redirect.
+//! Signing in through Google and Facebook: starts with a link and completes at /auth-redirect.
 
 use crate::{
     ApiState,
@@ -30,8 +30,8 @@ pub async fn list_providers(State(ctx): State<Ctx>, _: Caller) -> Json<ProviderL
 
 /// Start a sign-in with a provider
 ///
-/// For browsers: leads to the provider, which sends the person back to /auth-redirect. A cookie keeps the attempt for ten
-/// minutes. A provider without keys does not exist.
+/// For browsers: redirects to the provider, which redirects the person back to /auth-redirect. A cookie keeps the
+/// attempt for ten minutes. A provider without keys gets 404.
 #[utoipa::path(get, path = "/identity/v1/{provider}/start", tag = "Identity", operation_id = "startProvider",
     params(("provider" = ProviderId, Path), ProviderStart),
     responses((status = 303, description = "Go to the provider", headers(("location" = String)))))]
@@ -53,8 +53,9 @@ pub async fn start_provider(
 
 /// Complete a sign-in with a provider
 ///
-/// An address that has an account already is answered by auth/account-exists-with-different-credential; /auth-redirect then
-/// lets its owner prove it. For browsers that began by /identity/v1/{provider}/start. With an anonymous account's token its cart moves along.
+/// If the address has an account already, the call fails with auth/account-exists-with-different-credential; the owner
+/// can then prove ownership at /auth-redirect. For browsers that started at /identity/v1/{provider}/start. With an
+/// anonymous account's token, its cart moves along.
 #[utoipa::path(post, path = "/identity/v1/redirectResult", tag = "Identity", operation_id = "getRedirectResult",
     request_body = RedirectResult, responses((status = 200, body = RedirectOutcome)))]
 pub async fn redirect_result(

@@ -1,4 +1,4 @@
-//! What creators recommend, and what everybody may know of a creator.
+//! Creators' recommendations and public profiles.
 
 use crate::{
     error::ApiError,
@@ -35,7 +35,7 @@ const FILES: usize = 2;
 
 /// Create or replace my recommendation of a hotel
 ///
-/// Creates my recommendation of the hotel or replaces its words; a picture that does not come along stays as it is.
+/// Creates my recommendation of the hotel or replaces its texts; images that the form does not contain stay.
 #[utoipa::path(put, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation", operation_id = "recommendHotel",
     params(("id" = HotelId, Path)),
     request_body(content = RecommendationForm, content_type = "multipart/form-data"),
@@ -46,7 +46,7 @@ pub async fn recommend_hotel(
     Id(id): Id<HotelId>,
     request: Request,
 ) -> Result<Json<HotelRecommendation>, ApiError> {
-    // The files are read only after the right to send them is known.
+    // Checks the permission before reading the files.
     viewer.creator()?;
     let form = recommendation_form(request).await?;
     Ok(Json(
@@ -54,14 +54,14 @@ pub async fn recommend_hotel(
     ))
 }
 
-/// The form of a recommendation as it came.
+/// The form of a recommendation as received.
 #[derive(Default)]
 pub struct RecommendationParts {
     pub words: Words,
     pub pictures: Pictures,
-    /// The page's token, where a page sent it.
+    /// The CSRF token, if a page sent the form.
     pub csrf: String,
-    /// Kept until the pictures are made.
+    /// Reserves memory until the images are encoded.
     room: Room,
 }
 
@@ -109,7 +109,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
                 let message = "Send pictures to POST /api/v1/userProfile/{id}/images and name them in imageIds.";
                 return Err(ApiError::field(Code::Invalid, message, "images"));
             }
-            // Unknown parts are ignored.
+            // Ignores unknown parts.
             _ => {}
         }
     }
@@ -121,7 +121,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
     })
 }
 
-/// A file of the form; none when none was chosen.
+/// A file of the form; `None` if none was chosen.
 async fn file(part: Field<'_>, name: &str, room: &mut Room) -> Result<Option<Bytes>, ApiError> {
     let file = read(part, MOST_BYTES, name, room).await?;
     Ok(Some(file).filter(|file| !file.is_empty()))
@@ -129,7 +129,7 @@ async fn file(part: Field<'_>, name: &str, room: &mut Room) -> Result<Option<Byt
 
 /// Delete my recommendation of a hotel
 ///
-/// Takes my recommendation away with its pictures; without one nothing happens.
+/// Deletes my recommendation with its images; without one, does nothing.
 #[utoipa::path(delete, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation",
     operation_id = "removeRecommendation", params(("id" = HotelId, Path)), responses((status = 204)),
     security(("bearer" = [])))]
@@ -144,7 +144,7 @@ pub async fn remove_recommendation(
 
 /// Get a recommendation of a hotel
 ///
-/// One that is not active is there for its author alone.
+/// Only its author gets one that is not active.
 #[utoipa::path(get, path = "/api/v1/hotel/{id}/recommendation/{recId}", tag = "Recommendation",
     operation_id = "getRecommendation", params(("id" = HotelId, Path), ("recId" = RecommendationId, Path)),
     responses((status = 200, body = HotelRecommendation)))]
@@ -161,7 +161,8 @@ pub async fn get_recommendation(
 
 /// Create a recommendation without images
 ///
-/// The same as PUT /api/v1/hotel/{id}/recommend, as JSON; pictures stay as they are.
+/// Like PUT /api/v1/hotel/{id}/recommend, as JSON without files. `imageIds` and `pictures` select images of the
+/// library; without them, the images stay unchanged.
 #[utoipa::path(post, path = "/api/v1/recommendation", tag = "Recommendation", operation_id = "createRecommendation",
     request_body = RecommendationCreate, responses((status = 200, body = HotelRecommendation)),
     security(("bearer" = [])))]
@@ -179,7 +180,7 @@ pub async fn create_recommendation(
 
 /// Publish or hide a recommendation
 ///
-/// One without a title is not shown.
+/// A recommendation without a title cannot be published.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/toggle", tag = "Recommendation",
     operation_id = "toggleRecommendation", request_body = RecommendationToggle,
     responses((status = 200, body = HotelRecommendation)), security(("bearer" = [])))]
@@ -195,13 +196,13 @@ pub async fn toggle_recommendation(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StaysQuery {
-    /// Of the "from" prices; default the profile's.
+    /// Currency of the "from" prices; default: the profile's.
     currency: Option<Currency>,
 }
 
 /// List my recommendations
 ///
-/// The pinned ones first, then by their places, then the newest; those that only I see too.
+/// Pinned ones first, then by position, then the newest; including those that only I see.
 #[utoipa::path(get, path = "/api/v1/userProfile/hotelRecommendations", tag = "User profile",
     operation_id = "listMyRecommendations", params(PageQuery, StaysQuery),
     responses((status = 200, body = RecommendationList)), security(("bearer" = [])))]
@@ -241,7 +242,7 @@ pub async fn public_profile(
 
 /// List the recommendations of a creator
 ///
-/// The pinned ones first, then by their places, then the newest.
+/// Pinned ones first, then by position, then the newest.
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/hotelRecommendations", tag = "User profile",
     operation_id = "listPublicRecommendations", params(("handle" = String, Path), PageQuery, StaysQuery),
     responses((status = 200, body = RecommendationList)))]
@@ -258,7 +259,7 @@ pub async fn list_public_recommendations(
 
 /// Get the overview of a club
 ///
-/// Its creator and the first stays.
+/// The creator and the first recommendations.
 #[utoipa::path(get, path = "/api/v1/bff/creator/{slug}", tag = "Creator", operation_id = "getCreatorClub",
     params(("slug" = String, Path), PageQuery, StaysQuery), responses((status = 200, body = CreatorClub)))]
 pub async fn creator_club(

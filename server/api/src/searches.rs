@@ -37,7 +37,7 @@ pub async fn get_search(
 
 /// Run a search
 ///
-/// A kept one by `searchId`, or an inline one, which is kept. Sorting, filters and counts cover the whole result.
+/// A stored one by `searchId`, or an inline one, which is stored. Sorting, filters and counts cover the whole result.
 #[utoipa::path(post, path = "/api/v1/hotel/search", tag = "Hotel", operation_id = "searchHotels",
     request_body = HotelSearch, responses((status = 200, body = HotelSearchResult)))]
 pub async fn search_hotels(
@@ -50,8 +50,8 @@ pub async fn search_hotels(
 
 /// List the prices of other dates
 ///
-/// A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
-/// area of a search or for one hotel.
+/// A few days earlier or later, weekends, weeks, the cheapest dates of a month, or a calendar of a month's arrivals;
+/// for the area of a search or for one hotel.
 #[utoipa::path(post, path = "/api/v1/hotel/search/dates", tag = "Hotel", operation_id = "searchDates",
     request_body = DateSearch, responses((status = 200, body = DateOptions)))]
 pub async fn search_dates(

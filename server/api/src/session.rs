@@ -1,4 +1,4 @@
-//! Signing in anonymously, turning an access token into a session cookie, and the page's own token.
+//! Anonymous sign-in, session cookies from access tokens, and the page's token.
 
 use crate::{
     ApiState, browser_binding,
@@ -20,7 +20,7 @@ use http::{HeaderMap, StatusCode, header::SET_COOKIE};
 
 /// Create an anonymous account
 ///
-/// The account keeps a cart; it can become a full account later. Answers an access token for POST /api/sessionLogin.
+/// The account holds a cart and can become a full account later. Returns an access token for POST /api/sessionLogin.
 #[utoipa::path(post, path = "/identity/v1/anonymous", tag = "Identity", operation_id = "signInAnonymously",
     request_body = AnonymousSignIn, responses((status = 200, body = AccessToken)))]
 pub async fn sign_in_anonymously(
@@ -35,7 +35,7 @@ pub async fn sign_in_anonymously(
 
 /// Create a session cookie from an access token
 ///
-/// The form carries the token as JSON text in `data` and the page's CSRF token in `csrf`.
+/// The form contains the token as JSON text in `data` and the page's CSRF token in `csrf`.
 #[utoipa::path(post, path = "/api/sessionLogin", tag = "Session", operation_id = "sessionLogin",
     request_body(content = SessionLoginForm, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, body = SessionStarted)))]
@@ -61,7 +61,7 @@ pub async fn session_login_endpoint(
     login(state, &headers, form).await
 }
 
-/// The form as it came: what is missing is empty, so that a missing CSRF token is answered as a wrong one.
+/// The form as received. Missing fields are empty, so that a missing CSRF token fails like a wrong one.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 pub struct LoginFields {
@@ -116,7 +116,7 @@ fn token_of(data: &str) -> Option<String> {
 
 /// Get the bearer token of the page
 ///
-/// Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
+/// Reads the session cookie, and renews it once a day; 401 without one.
 #[utoipa::path(get, path = "/api/session/token", tag = "Session", operation_id = "getSessionToken",
     responses((status = 200, body = AccessToken)))]
 pub async fn session_token(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Response, ApiError> {

@@ -1,4 +1,4 @@
-//! The stays of a club as their creator works with them: their order, what pasted lines mean, and drafts.
+//! Tools for a creator's recommendations: order, matches of pasted lines, and drafts.
 
 use crate::{
     error::ApiError,
@@ -10,7 +10,7 @@ use domain::{Ctx, recommendations};
 
 /// Order my recommendations
 ///
-/// What is written of them does not change, nor do their versions.
+/// Changes neither their content nor their versions.
 #[utoipa::path(put, path = "/api/v1/bff/recommendation/order", tag = "Recommendation",
     operation_id = "orderRecommendations", request_body = RecommendationOrder,
     responses((status = 200, body = RecommendationOrder)), security(("bearer" = [])))]
@@ -24,7 +24,7 @@ pub async fn order_recommendations(
 
 /// Match lines of text with hotels
 ///
-/// Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
+/// Each line is a hotel's name, or a link whose words contain a name. Links are not opened.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/match", tag = "Recommendation",
     operation_id = "matchRecommendations", request_body = StayLines,
     responses((status = 200, body = MatchedLines)), security(("bearer" = [])))]
@@ -38,7 +38,7 @@ pub async fn match_recommendations(
 
 /// Create recommendation drafts for several hotels
 ///
-/// Makes drafts that only I see. What is there already is left as it is, and said.
+/// Creates drafts that only I see. Existing recommendations stay unchanged and are returned separately.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/drafts", tag = "Recommendation",
     operation_id = "draftRecommendations", request_body = StayDrafts,
     responses((status = 200, body = StayDraftsMade)), security(("bearer" = [])))]

@@ -1,4 +1,4 @@
-//! `/api/v1/emailSubscription`: letters about what a creator publishes.
+//! `/api/v1/emailSubscription`: e-mails about creators' new content.
 
 use crate::{
     client::FromClient,
@@ -17,8 +17,8 @@ use utoipa::IntoParams;
 
 /// Subscribe to e-mails about a creator
 ///
-/// An e-mail to the address has the link that confirms; a caller whose verified address it is needs none. The
-/// answer is the same whether the address was subscribed before or not.
+/// The server sends an e-mail with a confirmation link to the address; a caller whose verified address it is needs
+/// none. The answer is the same whether the address was subscribed before or not.
 #[utoipa::path(put, path = "/api/v1/emailSubscription", tag = "Email subscription",
     operation_id = "putEmailSubscription", request_body = EmailSubscriptionWrite,
     responses((status = 200, body = EmailSubscription)))]
@@ -31,18 +31,18 @@ pub async fn put_email_subscription(
     Ok(Json(subscriptions::subscribe(&ctx, &viewer, &input, &client).await?))
 }
 
-/// Query of my letters about a creator.
+/// Query of my subscription to a creator.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatorQuery {
-    /// Who publishes.
+    /// The creator.
     creator_id: UserId,
 }
 
 /// Unsubscribe from e-mails about a creator
 ///
-/// Without them nothing happens.
+/// Without a subscription, does nothing.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription", tag = "Email subscription",
     operation_id = "deleteEmailSubscriptionByCreator", params(CreatorQuery), responses((status = 204)),
     security(("bearer" = [])))]
@@ -55,18 +55,19 @@ pub async fn delete_email_subscription_by_creator(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Query of a code from a letter.
+/// Query of a code from an e-mail.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct CodeQuery {
-    /// From a link of a letter.
+    /// The code in a link of an e-mail.
     confirmation_code: Option<String>,
 }
 
 /// Unsubscribe by the link of an e-mail
 ///
-/// The caller's own, or any one with the code of its e-mails. Repeating the call has no further effect.
+/// The caller's own subscription, or any subscription with the code of its e-mails. Repeating the call has no further
+/// effect.
 #[utoipa::path(delete, path = "/api/v1/emailSubscription/{id}", tag = "Email subscription",
     operation_id = "deleteEmailSubscription", params(("id" = SubscriptionId, Path), CodeQuery),
     responses((status = 204)), security(("bearer" = [])))]
@@ -85,8 +86,8 @@ pub async fn delete_email_subscription(
 
 /// Confirm a subscription
 ///
-/// By the code of the letter that asked: for the page that its link opens. Scanners of mails follow links too, so no mail
-/// should link here. Doing it twice changes nothing.
+/// With the code of the confirmation e-mail, for the page that its link opens. Scanners of e-mails follow links too, so
+/// no e-mail should link here directly. Repeating the call changes nothing.
 #[utoipa::path(get, path = "/api/v1/emailSubscription/{id}/confirm", tag = "Email subscription",
     operation_id = "confirmEmailSubscription", params(("id" = SubscriptionId, Path), CodeQuery),
     responses((status = 200, body = EmailSubscription)))]

@@ -1,9 +1,9 @@
-//! The texts that the browser's tools share with the server: one source, written out for TypeScript.
+//! The texts that the server shares with the browser's tools, written out for TypeScript.
 
 use contract::{Code, credentials};
 use serde_json::{Map, Value, json};
 
-/// Every code's text, and those of forms and sessions.
+/// The texts of all codes, forms and sessions.
 pub fn texts() -> Value {
     let codes: Map<String, Value> = Code::ALL
         .iter()

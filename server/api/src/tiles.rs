@@ -25,7 +25,7 @@ use uuid::Uuid;
 const LAYER: &str = "hotels";
 /// The format's registered media type.
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/vnd.mapbox-vector-tile");
-/// A tile is the same for everybody, and a hotel that opened a minute ago may be missing on it.
+/// A tile is the same for every caller; a hotel that opened a minute ago may be missing.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=3600");
 
 /// The bytes of a vector tile.
@@ -34,7 +34,7 @@ const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-wh
 #[expect(dead_code, reason = "the document alone names it")]
 pub struct VectorTile(Vec<u8>);
 
-/// Which tile.
+/// Zoom, column and row of a tile.
 pub struct TilePath {
     level: u8,
     column: u32,
@@ -53,10 +53,10 @@ impl<S: Send + Sync> FromRequestParts<S> for TilePath {
 
 /// Get a map tile of all hotels
 ///
-/// A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
-/// same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the
-/// tile wide, with `hotelId`; else one for the hotels of the square in their middle, with their `count` and the `zoom` at
-/// which they fall apart. A tile without hotels has no layer.
+/// A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates, the
+/// same for every caller. Squares of an eighth of the tile's width group the hotels. The layer `hotels` has a point
+/// with `hotelId` for each hotel alone in its square; else one point in the hotels' centre, with their `count` and the
+/// `zoom` at which they separate. A tile without hotels has no layer.
 #[utoipa::path(get, path = "/api/v1/hotel/tiles/{z}/{x}/{y}", tag = "Hotel", operation_id = "getHotelTile",
     params(
         ("z" = u8, Path, description = "Level, 0 to 16.", maximum = 16),
@@ -95,7 +95,7 @@ pub async fn get_tile(
     Ok(answer)
 }
 
-// A layer has this extent unless it says otherwise.
+// The extent of a layer by default.
 const _: () = assert!(DEFAULT_EXTENT.get() == TILE_EXTENT);
 
 fn encoded(marks: &[Mark]) -> MvtResult<Vec<u8>> {

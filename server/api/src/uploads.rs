@@ -1,6 +1,6 @@
-//! Films as they are sent: the tus protocol, version 1.0.0 (<https://tus.io/protocols/resumable-upload>), its core and the
-//! extensions expiration, termination and creation-defer-length. A place is made by `prepareVideo`. Of these calls the
-//! protocol is the description, so the document does not repeat them.
+//! Uploads of videos by the tus protocol, version 1.0.0 (<https://tus.io/protocols/resumable-upload>): its core and the
+//! extensions expiration, termination and creation-defer-length. `prepareVideo` creates an upload. The protocol
+//! describes these calls, so the document does not repeat them.
 
 use crate::{ApiState, media_type::has_media_type};
 use axum::{
@@ -30,7 +30,7 @@ const DEFERRED: HeaderName = HeaderName::from_static("upload-defer-length");
 const OVERRIDE: HeaderName = HeaderName::from_static("x-http-method-override");
 const EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
 
-/// The places that films are sent to. A film takes as long as its sender needs: the server puts no time limit around them.
+/// The routes of uploads. A video takes as long as its sender needs: the server sets no time limit.
 pub fn uploads(state: ApiState) -> Router {
     Router::new()
         .route("/api/v1/uploads", options(describe))
@@ -41,7 +41,7 @@ pub fn uploads(state: ApiState) -> Router {
         .with_state(state)
 }
 
-/// OPTIONS: what is spoken here.
+/// OPTIONS: the supported versions and extensions.
 async fn describe(State(ctx): State<Ctx>) -> Response {
     let spoken = [
         (TUS_VERSION, VERSION.to_owned()),
@@ -51,7 +51,7 @@ async fn describe(State(ctx): State<Ctx>) -> Response {
     answer((StatusCode::NO_CONTENT, spoken).into_response())
 }
 
-/// HEAD: how much has arrived.
+/// HEAD: the received bytes.
 async fn look(State(ctx): State<Ctx>, Path(place): Path<String>, headers: HeaderMap) -> Response {
     if let Some(refused) = wrong_version(&headers) {
         return refused;
@@ -62,7 +62,7 @@ async fn look(State(ctx): State<Ctx>, Path(place): Path<String>, headers: Header
     }
 }
 
-/// PATCH: more of it.
+/// PATCH: receives more bytes.
 async fn receive(State(ctx): State<Ctx>, Path(place): Path<String>, request: Request) -> Response {
     let headers = request.headers();
     if let Some(refused) = wrong_version(headers) {
@@ -86,7 +86,7 @@ async fn receive(State(ctx): State<Ctx>, Path(place): Path<String>, request: Req
     }
 }
 
-/// DELETE: its sender gives up.
+/// DELETE: aborts the upload.
 async fn end(State(ctx): State<Ctx>, Path(place): Path<String>, headers: HeaderMap) -> Response {
     if let Some(refused) = wrong_version(&headers) {
         return refused;
@@ -97,7 +97,7 @@ async fn end(State(ctx): State<Ctx>, Path(place): Path<String>, headers: HeaderM
     }
 }
 
-/// POST: what `X-HTTP-Method-Override` names, from senders whose line lets only the common methods through.
+/// POST: the method in `X-HTTP-Method-Override`, for senders whose network blocks uncommon methods.
 async fn named(state: State<Ctx>, place: Path<String>, request: Request) -> Response {
     let method = request.headers().get(&OVERRIDE).map(HeaderValue::as_bytes);
     match method {
@@ -116,7 +116,7 @@ async fn named(state: State<Ctx>, place: Path<String>, request: Request) -> Resp
     }
 }
 
-/// A version that is not spoken here is answered with those that are.
+/// The failure for an unsupported version, with the supported one.
 fn wrong_version(headers: &HeaderMap) -> Option<Response> {
     if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
         return None;
@@ -129,13 +129,13 @@ fn wrong_version(headers: &HeaderMap) -> Option<Response> {
     Some(refused)
 }
 
-/// A header's whole number; none: the header is not there.
+/// A header's whole number; `None` if the header is missing.
 fn number(headers: &HeaderMap, name: &HeaderName) -> Result<Option<u64>, ()> {
     let Some(value) = headers.get(name) else {
         return Ok(None);
     };
     let text = value.to_str().map_err(drop)?;
-    // A sign is no digit.
+    // Refuses signs, which `parse` would accept.
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(());
     }
@@ -195,12 +195,12 @@ fn unreadable(name: &str) -> Response {
     failure(StatusCode::BAD_REQUEST, Code::BadRequest, &message)
 }
 
-/// A failure by the protocol's own status, which clients go by.
+/// A failure with the protocol's status, which clients follow.
 fn failure(status: StatusCode, code: Code, message: &str) -> Response {
     answer((status, Json(Failure::with_message(code, message))).into_response())
 }
 
-/// What every answer says.
+/// Adds the headers of every answer.
 fn answer(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(RESUMABLE, HeaderValue::from_static(VERSION));

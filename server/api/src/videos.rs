@@ -1,4 +1,4 @@
-//! A creator's library of films. The bytes of a film come by [`crate::uploads`].
+//! A creator's library of videos. [`crate::uploads`] receives their bytes.
 
 use crate::{
     error::ApiError,
@@ -25,9 +25,9 @@ use utoipa::IntoParams;
 
 /// Prepare the upload of a video
 ///
-/// The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
-/// more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
-/// address needs no token: it is a secret itself. Once all has arrived, the film is made into renditions.
+/// Upload the file to `uploadUrl` by the tus protocol, version 1.0.0: HEAD returns the received bytes, PATCH sends
+/// more, DELETE aborts. The first or any later PATCH states the total size in `Upload-Length`. The address requires no
+/// token, because it is a secret itself. When the upload is complete, the server encodes the renditions.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos/prepare", tag = "Video", operation_id = "prepareVideo",
     params(("id" = UserId, Path)), request_body = VideoPrepare, responses((status = 200, body = VideoUpload)),
     security(("bearer" = [])))]
@@ -40,15 +40,15 @@ pub async fn prepare_video(
     Ok(Json(videos::prepare(&ctx, &viewer, id, &input).await?))
 }
 
-/// Query of a library of films.
+/// Query of a library of videos.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct VideosQuery {
-    /// What a title or a collection holds, in capital letters or small ones; default everything.
+    /// Text in a title or a collection, ignoring case; default: all videos.
     #[serde(default)]
     search_string: String,
-    /// Default newest.
+    /// Default: newest.
     #[serde(default)]
     #[param(inline)]
     order_by: VideoOrder,
@@ -60,7 +60,7 @@ pub struct VideosQuery {
 
 /// List the videos of my library
 ///
-/// Those too that are on their way, are being made, or failed.
+/// Including videos that are being uploaded or encoded, or that failed.
 #[utoipa::path(get, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "listVideos",
     params(("id" = UserId, Path), VideosQuery), responses((status = 200, body = UserVideoList)),
     security(("bearer" = [])))]
@@ -83,7 +83,7 @@ pub async fn list_videos(
 
 /// Create a video in my library
 ///
-/// One that has arrived, or that the provider has already. Sent again it changes title and collection.
+/// Adds a video that was uploaded, or that the provider has already. A second call changes title and collection.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "createVideo",
     params(("id" = UserId, Path)), request_body = VideoCreate, responses((status = 200, body = UserVideo)),
     security(("bearer" = [])))]
@@ -109,7 +109,7 @@ pub async fn get_video(
 
 /// Delete a video of my library
 ///
-/// With all that is kept of it, at the provider too where it was sent there from here.
+/// Deletes all its files, also at the provider if this site sent it there.
 #[utoipa::path(delete, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "deleteVideo",
     params(("id" = VideoId, Path)), responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_video(
@@ -123,7 +123,7 @@ pub async fn delete_video(
 
 /// Refresh the status of a video
 ///
-/// The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
+/// Asks the provider. Retries a failed video if it does not have to be uploaded again.
 #[utoipa::path(post, path = "/api/v1/user/videos/{id}/refresh-status", tag = "Video",
     operation_id = "refreshVideoStatus", params(("id" = VideoId, Path)), responses((status = 200, body = UserVideo)),
     security(("bearer" = [])))]
@@ -137,7 +137,7 @@ pub async fn refresh_video_status(
 
 /// Set the captions of a video
 ///
-/// WebVTT, up to 500 KB, in place of those before.
+/// WebVTT, up to 500 KB. Replaces the former captions.
 #[utoipa::path(put, path = "/api/v1/user/videos/{id}/captions", tag = "Video", operation_id = "setVideoCaptions",
     params(("id" = VideoId, Path)), request_body(content = VideoCaptions, content_type = "text/vtt"),
     responses((status = 200, body = UserVideo)), security(("bearer" = [])))]
@@ -147,7 +147,7 @@ pub async fn set_video_captions(
     Id(id): Id<VideoId>,
     request: Request,
 ) -> Result<Json<UserVideo>, ApiError> {
-    // The captions are read only after the right to send them is known.
+    // Checks the permission before reading the captions.
     videos::may_caption(&ctx, &viewer, id).await?;
     if !has_media_type(request.headers(), "text/vtt") {
         let message = "Send captions as text/vtt.";

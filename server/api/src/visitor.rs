@@ -1,4 +1,4 @@
-//! What is known of a visitor.
+//! The visitor's currency and country.
 
 use crate::{ApiState, Cookies, error::ApiError, extract::Caller};
 use axum::{Json, extract::State};
@@ -7,13 +7,13 @@ use domain::profiles;
 use http::HeaderMap;
 use search::ExchangeRates;
 
-/// The name under which a form sends the visitor's currency.
+/// The form field with the visitor's currency.
 pub const VISITOR_CURRENCY: &str = "currency";
 
 /// Get the currency and country of the visitor
 ///
-/// The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
-/// once a session.
+/// The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US.
+/// Ask once per session.
 #[utoipa::path(get, path = "/api/v1/visitor", tag = "Visitor", operation_id = "getVisitor",
     responses((status = 200, body = Visitor)))]
 pub async fn get_visitor(
@@ -29,7 +29,7 @@ pub async fn get_visitor(
     }))
 }
 
-/// The country that a proxy says the visitor is in; none when it says nothing.
+/// The visitor's country by a proxy's header; `None` without one.
 pub(crate) fn country_of(
     country_header: Option<&http::HeaderName>,
     headers: &HeaderMap,
@@ -40,7 +40,7 @@ pub(crate) fn country_of(
         .and_then(|code| search::Gazetteer::embedded().country(code))
 }
 
-/// A request's visitor record.
+/// The visitor record of a request.
 pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
     let country = country_of(country_header, headers);
     let known = |code: &str| {

@@ -1,4 +1,4 @@
-//! `/api/v1/workingCopy`: what creators changed of things that others see and have not published yet.
+//! `/api/v1/workingCopy`: unpublished changes to creators' published content.
 
 use crate::{
     error::ApiError,
@@ -22,7 +22,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-/// What a path speaks of. What cannot be there is as absent as what is not.
+/// The item in the path. Gives the same 404 for an invalid id as for a missing item.
 pub struct ThingPath(Thing);
 
 impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
@@ -40,8 +40,8 @@ impl<S: Send + Sync> FromRequestParts<S> for ThingPath {
 
 /// Get a working copy
 ///
-/// Nothing when all is published. The id is the thing's own, a recommendation's and not its hotel's; a club's is its
-/// creator's.
+/// 204 if there are no unpublished changes. The id is the item's: for a recommendation the recommendation's, not the
+/// hotel's; for a club the creator's.
 #[utoipa::path(get, path = "/api/v1/workingCopy/{kind}/{id}", tag = "Working copy", operation_id = "getWorkingCopy",
     params(("kind" = WorkingCopyKind, Path), ("id" = Uuid, Path)),
     responses((status = 200, body = WorkingCopy), (status = 204, description = "There is none.")),
@@ -60,8 +60,8 @@ pub async fn get_working_copy(
 
 /// Save a working copy
 ///
-/// Only its author sees it, and the published thing stays as it is. The body names the revision that it follows; when
-/// another one is kept, it is a conflict and nothing changes. The copy goes with the thing.
+/// Only its author sees it; the published item does not change. The body names the revision that it follows; if another
+/// one is stored, the call fails with a conflict and changes nothing. Deleting the item deletes the copy.
 #[utoipa::path(put, path = "/api/v1/workingCopy/{kind}/{id}", tag = "Working copy", operation_id = "saveWorkingCopy",
     params(("kind" = WorkingCopyKind, Path), ("id" = Uuid, Path)),
     request_body = SaveWorkingCopy, responses((status = 200, body = WorkingCopy)), security(("bearer" = [])))]
@@ -71,23 +71,23 @@ pub async fn save_working_copy(
     ThingPath(thing): ThingPath,
     request: Request,
 ) -> Result<Json<WorkingCopy>, ApiError> {
-    // The changes are read only after the right to save them is known.
+    // Checks the permission before reading the changes.
     working_copies::may_save(&ctx, &viewer, thing).await?;
     let Body(input) = DocumentBody::<SaveWorkingCopy>::from_request(request, &()).await?;
     Ok(Json(working_copies::save(&ctx, &viewer, thing, &input).await?))
 }
 
-/// Query of what is taken away.
+/// Query of a deletion.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RevisionQuery {
-    /// The one that is kept; any other one is a conflict.
+    /// The stored revision; any other value is a conflict.
     revision: i32,
 }
 
 /// Delete a working copy
 ///
-/// For what was published and for what is discarded. Without a copy nothing happens.
+/// After publishing or to discard the changes. Without a copy, does nothing.
 #[utoipa::path(delete, path = "/api/v1/workingCopy/{kind}/{id}", tag = "Working copy",
     operation_id = "deleteWorkingCopy",
     params(("kind" = WorkingCopyKind, Path), ("id" = Uuid, Path), RevisionQuery),

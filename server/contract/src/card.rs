@@ -1,13 +1,13 @@
-//! Share cards: pictures of links at /media/card/{kind}/{id}.
+//! Share cards: preview images of links, at /media/card/{kind}/{id}.
 
-/// What a share card is of.
+/// The subject of a share card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardKind {
-    /// A stay in a creator's words; the id is the recommendation's.
+    /// A creator's recommendation of a hotel; the id is the recommendation's.
     Stay,
     /// A travel package.
     Package,
-    /// A trip told day by day.
+    /// An itinerary content.
     Itinerary,
     /// A club; the id is its creator's.
     Club,
@@ -17,7 +17,7 @@ impl CardKind {
     /// Every kind.
     pub const ALL: [Self; 4] = [Self::Stay, Self::Package, Self::Itinerary, Self::Club];
 
-    /// As addresses name it.
+    /// The name in addresses.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Stay => "stay",
@@ -27,7 +27,7 @@ impl CardKind {
         }
     }
 
-    /// The kind of that name.
+    /// The kind with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }

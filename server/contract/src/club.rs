@@ -1,4 +1,4 @@
-//! A creator's club: who runs it, and the stays that are recommended in it.
+//! A creator's club: the creator's profile and recommendations.
 
 use crate::{
     HotelId, ImageId, RecommendationId, UserId,
@@ -7,34 +7,34 @@ use crate::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What everybody may know of a creator: GET /api/v1/userProfile/public/{handle}.
+/// The public profile of a creator: GET /api/v1/userProfile/public/{handle}.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PublicProfile {
     pub user_id: UserId,
-    /// The handle: the club is at /user/{slug}.
+    /// The handle; the club's page is /user/{slug}.
     pub slug: String,
-    /// The handle, where no name is given.
+    /// The displayed name; the handle if the creator has set none.
     pub public_name: String,
-    /// Plain text; paragraphs are parted by an empty line.
+    /// Plain text; empty lines separate paragraphs.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bio: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub profile_picture: Option<Image>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hero_image: Option<Image>,
-    /// What leads out of the club, in the creator's order.
+    /// Links out of the club, in the creator's order.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub links: Vec<CreatorLink>,
-    /// `#rrggbb`: the club's own colour, out of which its pages make readable ones.
+    /// `#rrggbb`: the club's colour. Pages derive readable colours from it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub theme_color: Option<String>,
-    /// The site has looked at who this is.
+    /// The site has verified the creator's identity.
     pub is_verified: bool,
 }
 
-/// A link that leads out of a club.
+/// A link out of a club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -45,7 +45,7 @@ pub struct CreatorLink {
     pub url: String,
 }
 
-/// A creator's own words about a hotel.
+/// A creator's recommendation of a hotel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -53,31 +53,31 @@ pub struct HotelRecommendation {
     pub id: RecommendationId,
     pub hotel_id: HotelId,
     pub user_id: UserId,
-    /// May be empty while it is not active.
+    /// May be empty while the recommendation is not active.
     pub recommendation_title: String,
-    /// Plain text; paragraphs are parted by an empty line.
+    /// Plain text; empty lines separate paragraphs.
     pub recommendation_text: String,
-    /// Wide, on the hotel's page; absent: the hotel's own picture.
+    /// A wide image for the hotel's page; absent: the hotel's own image.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cover_image: Option<Image>,
-    /// On the card of a list; absent: the cover, or the hotel's own picture.
+    /// An image for cards in lists; absent: the cover, else the hotel's own image.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tile_image: Option<Image>,
-    /// Beside the words, in their author's order; those that are gone are left out.
+    /// Images beside the text, in the author's order; without deleted ones.
     #[serde(default)]
     pub images: Vec<Image>,
-    /// Others see it.
+    /// Whether other people see it.
     pub is_active: bool,
-    /// Stands before those that are not.
+    /// Pinned recommendations come before all others.
     #[serde(default)]
     pub is_pinned: bool,
-    /// Its place in the club, from 1; 0: not ordered yet, it stands before those that are.
+    /// Position in the club, from 1. 0: not ordered yet; such recommendations come before ordered ones.
     #[serde(default)]
     pub position: i32,
-    /// In small letters, in their author's order.
+    /// In lower case, in the author's order.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Counts the changes; a change names the one it was made from.
+    /// Increases with every change; a change names the version it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -86,25 +86,25 @@ pub struct HotelRecommendation {
     pub hotel: Option<HotelSummary>,
 }
 
-/// A page of recommendations: the pinned ones first, then by their places, then the newest.
+/// A page of recommendations: pinned ones first, then by position, then the newest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationList {
-    /// How many there are in all.
+    /// Number of all recommendations.
     pub total: u32,
     pub recommendations: Vec<HotelRecommendation>,
     pub skip: u32,
     pub take: u32,
 }
 
-/// Body of POST /api/v1/recommendation: creates my recommendation of the hotel, or replaces its words.
+/// Body of POST /api/v1/recommendation: creates the caller's recommendation of the hotel, or replaces its texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationCreate {
     pub hotel_id: HotelId,
-    /// Up to 120 characters; required when it is active.
+    /// Up to 120 characters; required if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub recommendation_title: String,
@@ -112,45 +112,45 @@ pub struct RecommendationCreate {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub recommendation_text: String,
-    /// Default: as it is, and a new one is active.
+    /// Default: unchanged; a new one is active.
     #[serde(default)]
     pub is_active: Option<bool>,
-    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are.
+    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: unchanged.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Option<Vec<String>>,
-    /// Up to 20 of the author's library; default: as they are.
+    /// Up to 20 images of the author's library; default: unchanged.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub image_ids: Option<Vec<ImageId>>,
-    /// Default: as they are.
+    /// Default: unchanged.
     #[serde(default)]
     pub pictures: Option<RecommendationPictures>,
-    /// The version that was changed; a newer one in the meantime is a conflict.
+    /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
 }
 
-/// What stands for a stay: pictures of the author's library, or those that stand there already. A picture that was sent
-/// with the form and stands there no longer goes on in the library.
+/// The cover and tile images of a recommendation: images of the author's library, or its current ones. A replaced image
+/// that was uploaded with the form stays in the library.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationPictures {
-    /// Absent: none.
+    /// Absent: no cover.
     #[serde(default)]
     pub cover_image_id: Option<ImageId>,
-    /// Absent: none.
+    /// Absent: no tile image.
     #[serde(default)]
     pub tile_image_id: Option<ImageId>,
 }
 
-/// The form of PUT /api/v1/hotel/{id}/recommend.
+/// Form of PUT /api/v1/hotel/{id}/recommend.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationForm {
-    /// Up to 120 characters; required when it is active.
+    /// Up to 120 characters; required if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub recommendation_title: String,
@@ -158,23 +158,23 @@ pub struct RecommendationForm {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub recommendation_text: String,
-    /// `true` or `false`; default: as it is, and a new one is active.
+    /// `true` or `false`; default: unchanged; a new one is active.
     #[serde(default)]
     pub is_active: Option<bool>,
-    /// Up to 10 with commas between them; default: as they are.
+    /// Up to 10, separated by commas; default: unchanged.
     #[serde(default)]
     pub tags: Option<String>,
-    /// Up to 20 of the author's library with commas between them; default: as they are.
+    /// Ids of up to 20 images of the author's library, separated by commas; default: unchanged.
     #[serde(default)]
     pub image_ids: Option<String>,
-    /// The version that was changed.
+    /// The version that the change is based on.
     #[serde(default)]
     pub version: Option<i32>,
-    /// A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: the picture stays.
+    /// A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: unchanged.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = Binary))]
     pub cover_image: Option<Vec<u8>>,
-    /// A file, likewise.
+    /// A file with the same limits.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = Binary))]
     pub tile_image: Option<Vec<u8>>,
@@ -189,39 +189,39 @@ pub struct RecommendationToggle {
     pub is_active: bool,
 }
 
-/// How much a creator's club holds: GET /api/v1/userProfile/creatorCounters.
+/// The number of items in a creator's club: GET /api/v1/userProfile/creatorCounters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CreatorCounters {
-    /// Recommended stays that others see.
+    /// Active recommendations.
     pub stays: u32,
-    /// Those that only the creator sees.
+    /// Recommendations that only the creator sees.
     pub stay_drafts: u32,
-    /// Posts that others see.
+    /// Published posts.
     pub posts: u32,
-    /// Drafts, and those whose time has not come.
+    /// Drafts and scheduled posts.
     pub post_drafts: u32,
-    /// Travel packages that others see.
+    /// Active travel packages.
     pub packages: u32,
-    /// Those that only the creator sees.
+    /// Travel packages that only the creator sees.
     pub package_drafts: u32,
-    /// Addresses that get letters of what is new.
+    /// Addresses that get e-mails about new content.
     pub subscribers: u32,
-    /// Trips told day by day that others see.
+    /// Active itinerary contents.
     pub itineraries: u32,
-    /// Those that only the creator sees.
+    /// Itinerary contents that only the creator sees.
     pub itinerary_drafts: u32,
-    /// Of the stays that others see: one for each person and hotel, the creator's own left out.
+    /// Likes of actively recommended hotels: one for each person and hotel, without the creator's own.
     pub likes: u32,
 }
 
-/// A club at a glance: GET /api/v1/bff/creator/{slug}.
+/// Overview of a club: GET /api/v1/bff/creator/{slug}.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CreatorClub {
     pub creator: PublicProfile,
-    /// The first stays.
+    /// The first recommendations.
     pub stays: RecommendationList,
 }

@@ -1,18 +1,18 @@
-//! Who runs the site, and how they are reached.
+//! The company that runs the site, and its contact details.
 
 use serde::{Deserialize, Serialize};
 
-/// Who runs the site; each part as far as the settings name it.
+/// The company that runs the site; settings define each part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
     /// "Byrdli Ltd".
     pub name: Option<String>,
-    /// In one line.
+    /// The postal address in one line.
     pub address: Option<String>,
-    /// Where travellers write to.
+    /// The e-mail address for travellers.
     pub email: Option<String>,
-    /// Where they call.
+    /// The phone number for travellers.
     pub phone: Option<String>,
     /// Its number at the tax office, as invoices name it.
     #[serde(default)]
@@ -28,7 +28,7 @@ impl Company {
         self.email.is_some() || self.phone.is_some()
     }
 
-    /// "Byrdli Ltd, 1 Harbour Street, Valletta"; none where neither is named.
+    /// "Byrdli Ltd, 1 Harbour Street, Valletta"; `None` if the settings name neither part.
     pub fn line(&self) -> Option<String> {
         let parts = [self.name.as_deref(), self.address.as_deref()];
         let known: Vec<&str> = parts.into_iter().flatten().collect();
@@ -36,7 +36,7 @@ impl Company {
     }
 }
 
-/// A number as a `tel:` link takes it.
+/// The number in the form of a `tel:` link.
 pub fn dialled(phone: &str) -> String {
     phone
         .chars()

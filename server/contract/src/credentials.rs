@@ -1,34 +1,34 @@
-//! The rules of addresses and passwords (specification §5) and their texts: the forms in the browser and the server's
-//! own check say the same.
+//! The rules of e-mail addresses and passwords (specification §5) with their texts. Browser forms and the server share
+//! them.
 
-/// An address is missing.
+/// The e-mail address is missing.
 pub const EMAIL_REQUIRED: &str = "Email address is required";
-/// An address does not look like one.
+/// The text is no e-mail address.
 pub const EMAIL_INVALID: &str = "Invalid email address";
-/// A password is missing.
+/// The password is missing.
 pub const PASSWORD_REQUIRED: &str = "You must specify a password";
-/// A password is too short: the text of auth/weak-password.
+/// The password is too short: the text of auth/weak-password.
 pub const PASSWORD_WEAK: &str = crate::Code::AuthWeakPassword.message();
 /// The repeated password differs.
 pub const PASSWORDS_DIFFER: &str = "Passwords do not match";
-/// A link to sign in was asked for.
+/// The server has sent a sign-in link.
 pub const MAGIC_LINK_SENT: &str = "A sign in link has been sent to your email address.";
-/// Google refuses to sign in inside other apps' browsers.
+/// Google refuses sign-ins inside other apps' browsers.
 pub const OPEN_IN_BROWSER: &str = "Please open this page in your default browser to sign in with Google";
 
-/// A session began, but who it is could not be read (specification §8).
+/// A session began, but its profile could not be loaded (specification §8).
 pub const PROFILE_FAILED: &str = "Failed to load user profile. Please try refreshing the page or signing in again.";
-/// The page knows nothing of signing in (specification §8).
+/// The page has no authentication data (specification §8).
 pub const NOT_INITIALIZED: &str = "Auth is not initialized";
 
-/// Characters that a password has at least.
+/// Minimum characters of a password.
 pub const PASSWORD_MIN: usize = 6;
-/// Characters that a password has at most: a bound on the work of hashing it.
+/// Maximum characters of a password; bounds the work of hashing.
 pub const PASSWORD_MAX: usize = 256;
-/// RFC 5321: 256 octets with the brackets. Neither does more than that fit, in characters, with white space around it.
+/// RFC 5321: 256 octets including the brackets. The limit in characters includes white space around the address.
 pub const EMAIL_MAX: usize = 254;
 
-/// What is wrong with an address: text, one at, text, without white space.
+/// The error of an e-mail address: it must be text, one at sign and text, without white space.
 pub fn email_error(typed: &str) -> Option<&'static str> {
     let email = typed.trim();
     if email.is_empty() {
@@ -43,10 +43,10 @@ pub fn email_error(typed: &str) -> Option<&'static str> {
     (!is_address).then_some(EMAIL_INVALID)
 }
 
-/// What may be a typing error in an address that has the form of one; it is said, not refused.
+/// A suggestion for a well-formed address that may contain a typing error; it does not refuse the address.
 pub fn email_doubt(email: &str) -> Option<String> {
     const COMMON: [&str; 5] = ["gmail.com", "hotmail.com", "outlook.com", "yahoo.com", "icloud.com"];
-    // These are no typing errors.
+    // Existing domains, not typing errors.
     const NEIGHBOURS: [&str; 2] = ["mail.com", "ymail.com"];
     let (name, host) = email.trim().split_once('@')?;
     let host = host.to_lowercase();
@@ -62,7 +62,7 @@ pub fn email_doubt(email: &str) -> Option<String> {
     Some(format!("Please check the address {email}: did you mean {name}@{near}?"))
 }
 
-/// Whether one text becomes the other by one letter more, less or other, or by two that change places.
+/// Whether inserting, removing or replacing one letter, or swapping two neighbours, turns one text into the other.
 fn is_near(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let begin = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
@@ -80,7 +80,7 @@ fn is_near(one: &str, other: &str) -> bool {
     }
 }
 
-/// What is wrong with a new password, as far as its form goes.
+/// The error of a new password's form.
 pub fn password_error(password: &str) -> Option<&'static str> {
     if password.is_empty() {
         Some(PASSWORD_REQUIRED)
@@ -93,7 +93,7 @@ pub fn password_error(password: &str) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with the repeated password.
+/// The error of the repeated password.
 pub fn repassword_error(password: &str, repassword: &str) -> Option<&'static str> {
     if repassword.is_empty() {
         Some(PASSWORD_REQUIRED)

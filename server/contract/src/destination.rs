@@ -1,9 +1,9 @@
-//! Places that one can travel to.
+//! Destinations of searches.
 
 use crate::HotelId;
 use serde::{Deserialize, Serialize};
 
-/// What a destination is.
+/// The type of a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -29,21 +29,21 @@ pub struct BoundingBox {
     pub east: f64,
 }
 
-/// A place in a list of suggestions.
+/// A suggested destination.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Destination {
-    /// Opaque; what a search takes as `destinationId`.
+    /// Opaque; the `destinationId` of a search.
     pub id: String,
-    /// What it is.
+    /// The type of the destination.
     pub location_type: LocationType,
-    /// In the place's best-known form.
+    /// The best-known name.
     pub name: String,
-    /// The other name that was typed, such as "Köln", when `name` does not explain why the place came.
+    /// The matching other name, such as "Köln", if `name` does not explain the match.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub matched_name: Option<String>,
-    /// Where it lies: "Tuscany, Italy".
+    /// The surrounding region: "Tuscany, Italy".
     pub subtitle: String,
     /// ISO 3166-1 alpha-2.
     pub country_code: String,
@@ -51,12 +51,12 @@ pub struct Destination {
     pub latitude: f64,
     /// Degrees.
     pub longitude: f64,
-    /// What a search of it covers.
+    /// The area that a search of it covers.
     pub bounding_box: BoundingBox,
-    /// How many hotels a search of it looks at, free or not; absent for a hotel.
+    /// Number of hotels in its search area, available or not; absent for a hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stays: Option<u32>,
-    /// Set when it is a hotel.
+    /// Present if it is a hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
 }

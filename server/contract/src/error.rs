@@ -1,30 +1,30 @@
-//! The failure envelope, every code the product answers with, and the one table from code to status and text.
+//! The failure envelope, all error codes, and the table that maps codes to statuses and texts.
 
 use serde::{Deserialize, Serialize};
 
-/// What every failing call answers.
+/// The answer of every failed call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
-    /// Always true: a client tells a failure by it, or by the presence of `errors`.
+    /// Always true. A client recognizes a failure by it, or by the presence of `errors`.
     pub has_errors: bool,
     /// At least one.
     pub errors: Vec<FailureItem>,
-    /// Names this request in the server's log.
+    /// The request's id in the server's log.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub request_id: Option<String>,
 }
 
-/// One thing that is wrong.
+/// One error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FailureItem {
     /// Stable, for programs.
     pub code: Code,
-    /// For people; says what to do.
+    /// For people; explains what to do.
     pub message: String,
-    /// The field of the request that is meant, as a path: `rooms[0].adults`.
+    /// The invalid field of the request, as a path: `rooms[0].adults`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub field: Option<String>,
 }
@@ -39,7 +39,7 @@ impl Failure {
         }])
     }
 
-    /// A failure with a text that fits the case.
+    /// A failure with a specific text.
     pub fn with_message(code: Code, message: impl Into<String>) -> Self {
         Self::from_items(vec![FailureItem {
             code,
@@ -48,7 +48,7 @@ impl Failure {
         }])
     }
 
-    /// A failure of several items; the first one decides the status.
+    /// A failure of several items; the first one determines the status.
     pub fn from_items(errors: Vec<FailureItem>) -> Self {
         Self {
             has_errors: true,
@@ -57,7 +57,7 @@ impl Failure {
         }
     }
 
-    /// The HTTP status as a number: that of the first item.
+    /// The HTTP status as a number: the first item's.
     pub fn status(&self) -> u16 {
         self.errors.first().map_or(500, |item| item.code.status())
     }
@@ -73,11 +73,11 @@ macro_rules! codes {
         impl Code {
             /// All codes.
             pub const ALL: &'static [Code] = &[$(Code::$variant),*];
-            /// As it stands on the wire.
+            /// The code on the wire.
             pub fn as_str(self) -> &'static str { match self { $(Code::$variant => $text),* } }
             /// The HTTP status, as a number so that this crate needs no HTTP library.
             pub fn status(self) -> u16 { match self { $(Code::$variant => $status),* } }
-            /// What a person reads.
+            /// The default message for people.
             pub const fn message(self) -> &'static str { match self { $(Code::$variant => $message),* } }
         }
     };

@@ -1,14 +1,14 @@
-//! The beginning of a text: how the whole product shortens what people wrote.
+//! Shortens texts for the whole product.
 //!
-//! A text ends between signs, never inside of one (a letter with its accent, a family of emoji), and after a word where
-//! that costs less than half: Chinese, Japanese and Thai part no words by spaces.
+//! A text ends between grapheme clusters, never inside one (a letter with its accent, a family of emoji), and after a
+//! word if that costs less than half: Chinese, Japanese and Thai do not separate words by spaces.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Letters of a description in a page's head (specification §9 says so of posts).
+/// Characters of a page's description (specification §9, for posts).
 pub const DESCRIPTION: usize = 160;
 
-/// The text in one line of at most so many characters, with an ellipsis where it goes on.
+/// The text in one line of at most `most` characters, with an ellipsis if it was shortened.
 pub fn shortened(text: &str, most: usize) -> String {
     let line = one_line(text);
     if line.chars().count() <= most {
@@ -18,7 +18,7 @@ pub fn shortened(text: &str, most: usize) -> String {
     format!("{}…", ended(&line, begun))
 }
 
-/// The first characters of a text, at most so many, and no part of a sign.
+/// The first characters, at most `most`, without splitting a grapheme cluster.
 pub fn first(text: &str, most: usize) -> &str {
     let mut end = 0;
     let mut used = 0;
@@ -32,8 +32,8 @@ pub fn first(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// The beginning of a line, up to the end of its last whole word when that costs less than half of it, and without what
-/// parts it from the next.
+/// The beginning of a line, cut after its last whole word if that costs less than half of it, without separators at its
+/// end.
 pub fn ended<'a>(line: &str, begun: &'a str) -> &'a str {
     let goes_on_with_space = line[begun.len().min(line.len())..].starts_with(char::is_whitespace);
     let whole = match begun.rfind(char::is_whitespace) {
@@ -45,7 +45,7 @@ pub fn ended<'a>(line: &str, begun: &'a str) -> &'a str {
     whole.trim_end_matches(|sign: char| sign.is_whitespace() || ",.;:、。，；：".contains(sign))
 }
 
-/// The words of a text with one space between them. Spaces that do not break stay: an amount keeps its currency.
+/// The words of a text with one space between them. Keeps non-breaking spaces, so that an amount keeps its currency.
 pub fn one_line(text: &str) -> String {
     let gap = |sign: char| sign.is_whitespace() && !matches!(sign, '\u{a0}' | '\u{202f}');
     let words: Vec<&str> = text.split(gap).filter(|word| !word.is_empty()).collect();

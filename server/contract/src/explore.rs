@@ -1,9 +1,9 @@
-//! Everything in a club, by place and by tag.
+//! Everything in a club, by place and tag.
 
 use crate::{club::HotelRecommendation, package::TravelPackageWithHotels, post::PostSummary};
 use serde::{Deserialize, Serialize};
 
-/// What an entry is; the field of this name holds it.
+/// The type of an entry; the field of this name contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -13,13 +13,13 @@ pub enum ExploreItemKind {
     Package,
 }
 
-/// A recommended stay, a post or a travel package.
+/// A recommendation, a post or a travel package.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ExploreItem {
     pub kind: ExploreItemKind,
-    /// With its hotel.
+    /// The recommendation with its hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stay: Option<HotelRecommendation>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -28,31 +28,31 @@ pub struct ExploreItem {
     pub package: Option<TravelPackageWithHotels>,
 }
 
-/// A place or a tag, and how much there is of it.
+/// A place or tag with its number of entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Facet {
-    /// What to ask for: of a place `city:2267057` (GeoNames) or `country:PT`, of a tag the tag.
+    /// Value of the filter: for a place `city:2267057` (GeoNames) or `country:PT`, for a tag the tag.
     pub value: String,
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// How many entries there are, with what else is asked for.
+    /// Number of entries, given the other filter.
     pub count: u32,
 }
 
-/// A page of a club: GET /api/v1/bff/creator/{slug}/explore.
+/// A page of a club's content: GET /api/v1/bff/creator/{slug}/explore.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ExploreList {
-    /// How many there are in all.
+    /// Number of all entries.
     pub total: u32,
-    /// What others saw last first.
+    /// Most recently published first.
     pub items: Vec<ExploreItem>,
-    /// Those with the most entries first, at most 30; the one that is asked for is among them.
+    /// Places with the most entries first, at most 30, including the selected one.
     pub places: Vec<Facet>,
-    /// Likewise.
+    /// Tags in the same way.
     pub tags: Vec<Facet>,
     /// From 1.
     pub page: u32,

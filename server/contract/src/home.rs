@@ -14,7 +14,7 @@ pub struct TravellerHome {
     pub recommended: Vec<HotelSummary>,
 }
 
-/// A destination with a picture.
+/// A destination with an image.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

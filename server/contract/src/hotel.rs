@@ -1,4 +1,4 @@
-//! Hotels, room types and rates: the specification's entities under their names.
+//! Hotels, room types and rates, with the specification's names.
 
 use crate::{
     HotelId, ImageId, Money, RatePlanId, RoomTypeId, SurchargeId,
@@ -7,48 +7,48 @@ use crate::{
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Whose inventory it is and what it is called there.
+/// A supplier and its id of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProviderReference {
-    /// `house` for our own inventory.
+    /// `house` for own inventory.
     pub provider: String,
     /// The provider's own id.
     pub id: String,
 }
 
-/// A picture and where its bytes are.
+/// An image with its addresses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Image {
-    /// Our own id; bytes come from /media/{id}?width&height&size.
+    /// The image's id; the bytes are at /media/{id}?width&height&size.
     pub id: ImageId,
-    /// What is said under it; what is to be seen as well, until `alt` says so.
+    /// The caption. Also describes the image, unless `alt` is present.
     pub caption: String,
-    /// What is to be seen, for those who do not see it; none: the caption says it.
+    /// Alternative text, for people who cannot see the image; absent: the caption describes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt: Option<String>,
     /// 200 px wide.
     pub small: String,
     /// 600 px wide.
     pub medium: String,
-    /// The whole of it, as large as it is kept.
+    /// The whole image in its stored size.
     pub original: String,
-    /// Generated artwork, not a photograph of the place.
+    /// Generated artwork, not a photograph.
     pub is_illustration: bool,
-    /// What stays in sight in whatever shape it is shown; none: the middle.
+    /// The point that stays visible in every shape; absent: the middle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_point: Option<FocalPoint>,
-    /// The part that is shown; none: all of it.
+    /// The visible part; absent: the whole image.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crop: Option<Crop>,
-    /// Counts its changes; none: it was never changed, which is 1.
+    /// Increases with every change; absent: 1, never changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
 }
 
-/// Where letters go.
+/// A postal address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -81,11 +81,11 @@ pub struct Coordinates {
 pub struct Description {
     /// "Overview".
     pub title: String,
-    /// Paragraphs parted by an empty line.
+    /// Empty lines separate paragraphs.
     pub text: String,
 }
 
-/// Something a hotel or a room has.
+/// A facility of a hotel or room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Facility {
@@ -93,18 +93,18 @@ pub struct Facility {
     pub name: String,
 }
 
-/// A grouped detail: check-in and check-out, property counts, travel time to the airport, parking fee.
+/// A detail in a group: check-in and check-out, property counts, travel time to the airport, parking fee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NameValue {
-    /// What it belongs to: "Arrival", "Property".
+    /// The group: "Arrival", "Property".
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub group: Option<String>,
     pub name: String,
     pub value: String,
 }
 
-/// What guests think.
+/// The guests' rating.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -116,7 +116,7 @@ pub struct RatingSummary {
     pub label: String,
 }
 
-/// Where a record comes from and under which licence.
+/// The origin and licence of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -129,19 +129,19 @@ pub struct Source {
     pub is_demonstration: bool,
 }
 
-/// A hotel with everything its page shows.
+/// A hotel with all data of its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Hotel {
     pub id: HotelId,
     pub name: String,
-    /// Stable and unique; the page is /hotel/{slug}.
+    /// Stable and unique; the hotel's page is /hotel/{slug}.
     pub slug: String,
     pub title_image: Image,
     pub address: Address,
     pub coordinates: Coordinates,
-    /// IANA name; nights and deadlines are in it.
+    /// IANA name of the zone of nights and deadlines.
     pub time_zone: String,
     pub property_type: String,
     pub descriptions: Vec<Description>,
@@ -163,7 +163,7 @@ pub struct Hotel {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub star_rating: Option<f64>,
     pub additional_information: Vec<NameValue>,
-    /// Without dates: no rates, but a "from" price where one is known.
+    /// Without dates: no rates, but a "from" price if known.
     pub room_types: Vec<RoomType>,
     pub source: Source,
 }
@@ -186,13 +186,13 @@ pub struct HotelSummary {
     pub review_rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rating_summary: Option<RatingSummary>,
-    /// Kilometres from the middle of the searched area.
+    /// Kilometres from the centre of the searched area.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub distance_km: Option<f64>,
-    /// The cheapest way to stay, when dates were given.
+    /// The cheapest offer, if dates were given.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub offer: Option<StayOffer>,
-    /// Without dates: the lowest price of one night of two adults on the next free nights.
+    /// Without dates: the lowest price of one night for two adults on the next available nights.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub from_price: Option<Money>,
     pub source: Source,
@@ -203,24 +203,24 @@ pub struct HotelSummary {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StayOffer {
-    /// For all rooms and nights, with everything that is mandatory.
+    /// For all rooms and nights, including all mandatory fees.
     pub total_price: Money,
-    /// `totalPrice` by room and night.
+    /// `totalPrice` per room and night.
     pub nightly_price: Money,
     pub nights: u32,
     pub room_type_name: String,
     pub meal_plan: MealPlan,
-    /// Until when cancelling costs nothing; absent when it costs something already.
+    /// Until when cancellation is free; absent if it already costs something.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub free_cancellation: Option<Deadline>,
-    /// Cancelling can bring back a part of the price at least, for some time.
+    /// Whether cancelling early enough refunds at least a part of the price.
     #[serde(default)]
     pub refundable: Option<bool>,
-    /// Rooms of the cheapest kind that are still free; more than 15 count as 15.
+    /// Available rooms of the cheapest type; at most 15.
     pub rooms_left: u32,
 }
 
-/// An instant and the zone it is meant in.
+/// An instant with its time zone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -228,11 +228,11 @@ pub struct Deadline {
     pub at: DateTime<Utc>,
     /// IANA name of the hotel's zone.
     pub time_zone: String,
-    /// The same as a person at the hotel would say it: `2027-03-04T18:00`.
+    /// The local time at the hotel: `2027-03-04T18:00`.
     pub local: String,
 }
 
-/// What is eaten.
+/// Included meals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -245,7 +245,7 @@ pub enum MealPlan {
 }
 
 impl MealPlan {
-    /// From the least to the most.
+    /// From the least to the most meals.
     pub const ALL: [MealPlan; 5] = [
         MealPlan::RoomOnly,
         MealPlan::Breakfast,
@@ -254,7 +254,7 @@ impl MealPlan {
         MealPlan::AllInclusive,
     ];
 
-    /// As it is sent.
+    /// The name on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::RoomOnly => "roomOnly",
@@ -274,7 +274,7 @@ impl std::str::FromStr for MealPlan {
     }
 }
 
-/// A kind of room, with its rates for a search.
+/// A room type with its rates for a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -294,10 +294,10 @@ pub struct RoomType {
     pub provider_reference: ProviderReference,
     /// Lowest total first; empty without a search.
     pub rates: Vec<Rate>,
-    /// Rooms of this kind that are free on every night of the search.
+    /// Rooms of this type that are available on every night of the search.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rooms_left: Option<u32>,
-    /// Without a search: the lowest price of a night of two adults on the next free nights.
+    /// Without a search: the lowest price of a night for two adults on the next available nights.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub from_price: Option<Money>,
 }
@@ -307,23 +307,23 @@ pub struct RoomType {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Rate {
-    /// The rate plan; what a cart takes as `roomId`.
+    /// The rate plan's id; the `roomId` of a cart.
     pub id: RatePlanId,
-    /// A further id of the supplier, when it has one.
+    /// A further id of the supplier, if it has one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub additional_provider_id: Option<String>,
     pub rate_name: String,
     pub content_provider_id: String,
     pub room_type_name: String,
-    /// What is paid now plus what is mandatory at the property.
+    /// The amount paid now plus the mandatory fees at the property.
     pub total_price: Money,
-    /// The invoice's part.
+    /// The invoice's amount.
     pub pay_now: Money,
-    /// Fees that the property collects, each in its own currency.
+    /// Fees that the property collects, each in its currency.
     pub pay_at_property: Vec<PriceItem>,
-    /// What the total is made of.
+    /// The items of the total.
     pub price_items: Vec<PriceItem>,
-    /// `totalPrice` by room and night.
+    /// `totalPrice` per room and night.
     pub nightly_price: Money,
     pub meal_plan: MealPlan,
     pub refundable: bool,
@@ -334,9 +334,9 @@ pub struct Rate {
     pub extra_beds: Vec<ExtraBed>,
     pub offers: Vec<Offer>,
     pub promotions: Vec<Promotion>,
-    /// Rooms of this search that share the price, in the search's order.
+    /// The search's rooms that share the price, in the search's order.
     pub rooms: Vec<RatedRoom>,
-    /// Signed; what a cart takes.
+    /// Signed; addHotel takes it.
     pub search_result_reference: SearchResultReference,
 }
 
@@ -350,7 +350,7 @@ pub struct RatedRoom {
     pub total_price: Money,
 }
 
-/// An offer that can be put in a cart until it expires.
+/// An offer that a cart accepts until it expires.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SearchResultReference {
@@ -368,36 +368,36 @@ pub struct PriceItem {
     pub price: Money,
 }
 
-/// What cancelling costs, and when.
+/// The costs of cancellation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CancellationPolicy {
-    /// In words.
+    /// The policy as text.
     pub policy_text: String,
-    /// Windows that still lie ahead, in order; free cancellation is one whose amount is zero.
+    /// Future windows, in order; a window with amount zero is free cancellation.
     pub charges: Vec<CancellationCharge>,
-    /// The end of the zero charge.
+    /// The end of free cancellation.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub free_until: Option<Deadline>,
 }
 
-/// What cancelling costs in a window.
+/// The cost of cancellation in a window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CancellationCharge {
-    /// What is kept.
+    /// The amount that is not refunded.
     pub amount: Money,
-    /// Absent: from now.
+    /// Absent: now.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub from: Option<Deadline>,
-    /// Absent: to the end.
+    /// Absent: no end.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub until: Option<Deadline>,
 }
 
-/// Something that comes with the rate.
+/// A benefit that a rate includes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Benefit {
@@ -414,30 +414,30 @@ pub struct Surcharge {
     pub price: Money,
 }
 
-/// A bed that can be added.
+/// A bed that can be added to a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ExtraBed {
     pub name: String,
     pub max_age: Option<u32>,
-    /// By night.
+    /// Per night.
     pub price: Money,
 }
 
-/// Something the hotel gives.
+/// An offer by the hotel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offer {
     pub name: String,
 }
 
-/// A price cut that is in the price already.
+/// A discount that the price already includes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Promotion {
     pub name: String,
-    /// What it saves on this stay.
+    /// The amount saved on this stay.
     pub saving: Money,
 }
 
@@ -450,7 +450,7 @@ pub struct NightPrice {
 }
 
 impl Image {
-    /// A picture under its addresses at /media.
+    /// An image with its addresses below /media.
     pub fn of(id: ImageId, caption: impl Into<String>, is_illustration: bool) -> Self {
         Self {
             id,
@@ -466,14 +466,14 @@ impl Image {
         }
     }
 
-    /// The same with words about what is to be seen.
+    /// Sets the alternative text.
     #[must_use]
     pub fn with_alt(self, alt: Option<String>) -> Self {
         let alt = alt.filter(|alt| !alt.is_empty());
         Self { alt, ..self }
     }
 
-    /// The same as it is cut in a version. Each has addresses of its own, so that none is kept too long.
+    /// Sets cut and version. Each version has its own addresses, so that caches never show an outdated cut.
     #[must_use]
     pub fn with_cut(self, cut: Cut, version: i32) -> Self {
         let id = self.id;
@@ -495,10 +495,10 @@ impl Image {
         }
     }
 
-    /// Pixels of a picture for other sites and for mail, wide and high: 16:9 (specification §8).
+    /// Pixels of an image for other sites and e-mails, width and height: 16:9 (specification §8).
     pub const SHARED: (u32, u32) = (600, 338);
 
-    /// The address of it as JPEG of exactly [`Self::SHARED`].
+    /// The address of the image as JPEG of exactly [`Self::SHARED`].
     #[must_use]
     pub fn as_share(&self) -> String {
         let (width, height) = Self::SHARED;
@@ -506,20 +506,20 @@ impl Image {
         format!("/media/{}?width={width}&height={height}&format=jpeg{version}", self.id)
     }
 
-    /// What is to be seen, for those who do not see it; may be empty.
+    /// The alternative text, else the caption; may be empty.
     #[must_use]
     pub fn alt(&self) -> &str {
         self.alt.as_deref().unwrap_or(&self.caption)
     }
 
-    /// What is said under it, where it says something else than what is to be seen.
+    /// The caption, unless it repeats the alternative text.
     #[must_use]
     pub fn said_under(&self) -> Option<&str> {
         let caption = self.caption.as_str();
         (!caption.is_empty() && caption != self.alt()).then_some(caption)
     }
 
-    /// How it is cut.
+    /// The crop and the focal point.
     #[must_use]
     pub fn cut(&self) -> Cut {
         Cut {

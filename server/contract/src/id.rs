@@ -1,4 +1,4 @@
-//! Opaque typed ids: UUIDv7 as hyphenated text on the wire. A supplier's own ids live in `ProviderReference` alone.
+//! Opaque typed ids: UUIDv7 as hyphenated text on the wire. Only `ProviderReference` contains suppliers' ids.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -30,48 +30,48 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A hotel, whatever supplier sells it.
+    /// A hotel of any supplier.
     HotelId,
-    /// A kind of room of one hotel.
+    /// A room type of a hotel.
     RoomTypeId,
-    /// The terms under which a room type is sold.
+    /// The terms of a sale of a room type.
     RatePlanId,
     /// A hotel's optional extra.
     SurchargeId,
-    /// A picture: demonstration artwork, upload or share card.
+    /// An image: demonstration artwork, upload or share card.
     ImageId,
-    /// A person's account, anonymous ones included.
+    /// An account, including anonymous ones.
     UserId,
     /// A signed-in browser.
     SessionId,
     /// A stored, shareable search.
     SearchId,
-    /// A cart and, later, a trip.
+    /// An itinerary: first a cart, later a trip.
     ItineraryId,
     /// One hotel stay of an itinerary.
     LineItemId,
     /// One room of a line item.
     RoomId,
-    /// What is paid now for an itinerary.
+    /// The amount that is due now for an itinerary.
     InvoiceId,
     /// One attempt to pay an invoice.
     PaymentId,
-    /// What a traveller agreed to cancel.
+    /// A consented cancellation.
     CancellationId,
-    /// Money on its way back.
+    /// A refund.
     RefundId,
     /// A row of the event table.
     EventId,
     /// A creator's recommendation of a hotel.
     RecommendationId,
-    /// Something that a creator wrote in the club.
+    /// A post in a club.
     PostId,
-    /// Stays with nights that a creator sells as one trip.
+    /// Stays with nights that a creator sells as a package.
     PackageId,
-    /// Letters about what a creator publishes.
+    /// A subscription to e-mails about a creator's new content.
     SubscriptionId,
-    /// A trip that a creator tells day by day.
+    /// An itinerary content of a creator.
     ItineraryContentId,
-    /// A film of a creator's library.
+    /// A video of a creator's library.
     VideoId,
 }

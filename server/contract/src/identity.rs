@@ -1,10 +1,10 @@
-//! The identity service's shapes: sign-up, sign-in, one-time links, sessions, an account's own data.
+//! Shapes of the identity service: sign-up, sign-in, one-time links, sessions, and account data.
 
 use crate::{Currency, ImageId, SessionId, UserId, visitor::Role};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What a person wants to be.
+/// The role that a person signs up for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -26,14 +26,14 @@ pub struct SignUp {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// 6 to 256 characters; the most common ones are refused.
+    /// 6 to 256 characters; the most common passwords are refused.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
-    /// The password again, where a person typed it.
+    /// The repeated password, if a person typed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repassword: Option<String>,
-    /// The default is `consumer`; an account always begins as role/customer.
+    /// Default: `consumer`. An account always begins as role/customer.
     #[serde(default)]
     pub role: SignUpRole,
 }
@@ -57,19 +57,19 @@ pub struct SignIn {
 pub struct SignedIn {
     /// For the header `Authorization: Bearer …`, and for POST /api/sessionLogin.
     pub token: String,
-    /// When it must be renewed.
+    /// When the token must be renewed.
     pub expires_at: DateTime<Utc>,
-    /// Renews it, once; using it twice ends the session.
+    /// Renews the session once; a second use ends the session.
     pub refresh_token: String,
-    /// Who is signed in.
+    /// The account that is signed in.
     pub user_id: UserId,
-    /// What that person is.
+    /// The account's role.
     pub role: Role,
-    /// The account is younger than five minutes.
+    /// Whether the account is younger than five minutes.
     pub is_new_user: bool,
 }
 
-/// A service outside through which people sign in.
+/// An external service that people sign in with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -82,7 +82,7 @@ impl ProviderId {
     /// In the order of their buttons.
     pub const ALL: [Self; 2] = [Self::Google, Self::Facebook];
 
-    /// As it stands on the wire and in the database.
+    /// The name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Google => "google",
@@ -90,7 +90,7 @@ impl ProviderId {
         }
     }
 
-    /// As people know it.
+    /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Google => "Google",
@@ -121,51 +121,51 @@ pub struct ProviderList {
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ProviderStart {
-    /// Where the person wants to go afterwards: a path on this site, anything else is left out.
+    /// Where the person returns: a path of this site; any other value is ignored.
     pub return_url: Option<String>,
-    /// What a person without an account becomes.
+    /// The role of a new account.
     pub role: SignUpRole,
-    /// The signed-in person wants to sign in by this provider too.
+    /// Whether to link the provider to the signed-in person's account.
     pub link: bool,
 }
 
-/// Body of POST /identity/v1/redirectResult: what the provider put in the address of /auth-redirect.
+/// Body of POST /identity/v1/redirectResult: the parameters that the provider added to the address of /auth-redirect.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct RedirectResult {
-    /// Tells the attempt, which this browser's cookie holds.
+    /// Identifies the attempt, which is stored in a cookie of this browser.
     pub state: String,
-    /// Of the provider, good once.
+    /// The provider's code; valid once.
     pub code: String,
-    /// Instead of a code: why there is none, as `access_denied`.
+    /// The reason for a missing code, such as `access_denied`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 
-/// What came of a provider's answer: one of the two.
+/// The result of a provider's answer: exactly one of the two fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RedirectOutcome {
-    /// The session that began.
+    /// The new session.
     pub signed_in: Option<SignedIn>,
-    /// The provider that the caller signs in by too from now on, where the attempt was begun with `link`.
+    /// The provider that is now linked to the account, if the attempt began with `link`.
     pub linked: Option<ProviderId>,
 }
 
-/// A provider through which a person may sign in.
+/// A provider linked to an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedProvider {
     pub provider: ProviderId,
-    /// The address that the provider knows.
+    /// The e-mail address known to the provider.
     pub email: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
-/// All providers of a person.
+/// All providers linked to an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -190,15 +190,15 @@ pub struct MagicLinkRequest {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// Where the link leads in the end: a path on this site, anything else is left out.
+    /// Where the link leads finally: a path of this site; any other value is ignored.
     #[serde(default)]
     pub return_url: Option<String>,
-    /// What a person without an account becomes.
+    /// The role of a new account.
     #[serde(default)]
     pub role: SignUpRole,
 }
 
-/// A request by address: a password reset or the verification of an address.
+/// A request for an e-mail: a password reset or the verification of an address.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EmailRequest {
@@ -207,7 +207,7 @@ pub struct EmailRequest {
     pub email: String,
 }
 
-/// The answer to a request for a mail: always the same, whether the address has an account or not.
+/// The answer to a request for an e-mail: the same whether the address has an account or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MailRequested {
@@ -215,26 +215,27 @@ pub struct MailRequested {
     pub message: String,
 }
 
-/// A one-time code from a mail.
+/// A one-time code from an e-mail.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CodeRedemption {
-    /// The code of the mail's link.
+    /// The code in the e-mail's link.
     #[serde(default)]
     pub oob_code: String,
-    /// The address that the mail went to: asked for where another browser than the requesting one signs in.
+    /// The e-mail's recipient; required if another browser than the requesting one signs in.
     #[serde(default)]
     pub email: Option<String>,
-    /// The account's password: asked for where another browser than the requesting one, and not signed in to the account,
-    /// says that an address is the account's.
+    /// The account's password; required to confirm an address in a browser that neither requested the e-mail nor is
+    /// signed in to the account.
     #[serde(default)]
     pub password: Option<String>,
-    /// A new password, by which the reader of the mail takes over an account that was made with their address elsewhere:
-    /// its password, sessions and linked providers of before end. Only for the code that proves an account's address.
+    /// A new password, with which the e-mail's reader takes over an account that another person made with their
+    /// address. Removes the account's former password, sessions and linked providers. Only for the code that verifies
+    /// an account's address.
     #[serde(default)]
     pub new_password: Option<String>,
-    /// With a new password: deletes what was published with the account before, and its club page.
+    /// With a new password: deletes the account's published content and its club page.
     #[serde(default)]
     pub discard_published: bool,
 }
@@ -244,10 +245,10 @@ pub struct CodeRedemption {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordReset {
-    /// The code of the mail's link.
+    /// The code in the e-mail's link.
     #[serde(default)]
     pub oob_code: String,
-    /// The new one.
+    /// The new password.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
@@ -258,10 +259,10 @@ pub struct PasswordReset {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordChange {
-    /// Empty where the account has none yet.
+    /// Empty if the account has no password yet.
     #[serde(default)]
     pub current_password: String,
-    /// The new one.
+    /// The new password.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
@@ -272,37 +273,37 @@ pub struct PasswordChange {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EmailChange {
-    /// The new one, up to 254 characters.
+    /// The new address, up to 254 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// Where the account has one.
+    /// Required if the account has a password.
     #[serde(default)]
     pub current_password: String,
 }
 
-/// The address that an account signs in with.
+/// The e-mail address that an account signs in with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EmailAddress {
-    /// None for an anonymous account.
+    /// Absent for an anonymous account.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub email: Option<String>,
-    /// The address is known to be the person's own.
+    /// Whether the person has proved that the address is theirs.
     pub is_email_verified: bool,
-    /// A change that was asked for.
+    /// A requested change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub pending: Option<PendingEmail>,
 }
 
-/// An address that becomes an account's once the link that was mailed there is followed.
+/// A new e-mail address that becomes the account's when the person follows the link sent there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PendingEmail {
     pub email: String,
-    /// Until when the link is good.
+    /// Until when the link is valid.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -311,35 +312,35 @@ pub struct PendingEmail {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountDeletion {
-    /// Where the account has one.
+    /// Required if the account has a password.
     #[serde(default)]
     pub current_password: String,
 }
 
-/// A browser in which a person is signed in.
+/// A session in a browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SessionSummary {
     pub id: SessionId,
-    /// What the browser says of itself.
+    /// The browser's user agent.
     pub user_agent: String,
-    /// When the person signed in there.
+    /// When the session began.
     pub created_at: DateTime<Utc>,
-    /// To within a day.
+    /// When the session was last used, to within a day.
     pub seen_at: DateTime<Utc>,
-    /// The one that asks.
+    /// Whether this session sent the request.
     pub is_current: bool,
 }
 
-/// All of a person's live sessions, the newest first.
+/// All active sessions of a person, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionList {
     pub sessions: Vec<SessionSummary>,
 }
 
-/// Everything that is kept of a person, for that person.
+/// All data stored about a person, for that person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -353,81 +354,81 @@ pub struct AccountExport {
     pub country: String,
     pub role: Role,
     pub created_at: DateTime<Utc>,
-    /// The address that is to become the account's.
+    /// The requested new e-mail address.
     pub pending_email: Option<PendingEmail>,
-    /// The person's picture, at /media.
+    /// The profile picture, at /media.
     pub profile_picture: Option<ImageId>,
-    /// The wide picture of the person's club, at /media.
+    /// The wide image of the person's club, at /media.
     pub hero_image: Option<ImageId>,
-    /// The providers through which the person may sign in.
+    /// The providers linked to the account.
     pub providers: Vec<ExportedProvider>,
     pub sessions: Vec<SessionSummary>,
     pub itineraries: Vec<crate::itinerary::Itinerary>,
-    /// Hotels and destinations that are liked, newest first.
+    /// Liked hotels and destinations, newest first.
     pub likes: Vec<crate::like::Liked>,
-    /// What a creator says of the club.
+    /// The creator's text about the club.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bio: Option<String>,
-    /// The stays that a creator recommends, drafts too, newest first.
+    /// The creator's recommendations including drafts, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub recommendations: Vec<crate::club::HotelRecommendation>,
-    /// What a creator wrote in the club, drafts too, without the records that blocks name.
+    /// The creator's posts including drafts, without the records that their blocks refer to.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub posts: Vec<crate::post::Post>,
-    /// The pictures of the library, newest first.
+    /// The images of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub images: Vec<crate::library::UserImage>,
-    /// The travel packages that a creator made, drafts too, newest first.
+    /// The creator's travel packages including drafts, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub travel_packages: Vec<crate::package::TravelPackage>,
-    /// The trips that a creator was asked for, newest first.
+    /// The requests for travel packages to the creator, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub travel_package_requests: Vec<crate::package::TravelPackageRequest>,
-    /// The letters that the person asked for.
+    /// The person's e-mail subscriptions.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub subscriptions: Vec<crate::subscription::EmailSubscription>,
-    /// The trips that a creator tells day by day, drafts too, newest first, without the hotels that days name.
+    /// The creator's itinerary contents including drafts, newest first, without the hotels of their days.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub itinerary_contents: Vec<crate::itinerary_content::ItineraryContent>,
-    /// What leads out of a creator's club.
+    /// The links of the creator's club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub links: Vec<crate::club::CreatorLink>,
     /// The colour of a creator's club, `#rrggbb`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub theme_color: Option<String>,
-    /// When the site had looked at who the creator is.
+    /// When the site verified the creator's identity.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub verified_at: Option<DateTime<Utc>>,
-    /// The lessons of the college that a creator has done, the first ones first.
+    /// The lessons of the college that the creator has completed, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub lessons: Vec<crate::college::LessonDone>,
-    /// The films of the library, newest first.
+    /// The videos of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub videos: Vec<crate::video::UserVideo>,
-    /// What a creator changed and has not published yet, the last first.
+    /// The creator's unpublished changes, the latest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub working_copies: Vec<crate::working_copy::WorkingCopy>,
 }
 
-/// A provider through which a person may sign in, as it is kept.
+/// A linked provider, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedProvider {
     /// `google`, `facebook`, or the address of the operator's own issuer.
     pub provider: String,
-    /// What the provider calls the person.
+    /// The provider's id of the person.
     pub subject: String,
-    /// The address that the provider knows.
+    /// The e-mail address known to the provider.
     pub email: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
-/// A public key of this service, as RFC 8037 and RFC 7517 write it.
+/// A public key of this service (RFC 8037 and RFC 7517).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PublicKey {
-    /// Names the key in a token's header.
+    /// The key's id in a token's header.
     pub kid: String,
     /// `OKP`.
     pub kty: String,
@@ -442,7 +443,7 @@ pub struct PublicKey {
     pub x: String,
 }
 
-/// The keys that access tokens are signed with.
+/// The keys that verify access tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PublicKeys {
@@ -451,7 +452,7 @@ pub struct PublicKeys {
 
 macro_rules! hide {
     ($($name:ident)*) => {$(
-        /// Secrets never reach a log.
+        /// Keeps secrets out of logs.
         impl std::fmt::Debug for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(concat!(stringify!($name), "(…)"))

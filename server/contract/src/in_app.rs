@@ -1,6 +1,6 @@
-//! Browsers inside other apps, which Google refuses to sign people in with.
+//! Browsers inside other apps, where Google refuses sign-ins.
 
-/// What they say of themselves.
+/// Parts of their user agents.
 const MARKS: [&str; 14] = [
     "Instagram",
     "FBAN",
@@ -15,11 +15,11 @@ const MARKS: [&str; 14] = [
     "TwitterAndroid",
     "LinkedInApp",
     "MicroMessenger",
-    // Any other app that shows pages in Android's WebView.
+    // Other apps that show pages in Android's WebView.
     "; wv)",
 ];
 
-/// Whether a browser that says this of itself is a part of another app.
+/// Whether a user agent is a browser inside another app.
 pub fn is_in_app_browser(user_agent: &str) -> bool {
     let is_pinterest = user_agent.contains("Pinterest") && !user_agent.contains("Pinterestbot");
     is_pinterest || user_agent.starts_with("Line/") || MARKS.iter().any(|mark| user_agent.contains(mark))

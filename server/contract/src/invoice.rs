@@ -4,35 +4,35 @@ use crate::{InvoiceId, ItineraryId, Money, PaymentId, hotel::PriceItem, itinerar
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Where an invoice stands.
+/// The status of an invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum InvoiceStatus {
-    /// Can be paid.
+    /// Payable.
     Open,
     /// A payment is under way.
     Processing,
-    /// Captured; it has a number.
+    /// Captured; the invoice has a number.
     Paid,
-    /// The cart changed or nothing could be booked.
+    /// The cart changed, or no stay could be booked.
     Void,
 }
 
-/// What is paid now.
+/// The amount due now for an itinerary.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Invoice {
     pub id: InvoiceId,
-    /// Given at capture, without gaps in each year: `2027-000042`.
+    /// Assigned at capture, without gaps in each year: `2027-000042`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub number: Option<String>,
     pub itinerary_id: ItineraryId,
     pub status: InvoiceStatus,
-    /// What was asked for.
+    /// The requested amount.
     pub amount: Money,
-    /// What was taken: less when a stay could not be booked.
+    /// The charged amount; lower if a stay could not be booked.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub captured: Option<Money>,
     pub items: Vec<PriceItem>,
@@ -41,7 +41,7 @@ pub struct Invoice {
     pub paid_at: Option<DateTime<Utc>>,
 }
 
-/// Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to go on after the bank's question.
+/// Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to continue after the bank's challenge.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
@@ -52,7 +52,7 @@ pub struct PayInvoice {
     pub challenge: Option<ChallengeAnswer>,
 }
 
-/// A card of the test gateway. A real provider's card never reaches this server.
+/// A card of the test gateway. Real providers' cards never reach this server.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -75,7 +75,7 @@ impl std::fmt::Debug for Card {
     }
 }
 
-/// What the cardholder answered the bank.
+/// The cardholder's answer to the bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -84,20 +84,20 @@ pub enum ChallengeAnswer {
     Reject,
 }
 
-/// Where a payment stands.
+/// The status of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PaymentStatus {
-    /// Still being worked on: ask GET /api/v1/invoice/{id} again.
+    /// In progress: poll GET /api/v1/invoice/{id}.
     Processing,
-    /// The bank asks its customer: answer with `challenge`.
+    /// The bank requires an answer from its customer: send `challenge`.
     RequiresAction,
-    /// Taken.
+    /// Charged.
     Succeeded,
-    /// The bank refused; the invoice is open again.
+    /// The bank declined; the invoice is open again.
     Declined,
-    /// Nothing could be booked, so nothing was taken.
+    /// No stay could be booked, so nothing was charged.
     Released,
 }
 

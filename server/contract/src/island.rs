@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Where a hotel lies.
+/// The location of a hotel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -35,19 +35,19 @@ pub struct AirportMark {
     pub distance_km: f64,
 }
 
-/// What the auth modal knows of the site.
+/// The site's settings for the auth dialog.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthModalProps {
     pub site_name: String,
-    /// New clubs can be opened: signing up lets one choose.
+    /// Whether people can open clubs by signing up.
     pub is_sign_up_enabled: bool,
-    /// Through which people may sign in, in the order of their buttons.
+    /// The sign-in providers, in the order of their buttons.
     pub providers: Vec<AuthProvider>,
     /// The page runs in the browser of another app, where Google refuses sign-ins.
     pub is_in_app_browser: bool,
-    /// Addresses of the texts that one agrees to.
+    /// Addresses of the terms and the privacy policy.
     pub terms_url: String,
     pub privacy_url: String,
 }
@@ -57,13 +57,13 @@ pub struct AuthModalProps {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthProvider {
-    /// Its sign-in begins at /identity/v1/{id}/start.
+    /// The sign-in starts at /identity/v1/{id}/start.
     pub id: ProviderId,
-    /// As people know it.
+    /// The name for people.
     pub name: String,
 }
 
-/// What the map of hotels knows at first; filters, order and the part of the map that is shown stand in the page's address.
+/// Initial data of a search's map; filters, order and visible area are in the page's address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -72,92 +72,92 @@ pub struct MapSearchProps {
     pub layout: MapLayout,
 }
 
-/// What the map of all hotels knows.
+/// Initial data of the map of all hotels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldMapProps {
-    /// The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`.
+    /// The id of the form with dates and guests for a search of the map's area; the form gets `bounds`.
     pub form_id: String,
-    /// Whose stays are pins of their own.
+    /// The creator whose recommendations are separate pins.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator: Option<CreatorOnMap>,
-    /// These stays, without prices.
+    /// The creator's recommendations, without prices.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub creator_pins: Vec<CreatorPin>,
 }
 
-/// What the map of hotels stands beside.
+/// Which parts of the page the island renders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum MapLayout {
-    /// The island draws filters, list and map (/mapsearch).
+    /// Filters, list and map (/mapsearch).
     Whole,
-    /// The page has the list, the island draws the map beside it (/search).
+    /// The map beside the page's list (/search).
     Beside,
 }
 
-/// Which post the editor opens.
+/// The post to edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostEditorProps {
-    /// The author, whose library the pictures are of.
+    /// The author, whose image library the editor uses.
     pub user_id: UserId,
-    /// The author's handle, of the addresses that the editor leads to.
+    /// The author's handle, for links from the editor.
     pub slug: String,
-    /// Absent: a new one, which is made at the first change.
+    /// Absent: a new post, created at the first change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub post_id: Option<PostId>,
 }
 
-/// Which package the editor opens.
+/// The package to edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PackageEditorProps {
-    /// The author, whose library the pictures are of.
+    /// The author, whose image library the editor uses.
     pub user_id: UserId,
-    /// The author's handle, when there is one.
+    /// The author's handle, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slug: Option<String>,
-    /// Absent: a new one, which is made at the first change.
+    /// Absent: a new package, created at the first change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub package_id: Option<PackageId>,
 }
 
-/// Which itinerary content the editor opens.
+/// The itinerary content to edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ItineraryEditorProps {
-    /// The author, whose library the pictures are of.
+    /// The author, whose image library the editor uses.
     pub user_id: UserId,
-    /// The author's handle, when there is one.
+    /// The author's handle, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slug: Option<String>,
-    /// Absent: a new one, which is made at the first change.
+    /// Absent: a new itinerary content, created at the first change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub itinerary_content_id: Option<ItineraryContentId>,
 }
 
-/// What the small map of a club knows.
+/// Data of a club's small map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ClubMapProps {
     pub creator: CreatorOnMap,
-    /// What the creator recommends, the newest first; without prices.
+    /// The creator's recommendations, newest first; without prices.
     pub pins: Vec<CreatorPin>,
 }
 
-/// What the small map knows where it shows the places of a trip.
+/// Data of the small map of a trip's places.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TripMapProps {
-    /// What the map is called.
+    /// The title of the map.
     pub title: String,
     /// In the order of the trip.
     pub places: Vec<TripMapPlace>,
@@ -175,38 +175,38 @@ pub struct TripMapPlace {
     pub latitude: f64,
     /// Degrees.
     pub longitude: f64,
-    /// Where the page tells of it.
+    /// The link to the place's section of the page.
     pub href: String,
 }
 
-/// Which stay the editor opens.
+/// The recommendation to edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StayEditorProps {
-    /// The author, whose library the pictures are of.
+    /// The author, whose image library the editor uses.
     pub user_id: UserId,
-    /// The author's handle, when there is one.
+    /// The author's handle, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slug: Option<String>,
     pub hotel_id: HotelId,
-    /// The hotel's page is at /hotel/{hotelSlug}; absent where the hotel is gone.
+    /// The hotel's page is /hotel/{hotelSlug}; absent if the hotel was deleted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_slug: Option<String>,
     pub recommendation_id: RecommendationId,
 }
 
-/// What the finder of stays knows at first.
+/// Initial data of the search for hotels to recommend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StayFinderProps {
-    /// The creator's handle, when there is one.
+    /// The creator's handle, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slug: Option<String>,
 }
 
-/// Whose library of pictures and films it is.
+/// The owner of the library of images and videos.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -214,7 +214,7 @@ pub struct LibraryProps {
     pub user_id: UserId,
 }
 
-/// Where the tool that cuts a picture of a club goes once that is saved.
+/// Where the crop tool of a club's picture goes after saving.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

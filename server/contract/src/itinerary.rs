@@ -1,4 +1,4 @@
-//! Itineraries: a cart that becomes a trip.
+//! Itineraries: carts that become trips.
 
 use crate::{
     CancellationId, Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RefundId, RoomId,
@@ -11,22 +11,22 @@ use crate::{
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Where an itinerary stands.
+/// The status of an itinerary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ItineraryStatus {
     /// A cart.
     Draft,
-    /// An invoice is open.
+    /// The invoice is open.
     AwaitingPayment,
-    /// Paid or being paid; rooms are being booked.
+    /// Paid or being paid; the rooms are being booked.
     Confirming,
     /// All stays are booked.
     Confirmed,
-    /// Some stays are booked, the rest was not charged.
+    /// Some stays are booked; the others were not charged.
     PartiallyConfirmed,
-    /// Nothing was booked and nothing charged.
+    /// No stay was booked and nothing was charged.
     Failed,
     /// Some stays were cancelled.
     PartiallyCancelled,
@@ -34,11 +34,11 @@ pub enum ItineraryStatus {
     Cancelled,
     /// The last check-out has passed.
     Completed,
-    /// Left alone too long.
+    /// Not used for too long.
     Expired,
 }
 
-/// Where one stay stands.
+/// The status of a stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -49,11 +49,11 @@ pub enum LineItemStatus {
     Booking,
     /// Booked.
     Confirmed,
-    /// The supplier could not give it; it was not charged.
+    /// The supplier could not book it; it was not charged.
     Failed,
-    /// Its owner cancels it; the supplier has not confirmed yet.
+    /// The owner has cancelled it; the supplier has not confirmed yet.
     Cancelling,
-    /// Cancelled by its owner.
+    /// Cancelled by the owner.
     Cancelled,
 }
 
@@ -63,12 +63,12 @@ pub enum LineItemStatus {
 #[serde(rename_all = "camelCase")]
 pub struct Itinerary {
     pub id: ItineraryId,
-    /// Places and dates until it is edited.
+    /// Destinations and dates, until the owner edits it.
     pub title: String,
     pub currency: Currency,
     pub status: ItineraryStatus,
     pub line_items: Vec<LineItem>,
-    /// All stays, with what is mandatory at the properties.
+    /// The price of all stays, including mandatory fees at the properties.
     pub total_price: Money,
     /// The invoice's amount.
     pub pay_now: Money,
@@ -77,16 +77,16 @@ pub struct Itinerary {
     /// The open or paid invoice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invoice_id: Option<InvoiceId>,
-    /// What was removed last, while undoRemoval can put it back.
+    /// The last removal, as long as undoRemoval can restore it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub removed: Option<RemovedRooms>,
-    /// What was taken, before refunds; set once paid.
+    /// The charged amount before refunds; present after payment.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub paid: Option<Money>,
-    /// What was cancelled, oldest first.
+    /// Cancellations, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub cancellations: Vec<Cancellation>,
-    /// Money on its way back, oldest first.
+    /// Refunds, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub refunds: Vec<Refund>,
     /// Until when the price of an unpaid trip is held; of an expired trip: until when it was.
@@ -98,15 +98,15 @@ pub struct Itinerary {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Rooms that were just removed.
+/// Rooms of the last removal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RemovedRooms {
     pub hotel_name: String,
-    /// How many.
+    /// Number of rooms.
     pub rooms: u32,
-    /// The name of the first one's room type.
+    /// The first room's type.
     pub room_type: String,
 }
 
@@ -134,15 +134,15 @@ pub struct LineItem {
     pub pay_now: Money,
     /// Fees that the property collects.
     pub pay_at_property: Vec<PriceItem>,
-    /// What the guest says at the desk; set once booked.
+    /// The reference for the hotel's reception; present once booked.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub booking_reference: Option<String>,
-    /// Why it failed.
+    /// Why the booking failed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failure: Option<String>,
 }
 
-/// What is booked at the hotel.
+/// The booked hotel with its rooms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -160,7 +160,7 @@ pub struct HotelBooking {
     pub rooms: Vec<BookedRoom>,
     pub provider: String,
     pub search_result_reference: SearchResultReference,
-    /// Whose recommendation led here.
+    /// The creator whose recommendation led here.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator_id: Option<UserId>,
 }
@@ -171,7 +171,7 @@ pub struct HotelBooking {
 #[serde(rename_all = "camelCase")]
 pub struct BookedRoom {
     pub id: RoomId,
-    /// The supplier's id of room and rate: for the house inventory, the rate plan's.
+    /// The supplier's id of room and rate; for own inventory, the rate plan's id.
     pub provider_id: String,
     pub room_type_id: RoomTypeId,
     /// The room type's name.
@@ -184,20 +184,20 @@ pub struct BookedRoom {
     pub guests: Vec<Guest>,
     pub total_price: Money,
     pub cancellation_policy: CancellationPolicy,
-    /// Cancelling gives back at least a part at some time.
+    /// Whether cancelling early enough refunds at least a part of the price.
     #[serde(default = "yes")]
     pub refundable: bool,
-    /// Its owner cancelled it.
+    /// The owner has cancelled it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub is_cancelled: bool,
 }
 
-/// Itineraries that were kept before the rule was said count as refundable.
+/// Itineraries stored before this field existed count as refundable.
 fn yes() -> bool {
     true
 }
 
-/// What a room of a stay can be instead: a room type of its hotel under a rate plan, for the same nights and guests.
+/// An alternative for a room: a room type of the hotel under a rate plan, for the same nights and guests.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomOption {
@@ -212,18 +212,18 @@ pub struct RoomOption {
     pub cancellation_policy: CancellationPolicy,
 }
 
-/// Where a cancellation stands.
+/// The status of a cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum CancellationStatus {
-    /// Agreed to; the hotel is confirming it.
+    /// The owner has consented; the hotel is confirming it.
     Requested,
     /// The hotel has confirmed it.
     Confirmed,
 }
 
-/// What was cancelled together, and what it came to.
+/// Stays and rooms that were cancelled together, with the amounts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -232,34 +232,34 @@ pub struct Cancellation {
     pub status: CancellationStatus,
     pub line_item_ids: Vec<LineItemId>,
     pub room_ids: Vec<RoomId>,
-    /// What the hotel keeps, by the terms that held at `consentedAt`.
+    /// The amount that the hotel keeps, by the terms at `consentedAt`.
     pub fee: Money,
     pub refund: Money,
-    /// When its owner agreed.
+    /// When the owner consented.
     pub consented_at: DateTime<Utc>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// `C2027-000042`; absent when nothing comes back.
+    /// `C2027-000042`; absent if nothing is refunded.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub credit_note_number: Option<String>,
 }
 
-/// Where a refund stands.
+/// The status of a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum RefundStatus {
     /// It will be sent to the payment provider.
     Requested,
-    /// The provider has accepted it; the bank has not answered.
+    /// The provider has accepted it; the bank has not confirmed.
     Sent,
-    /// The bank has it.
+    /// The bank has accepted it.
     Succeeded,
-    /// The bank sent it back.
+    /// The bank has returned the money.
     Failed,
 }
 
-/// Money on its way back.
+/// A refund.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -269,7 +269,7 @@ pub struct Refund {
     pub cancellation_id: Option<CancellationId>,
     pub status: RefundStatus,
     pub amount: Money,
-    /// Where it goes: `Visa ending 4242`.
+    /// The refunded card: `Visa ending 4242`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub card: Option<String>,
     pub requested_at: DateTime<Utc>,
@@ -281,7 +281,7 @@ pub struct Refund {
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// What cancelling a selection costs now; PUT …/cancel takes its token as consent.
+/// The current cost of cancelling a selection; PUT …/cancel takes its token as consent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -299,18 +299,18 @@ pub struct CancellationQuote {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct CancelItinerary {
-    /// The token of the quote that its owner agrees to; not needed while nothing is paid.
+    /// The token of the quote that the owner consents to; not required while nothing is paid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<String>,
-    /// The stays that the quote must be about; absent: those it names.
+    /// The stays that the quote must cover; default: the quote's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub line_item_ids: Vec<LineItemId>,
-    /// The rooms that the quote must be about; absent: those it names.
+    /// The rooms that the quote must cover; default: the quote's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub room_ids: Vec<RoomId>,
 }
 
-/// An extra that was chosen.
+/// A chosen extra.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SelectedSurcharge {
@@ -319,7 +319,7 @@ pub struct SelectedSurcharge {
     pub price: Money,
 }
 
-/// Who sleeps there.
+/// A guest of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -331,7 +331,7 @@ pub struct Guest {
     pub age: Option<u32>,
 }
 
-/// Who pays.
+/// The paying person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -365,7 +365,7 @@ pub struct ItineraryCreate {
 pub struct AddHotel {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hotel_id: Option<HotelId>,
-    /// The search whose dates and rooms were priced.
+    /// The search with the priced dates and rooms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hotel_search_id: Option<SearchId>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -373,20 +373,20 @@ pub struct AddHotel {
     /// The rate's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub room_id: Option<RatePlanId>,
-    /// The rate's signed reference. It is taken as long as its price is still the same.
+    /// The rate's signed reference. Accepted as long as its price has not changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_result_reference: Option<SearchResultReference>,
-    /// One of the search's rooms alone, from 0; absent: all of them.
+    /// The index of one of the search's rooms, from 0; absent: all rooms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub room_index: Option<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub selected_surcharges: Vec<SurchargeId>,
-    /// Slug of the creator whose page led here.
+    /// Handle of the creator whose page led here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub creator: Option<String>,
 }
 
-/// Body of POST …/updateHotel. `mutationType` says what changes: `dates`, `rooms`, `rate` or `surcharges`.
+/// Body of POST …/updateHotel. `mutationType` names the change: `dates`, `rooms`, `rate` or `surcharges`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
@@ -400,16 +400,16 @@ pub struct UpdateHotel {
     /// For `dates`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_out_date: Option<NaiveDate>,
-    /// For `rooms`: who sleeps in each room of the stay.
+    /// For `rooms`: the guests of each room of the stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<Vec<Occupancy>>,
-    /// For `rate`: the other rate plan.
+    /// For `rate`: the new rate plan.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rate_id: Option<RatePlanId>,
-    /// For `rate`: the one room that changes; its plan may be of another room type. Absent: all rooms of the plan's type.
+    /// For `rate`: the room to change; the plan may be of another room type. Absent: all rooms of the plan's type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub room_id: Option<RoomId>,
-    /// For `surcharges`: the whole new choice.
+    /// For `surcharges`: the complete new selection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected_surcharges: Option<Vec<SurchargeId>>,
 }
@@ -433,7 +433,7 @@ pub struct SetGuestDetails {
     pub rooms: Vec<RoomGuests>,
 }
 
-/// Who sleeps in one room: at least one named adult.
+/// The guests of a room: at least one named adult.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -442,7 +442,7 @@ pub struct RoomGuests {
     pub guests: Vec<Guest>,
 }
 
-/// The answer of GET …/currency: what every stay costs in another currency.
+/// Answer of GET …/currency: the price of every stay in another currency.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -453,11 +453,11 @@ pub struct CurrencyQuote {
     /// Without the stays that are sold out.
     pub total_after: Money,
     pub stays: Vec<StayInCurrency>,
-    /// What PUT …/currency takes as consent to exactly these prices.
+    /// PUT …/currency takes it as consent to exactly these prices.
     pub consent_token: String,
 }
 
-/// One stay in another currency.
+/// A stay's price in another currency.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -465,7 +465,7 @@ pub struct StayInCurrency {
     pub line_item_id: LineItemId,
     pub hotel_name: String,
     pub before: Money,
-    /// Absent when sold out.
+    /// Absent if sold out.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub after: Option<Money>,
 }
@@ -476,7 +476,7 @@ pub struct StayInCurrency {
 #[serde(rename_all = "camelCase")]
 pub struct CurrencyChange {
     pub currency: Currency,
-    /// The `consentToken` of the quote whose prices the traveller has seen; an empty itinerary needs none.
+    /// The `consentToken` of the quote that the traveller has seen; not required for an empty itinerary.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub consent_token: Option<String>,
 }
@@ -486,11 +486,11 @@ pub struct CurrencyChange {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ItineraryJoin {
-    /// The itinerary whose stays move.
+    /// The itinerary whose stays are moved.
     pub itinerary_id: ItineraryId,
 }
 
-/// A list of a person's itineraries, newest first.
+/// A person's itineraries, newest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ItineraryList {
@@ -502,23 +502,23 @@ pub struct ItineraryList {
     pub take: u32,
 }
 
-/// The answer of GET …/preCheck: every stay priced again.
+/// Answer of GET …/preCheck: all stays with their current prices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PreCheck {
-    /// Nothing changed and everything is free.
+    /// Whether all stays are available at unchanged prices.
     pub ready: bool,
     pub changes: Vec<PreCheckChange>,
-    /// With the changes.
+    /// Including the changes.
     pub total_price: Money,
-    /// With the changes.
+    /// Including the changes.
     pub pay_now: Money,
-    /// What createInvoice takes as consent to exactly these changes.
+    /// createInvoice takes it as consent to exactly these changes.
     pub consent_token: String,
 }
 
-/// What a change is about.
+/// The type of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -529,7 +529,7 @@ pub enum PreCheckChangeKind {
     SoldOut,
 }
 
-/// A stay that is no longer as it was when it was added.
+/// A change to a stay since it was added.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -538,10 +538,10 @@ pub struct PreCheckChange {
     pub kind: PreCheckChangeKind,
     pub hotel_name: String,
     pub before: Money,
-    /// Absent when sold out.
+    /// Absent if sold out.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub after: Option<Money>,
-    /// In words.
+    /// Text for people.
     pub message: String,
 }
 
@@ -587,20 +587,20 @@ fn encoded(text: &str) -> String {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct CreateInvoice {
-    /// The `consentToken` of the pre-check whose changes the traveller has seen.
+    /// The `consentToken` of the pre-check that the traveller has seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consent_token: Option<String>,
 }
 
-/// The answer of GET …/cancellationTerms.
+/// Answer of GET …/cancellationTerms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CancellationTerms {
     pub line_items: Vec<LineItemTerms>,
-    /// What would come back if all were cancelled now.
+    /// The refund if all stays were cancelled now.
     pub refund_now: Money,
-    /// For the selection, or for all that is booked; absent when nothing of it can be cancelled.
+    /// For the selection, else for everything booked; absent if none of it can be cancelled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub quote: Option<CancellationQuote>,
 }
@@ -612,14 +612,14 @@ pub struct CancellationTerms {
 pub struct LineItemTerms {
     pub line_item_id: LineItemId,
     pub hotel_name: String,
-    /// Windows that still lie ahead, in order.
+    /// Future windows, in order.
     pub charges: Vec<CancellationCharge>,
     pub refund_now: Money,
     pub policy_text: String,
-    /// False: the hotel must be asked first; nothing is promised.
+    /// False: the hotel must be asked first; no refund is guaranteed.
     #[serde(default = "is_known")]
     pub is_known: bool,
-    /// For the whole stay; absent when it cannot be cancelled.
+    /// For the whole stay; absent if it cannot be cancelled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub quote: Option<CancellationQuote>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -639,7 +639,7 @@ pub struct RoomTerms {
     pub room_type: String,
     pub is_known: bool,
     pub refund_now: Money,
-    /// Absent when it cannot be cancelled.
+    /// Absent if it cannot be cancelled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub quote: Option<CancellationQuote>,
 }

@@ -1,4 +1,4 @@
-//! Itinerary contents: trips that creators tell day by day, with places and nights, for others to copy.
+//! Itinerary contents: journeys that creators describe day by day, with places and nights, for others to copy.
 
 use crate::{
     HotelId, ImageId, ItineraryContentId, UserId,
@@ -7,12 +7,12 @@ use crate::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Somewhere to be on a day.
+/// A place to visit on a day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ContentPlace {
-    /// One line, up to 120 characters; required when the itinerary is active.
+    /// One line, up to 120 characters; required if the itinerary content is active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub name: String,
@@ -20,12 +20,12 @@ pub struct ContentPlace {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 1000))]
     pub note: String,
-    /// Where it lies on the map.
+    /// The location on the map.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub coordinates: Option<Coordinates>,
 }
 
-/// A day of the trip.
+/// A day of the journey.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -38,20 +38,20 @@ pub struct ContentDay {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub text: String,
-    /// Up to 20, in the order in which one goes there.
+    /// Up to 20, in the order of the visits.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub places: Vec<ContentPlace>,
-    /// Where the night after this day is spent. Days that follow one another with the same hotel are one stay.
+    /// The hotel for the night after this day. Consecutive days with the same hotel are one stay.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
-    /// Up to 10 of the author's library.
+    /// Up to 10 images of the author's library.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 10))]
     pub image_ids: Vec<ImageId>,
 }
 
-/// A trip told day by day: GET /api/itinerary-content/{id}.
+/// An itinerary content: GET /api/itinerary-content/{id}.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -60,20 +60,20 @@ pub struct ItineraryContent {
     pub user_id: UserId,
     /// May be empty while it is not active.
     pub title: String,
-    /// Plain text; paragraphs are parted by an empty line.
+    /// Plain text; empty lines separate paragraphs.
     pub description: String,
-    /// In the order of the trip.
+    /// In the order of the journey.
     pub days: Vec<ContentDay>,
-    /// The title picture; absent: the first of the days' pictures stands for it.
+    /// The title image; absent: the first image of the days replaces it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cover_image: Option<Image>,
-    /// The pictures that days name and that are still there.
+    /// The existing images that the days refer to.
     pub images: Vec<Image>,
-    /// The hotels that days name and that are still there, with "from" prices.
+    /// The existing hotels that the days refer to, with "from" prices.
     pub hotels: Vec<HotelSummary>,
-    /// Others see it.
+    /// Whether other people see it.
     pub is_active: bool,
-    /// Counts the changes; a change names the one it was made from.
+    /// Increases with every change; a change names the version it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -87,12 +87,12 @@ pub struct ItineraryContentSummary {
     pub id: ItineraryContentId,
     pub user_id: UserId,
     pub title: String,
-    /// The first 160 characters of the description, else of the first day's text without its Markdown.
+    /// The first 160 characters of the description, else of the first day's text without Markdown.
     pub description: String,
-    /// The title picture, else the first of the days' pictures.
+    /// The title image, else the first image of the days.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub image: Option<Image>,
-    /// How many days it tells.
+    /// Number of days.
     pub days: u32,
     pub is_active: bool,
     pub version: i32,
@@ -104,22 +104,22 @@ pub struct ItineraryContentSummary {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ItineraryContentList {
-    /// How many there are in all.
+    /// Number of all itinerary contents.
     pub total: u32,
     pub itineraries: Vec<ItineraryContentSummary>,
     pub skip: u32,
     pub take: u32,
 }
 
-/// Body of POST /api/itinerary-content, which makes one of mine, and of PUT, which replaces all of the one that `id` names.
+/// Body of POST /api/itinerary-content, which creates one, and of PUT, which replaces all of the one with this `id`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ItineraryContentWrite {
-    /// Required by PUT; POST takes none.
+    /// Required for PUT; refused for POST.
     #[serde(default)]
     pub id: Option<ItineraryContentId>,
-    /// Up to 120 characters; required when it is active.
+    /// Up to 120 characters; required if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
@@ -127,17 +127,17 @@ pub struct ItineraryContentWrite {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub description: String,
-    /// Up to 60; at least one when it is active.
+    /// Up to 60; at least one if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub days: Vec<ContentDay>,
-    /// One of the author's library.
+    /// An image of the author's library.
     #[serde(default)]
     pub cover_image_id: Option<ImageId>,
-    /// Default: as it is, and a new one is not active.
+    /// Default: unchanged; a new one is not active.
     #[serde(default)]
     pub is_active: Option<bool>,
-    /// The version that was changed; a newer one in the meantime is a conflict.
+    /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
 }

@@ -1,7 +1,7 @@
-//! What crosses the wire: ids, money, the failure envelope and its codes, and the shapes of every call.
+//! The shapes on the wire: ids, money, the failure envelope with its codes, and the data of every call.
 //!
-//! It knows no database, no HTTP library and no page, and it builds for WASM.
-//! Field names are those of the specification, in camelCase.
+//! Knows no database, HTTP library or page, and builds for WASM. Field names are those of the specification, in
+//! camelCase.
 
 pub mod availability;
 pub mod card;

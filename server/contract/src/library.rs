@@ -1,4 +1,4 @@
-//! A person's library of pictures.
+//! A person's library of images.
 
 use crate::{
     ImageId, UserId,
@@ -7,31 +7,31 @@ use crate::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A picture of one's library: GET /api/v1/images/{id}.
+/// An image of the library: GET /api/v1/images/{id}.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserImage {
     pub id: ImageId,
     pub user_id: UserId,
-    /// What is said under it; may be empty. It says what is to be seen as well, until `alt` does.
+    /// The caption; may be empty. Also describes the image, unless `alt` is present.
     pub caption: String,
-    /// What is to be seen, for those who do not see it; may be empty.
+    /// Alternative text, for people who cannot see the image; may be empty.
     pub alt: String,
     /// 200 px wide.
     pub small: String,
     /// 600 px wide.
     pub medium: String,
-    /// The whole of it, as large as it is kept.
+    /// The whole image in its stored size.
     pub original: String,
-    /// What stays in sight in whatever shape it is shown.
+    /// The point that stays visible in every shape.
     pub focal_point: FocalPoint,
-    /// The part that is shown; none: all of it.
+    /// The visible part; absent: the whole image.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crop: Option<Crop>,
-    /// Counts its changes, from 1.
+    /// Increases with every change, from 1.
     pub version: i32,
-    /// Pixels, as it is kept.
+    /// Pixels of the stored image.
     pub width: u32,
     pub height: u32,
     pub created_at: DateTime<Utc>,
@@ -42,23 +42,23 @@ pub struct UserImage {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserImageList {
-    /// How many there are in all.
+    /// Number of all images.
     pub total: u32,
     pub images: Vec<UserImage>,
     pub skip: u32,
     pub take: u32,
 }
 
-/// How a library is ordered.
+/// The order of a library.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ImageOrder {
-    /// What was sent last first.
+    /// Latest upload first.
     #[default]
     Newest,
     Oldest,
-    /// By caption, and by what is to be seen where there is none.
+    /// By caption, else by alternative text.
     Caption,
 }
 
@@ -70,36 +70,36 @@ pub struct UserImageForm {
     /// A file: JPEG, PNG, WebP or GIF, up to 10 MB.
     #[cfg_attr(feature = "openapi", schema(value_type = String, format = Binary))]
     pub image: Vec<u8>,
-    /// What is said under it, up to 300 characters.
+    /// The caption, up to 300 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
-    /// What is to be seen, up to 300 characters.
+    /// Alternative text, up to 300 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
 }
 
-/// What is said of a picture and how it is cut: PUT /api/v1/images/{id}. It replaces all of that.
+/// An image's texts and cut: PUT /api/v1/images/{id}. Replaces all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserImageWrite {
-    /// What is said under it, up to 300 characters.
+    /// The caption, up to 300 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
-    /// What is to be seen, up to 300 characters; empty: the caption says it.
+    /// Alternative text, up to 300 characters; empty: the caption describes the image.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
-    /// What stays in sight; default the middle.
+    /// The point that stays visible; default: the middle.
     #[serde(default)]
     pub focal_point: Option<FocalPoint>,
-    /// The part that is shown; default all of it.
+    /// The visible part; default: the whole image.
     #[serde(default)]
     pub crop: Option<Crop>,
-    /// The version that was changed; a newer one in the meantime is a conflict.
+    /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
 }

@@ -1,4 +1,4 @@
-//! What a person likes: hotels and destinations, kept for later.
+//! A person's saved hotels and destinations.
 
 use crate::{
     destination::{Destination, LocationType},
@@ -7,11 +7,11 @@ use crate::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination.
+/// Whether the person likes something: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Like {
-    /// Absent: yes.
+    /// Default: true.
     #[serde(default = "yes")]
     pub like: bool,
 }
@@ -25,26 +25,26 @@ const fn yes() -> bool {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DestinationLike {
-    /// The same as in the path, when it is said again.
+    /// If present, must equal the id in the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination_id: Option<String>,
-    /// What it is, when it is said.
+    /// The type of the destination, optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location_type: Option<LocationType>,
     pub like: bool,
 }
 
-/// One thing that is liked: a hotel or a destination.
+/// A liked hotel or destination.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Liked {
-    /// Since when.
+    /// When the person liked it.
     pub liked_at: DateTime<Utc>,
-    /// Set when it is a hotel; the price is a "from" price.
+    /// Present if it is a hotel; the price is a "from" price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hotel: Option<HotelSummary>,
-    /// Set when it is another place.
+    /// Present if it is a destination.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination: Option<Destination>,
 }
@@ -53,7 +53,7 @@ pub struct Liked {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LikeList {
-    /// How many there are in all.
+    /// Number of all likes.
     pub total: u32,
     /// Newest first.
     pub likes: Vec<Liked>,

@@ -1,56 +1,55 @@
-//! How much texts and lists may hold. Domain checks by these numbers, and the API document says them: its own attributes
-//! take no names, so a test of the document compares the two. Characters count as they are sent, with the white space around
-//! them.
+//! Limits of texts and lists. The domain checks them and the API document states them. Attributes of the document
+//! accept no constants, so a test compares the two. Characters count as sent, including white space around the text.
 
 /// Characters of a title, and of a place's name.
 pub const TITLE_LENGTH: usize = 120;
-/// Characters of a description, of a day's text and of what is said of a stay.
+/// Characters of a description, a day's text and a recommendation's text.
 pub const TEXT_LENGTH: usize = 5_000;
 /// Characters of a note.
 pub const NOTE_LENGTH: usize = 1_000;
-/// Characters of what is said of a picture: its caption, and what is to be seen in it.
+/// Characters of a caption or an alternative text.
 pub const CAPTION_LENGTH: usize = 300;
 
-/// Characters of a text block; other blocks take less.
+/// Characters of a text block; other blocks have lower limits.
 pub const BLOCK_LENGTH: usize = 10_000;
 /// Blocks of a post.
 pub const MOST_BLOCKS: usize = 100;
-/// Pictures of a gallery; other blocks take less.
+/// Images of a gallery; other blocks have lower limits.
 pub const PICTURES_OF_A_BLOCK: usize = 20;
 
-/// Characters of a tag at least.
+/// Minimum characters of a tag.
 pub const SHORTEST_TAG: usize = 2;
-/// Characters of a tag.
+/// Maximum characters of a tag.
 pub const LONGEST_TAG: usize = 30;
-/// Tags of a subject; the same one counts once.
+/// Tags of one item; duplicates count once.
 pub const MOST_TAGS: usize = 10;
 
-/// Pictures beside the words about a stay.
+/// Images beside a recommendation's text.
 pub const PICTURES_OF_A_STAY: usize = 20;
-/// Lines that are pasted at once.
+/// Lines pasted at once.
 pub const MOST_LINES: usize = 20;
-/// Characters of such a line.
+/// Characters of a pasted line.
 pub const LINE_LENGTH: usize = 2_000;
-/// Hotels that drafts are made of at once.
+/// Hotels for which drafts are created at once.
 pub const MOST_DRAFTS: usize = 20;
-/// Stays that are put in order at once.
+/// Recommendations ordered at once.
 pub const MOST_ORDERED: usize = 1_000;
 
 /// Stays of a package.
 pub const MOST_STAYS: usize = 20;
-/// Nights of one of them.
+/// Nights of a stay of a package.
 pub const NIGHTS_OF_A_STAY: u32 = 30;
-/// Days of a package, and of an itinerary content.
+/// Days of a package or an itinerary content.
 pub const MOST_DAYS: usize = 60;
 /// Places of a day.
 pub const MOST_PLACES: usize = 20;
-/// Pictures of a day.
+/// Images of a day.
 pub const PICTURES_OF_A_DAY: usize = 10;
 
-/// Characters of the name of the person who requests a package.
+/// Characters of the requester's name in a request for a package.
 pub const NAME_LENGTH: usize = 80;
-/// Characters of what that person asks for.
+/// Characters of the message in a request for a package.
 pub const MESSAGE_LENGTH: usize = 3_000;
 
-/// Characters of the word under which a library keeps films.
+/// Characters of the name of a collection of videos.
 pub const COLLECTION_LENGTH: usize = 40;

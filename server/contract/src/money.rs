@@ -1,4 +1,4 @@
-//! Money: whole minor units with a currency inside, a decimal amount with its currency on the wire.
+//! Money: whole minor units with a currency internally, a decimal amount with its currency on the wire.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -8,7 +8,7 @@ use std::{fmt, str::FromStr};
 #[serde(try_from = "String", into = "String")]
 pub struct Currency([u8; 3]);
 
-/// The default of the specification.
+/// The specification's default.
 pub const USD: Currency = Currency(*b"USD");
 
 /// A currency code that is not three letters.
@@ -29,7 +29,7 @@ impl Currency {
         std::str::from_utf8(&self.0).unwrap_or("XXX")
     }
 
-    /// How many decimal places the currency has (ISO 4217).
+    /// The number of decimal places (ISO 4217).
     pub fn exponent(&self) -> u32 {
         match &self.0 {
             b"BIF" | b"CLP" | b"DJF" | b"GNF" | b"ISK" | b"JPY" | b"KMF" | b"KRW" | b"PYG" | b"RWF" | b"UGX"
@@ -39,8 +39,8 @@ impl Currency {
         }
     }
 
-    /// In which steps of minor units amounts can be charged and refunded: card schemes want the last of three decimals to be
-    /// zero.
+    /// The step of amounts that can be charged and refunded, in minor units: card schemes require the last of three
+    /// decimals to be zero.
     pub fn smallest_charge_step(&self) -> i64 {
         match &self.0 {
             b"BHD" | b"JOD" | b"KWD" | b"OMR" | b"TND" => 10,
@@ -48,7 +48,7 @@ impl Currency {
         }
     }
 
-    /// Minor units in one major unit.
+    /// The number of minor units in a major unit.
     pub fn scale(&self) -> i64 {
         10_i64.pow(self.exponent())
     }
@@ -98,7 +98,7 @@ impl fmt::Debug for Currency {
 pub struct Money {
     /// Whole minor units (cents of a dollar, yen of a yen).
     pub minor: i64,
-    /// What the minor units are of.
+    /// The currency of the minor units.
     pub currency: Currency,
 }
 
@@ -108,7 +108,7 @@ impl Money {
         Self { minor, currency }
     }
 
-    /// Nothing, in that currency.
+    /// Zero in the given currency.
     pub fn zero(currency: Currency) -> Self {
         Self::new(0, currency)
     }
@@ -139,7 +139,7 @@ mod wire {
     #[derive(Serialize, Deserialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
     pub struct Money {
-        /// Decimal amount in major units, exact to the currency's own decimal places.
+        /// Decimal amount in major units, with the currency's decimal places.
         pub amount: f64,
         /// ISO 4217 code.
         pub currency: Currency,
@@ -147,7 +147,7 @@ mod wire {
 
     impl From<super::Money> for Money {
         fn from(money: super::Money) -> Self {
-            // Exact for every amount below 2^53 minor units: the shortest text of the quotient is the decimal itself.
+            // Exact for every amount below 2^53 minor units: the quotient's shortest text is the decimal itself.
             let amount = money.minor as f64 / money.currency.scale() as f64;
             Self {
                 amount,

@@ -1,4 +1,4 @@
-//! Travel packages: stays with nights and words, made by a creator, that a traveller turns into an itinerary.
+//! Travel packages: stays with nights and texts by a creator, which a traveller turns into an itinerary.
 
 use crate::{
     Currency, HotelId, ImageId, Money, PackageId, UserId,
@@ -23,7 +23,7 @@ pub struct PackageStay {
     pub note: String,
 }
 
-/// What is said of a day.
+/// The description of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -36,7 +36,7 @@ pub struct PackageDay {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub text: String,
-    /// Up to 10 of the author's library.
+    /// Up to 10 images of the author's library.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 10))]
     pub image_ids: Vec<ImageId>,
@@ -51,22 +51,22 @@ pub struct TravelPackage {
     pub user_id: UserId,
     /// May be empty while it is not active.
     pub title: String,
-    /// Plain text; paragraphs are parted by an empty line.
+    /// Plain text; empty lines separate paragraphs.
     pub description: String,
-    /// In the order of the trip: each begins on the day the one before ends.
+    /// In the order of the trip: each stay begins on the day the former one ends.
     pub stays: Vec<PackageStay>,
     /// The first is the day of arrival.
     pub days: Vec<PackageDay>,
-    /// The package's own pictures, the title picture first; then those that days name and that are still there.
+    /// The package's own images, the title image first; then the existing images that the days refer to.
     pub images: Vec<Image>,
     /// Nights of all stays.
     pub nights: u32,
-    /// Others see it and book it.
+    /// Whether other people see and book it.
     pub is_active: bool,
-    /// In small letters, in their author's order.
+    /// In lower case, in the author's order.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Counts the changes; a change names the one it was made from.
+    /// Increases with every change; a change names the version it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -78,9 +78,10 @@ pub struct TravelPackage {
 #[serde(rename_all = "camelCase")]
 pub struct TravelPackageWithHotels {
     pub package: TravelPackage,
-    /// Those that are still there, with "from" prices.
+    /// The existing hotels, with "from" prices.
     pub hotels: Vec<HotelSummary>,
-    /// The lowest price of a night of each stay times its nights, for two adults; absent when a stay has no price now.
+    /// For two adults: the sum over stays of the lowest price of a night times the nights; absent if a stay has no
+    /// price now.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub from_price: Option<Money>,
 }
@@ -90,22 +91,22 @@ pub struct TravelPackageWithHotels {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TravelPackageList {
-    /// How many there are in all.
+    /// Number of all packages.
     pub total: u32,
     pub packages: Vec<TravelPackageWithHotels>,
     pub skip: u32,
     pub take: u32,
 }
 
-/// Body of PUT /api/v1/travelpackage: creates a package of mine, or replaces all of it but its own pictures.
+/// Body of PUT /api/v1/travelpackage: creates a package of the caller, or replaces all of it except its own images.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TravelPackageWrite {
-    /// Absent: a new one.
+    /// Absent: a new package.
     #[serde(default)]
     pub package_id: Option<PackageId>,
-    /// Up to 120 characters; required when it is active.
+    /// Up to 120 characters; required if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
@@ -113,7 +114,7 @@ pub struct TravelPackageWrite {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub description: String,
-    /// Up to 20; at least one when it is active.
+    /// Up to 20; at least one if active.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub stays: Vec<PackageStay>,
@@ -121,14 +122,14 @@ pub struct TravelPackageWrite {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub days: Vec<PackageDay>,
-    /// Default: as it is, and a new one is not active.
+    /// Default: unchanged; a new one is not active.
     #[serde(default)]
     pub is_active: Option<bool>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Vec<String>,
-    /// The version that was changed; a newer one in the meantime is a conflict.
+    /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
 }
@@ -150,11 +151,11 @@ pub struct TravelPackageImageForm {
     /// A file: JPEG, PNG, WebP or GIF, up to 10 MB. A package has at most 20.
     #[cfg_attr(feature = "openapi", schema(value_type = String, format = Binary))]
     pub image: Vec<u8>,
-    /// What is said under it, up to 300 characters.
+    /// The caption, up to 300 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
-    /// What is to be seen, up to 300 characters.
+    /// Alternative text, up to 300 characters.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
@@ -169,12 +170,12 @@ pub struct ItineraryFromPackage {
     pub check_in_date: NaiveDate,
     /// 1 to 9 rooms.
     pub rooms: Vec<Occupancy>,
-    /// What prices were shown in; the account's own when absent.
+    /// The currency of the displayed prices; default: the account's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
 }
 
-/// Body of POST /api/v1/request-travel-package: a traveller asks a creator for a package of their own.
+/// Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -183,7 +184,7 @@ pub struct TravelPackageRequest {
     /// 1 to 80 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
-    /// Where the creator answers.
+    /// The e-mail address for the creator's answer.
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// 1 to 3,000 characters: where to, when, with whom.
@@ -191,7 +192,7 @@ pub struct TravelPackageRequest {
     pub message: String,
 }
 
-/// A stay of a trip with the room that it would be booked with.
+/// A stay of a package with the room for booking it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlannedStay {
@@ -199,6 +200,6 @@ pub struct PlannedStay {
     pub hotel_slug: String,
     pub check_in_date: NaiveDate,
     pub check_out_date: NaiveDate,
-    /// The lowest total that there is for all rooms.
+    /// The rate with the lowest total for all rooms.
     pub rate: Rate,
 }

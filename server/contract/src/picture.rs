@@ -1,20 +1,20 @@
-//! How a picture is cut: what of it matters, and what of it is shown at all.
+//! The cut of an image: its focal point and its visible part.
 
 use serde::{Deserialize, Serialize};
 
-/// The point of a picture that stays in sight in whatever shape it is shown; default the middle.
+/// The point of an image that stays visible in every shape; default: the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FocalPoint {
-    /// From 0, the left edge, to 1.
+    /// From 0 (left edge) to 1.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub x: f64,
-    /// From 0, the upper edge, to 1.
+    /// From 0 (upper edge) to 1.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub y: f64,
 }
 
-/// The part of a picture that is shown, in shares of the whole.
+/// The visible part of an image, in fractions of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Crop {
@@ -32,23 +32,23 @@ pub struct Crop {
     pub height: f64,
 }
 
-/// How a picture is cut.
+/// The cut of an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cut {
-    /// Of the whole picture.
+    /// In fractions of the whole image.
     pub focal_point: FocalPoint,
-    /// None: all of it is shown.
+    /// `None`: the whole image is visible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crop: Option<Crop>,
 }
 
-/// The least side of a crop.
+/// The minimum side of a crop.
 pub(crate) const LEAST: f64 = 0.1;
-/// What sums of shares may be off by.
+/// The tolerance of sums of fractions.
 const TOLERANCE: f64 = 1e-6;
 
-// JSON has no number that is unlike itself.
+// JSON has no NaN, so equality is total.
 impl Eq for FocalPoint {}
 impl Eq for Crop {}
 
@@ -59,7 +59,7 @@ impl Default for FocalPoint {
 }
 
 impl FocalPoint {
-    /// Whether it is a point of a picture.
+    /// Whether the point is inside the image.
     #[must_use]
     pub fn is_within(self) -> bool {
         [self.x, self.y].iter().all(|share| (0.0..=1.0).contains(share))
@@ -67,7 +67,7 @@ impl FocalPoint {
 }
 
 impl Crop {
-    /// Whether it is a part of a picture, and no mere sliver.
+    /// Whether the crop is inside the image and at least `LEAST` wide and high.
     #[must_use]
     pub fn is_within(self) -> bool {
         let fits =
@@ -77,7 +77,7 @@ impl Crop {
 }
 
 impl Cut {
-    /// The focal point as a point of what is shown.
+    /// The focal point as a point of the visible part.
     #[must_use]
     pub fn point_of_shown(self) -> FocalPoint {
         let FocalPoint { x, y } = self.focal_point;

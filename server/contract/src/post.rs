@@ -1,4 +1,4 @@
-//! What creators write in their club: posts of blocks, published now or at a time.
+//! Posts in a creator's club: blocks, published immediately or at a time.
 
 use crate::{
     HotelId, ImageId, PackageId, PostId, UserId, VideoId,
@@ -9,21 +9,21 @@ use crate::{
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Who sees a post.
+/// The visibility of a post.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PostStatus {
-    /// Its author alone.
+    /// Only its author sees it.
     #[default]
     Draft,
-    /// Its author alone, until `publishAt`.
+    /// Only its author sees it until `publishAt`.
     Scheduled,
-    /// Everybody.
+    /// Everyone sees it.
     Published,
 }
 
-/// What a block is.
+/// The type of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -50,55 +50,55 @@ pub enum BlockType {
 #[serde(rename_all = "camelCase")]
 pub struct ContentBlock {
     pub block_type: BlockType,
-    /// Its place among the blocks. Answers count from 0; a body's blocks are put in this order.
+    /// Position among the blocks. Answers count from 0; the blocks of a body are sorted by it.
     pub order: u32,
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 10000))]
     pub plain_text_content: String,
-    /// Of the author's library; the records are in the post's `images`.
+    /// Images of the author's library; their records are in the post's `images`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub image_ids: Vec<ImageId>,
-    /// The record is among the post's `hotels`.
+    /// The record is in the post's `hotels`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
-    /// Of the author's films; the record is among the post's `videos`.
+    /// A video of the author; the record is in the post's `videos`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub video_id: Option<VideoId>,
-    /// Of the author's trips; the record is among the post's `packages`.
+    /// A package of the author; the record is in the post's `packages`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub package_id: Option<PackageId>,
 }
 
-/// A post with all that its blocks name.
+/// A post with the records that its blocks refer to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
     pub id: PostId,
     pub user_id: UserId,
-    /// May be empty while it is a draft.
+    /// May be empty for a draft.
     pub title: String,
     pub status: PostStatus,
-    /// When others see it, or saw it first; absent for a draft.
+    /// When others see it, or first saw it; absent for a draft.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub publish_at: Option<DateTime<Utc>>,
     /// In their order.
     pub content_blocks: Vec<ContentBlock>,
-    /// The pictures that blocks name and that are still there.
+    /// The existing images that blocks refer to.
     pub images: Vec<Image>,
-    /// The hotels that blocks name and that are still there, with "from" prices.
+    /// The existing hotels that blocks refer to, with "from" prices.
     pub hotels: Vec<HotelSummary>,
-    /// The films that blocks name and that are still there; others than the author get those that can be seen.
+    /// The existing videos that blocks refer to; only the author gets those that are not ready.
     #[serde(default)]
     pub videos: Vec<UserVideo>,
-    /// The trips that blocks name and that are still there; others than the author get those that are active.
+    /// The existing packages that blocks refer to; only the author gets those that are not active.
     #[serde(default)]
     pub packages: Vec<TravelPackageWithHotels>,
-    /// In small letters, in their author's order.
+    /// In lower case, in the author's order.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Counts the changes; a change names the one it was made from.
+    /// Increases with every change; a change names the version it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -112,9 +112,9 @@ pub struct PostSummary {
     pub id: PostId,
     pub user_id: UserId,
     pub title: String,
-    /// The first 160 characters of the first text block, without its Markdown.
+    /// The first 160 characters of the first text block, without Markdown.
     pub description: String,
-    /// The first picture; without one, that of the first film which could be seen when the post was written.
+    /// The first image; else the poster of the first video that was ready when the post was saved.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub image: Option<Image>,
     pub status: PostStatus,
@@ -124,12 +124,12 @@ pub struct PostSummary {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A page of posts: what was published last first; among one's own, drafts before it.
+/// A page of posts, latest publication first; the author's own list begins with drafts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostList {
-    /// How many there are in all.
+    /// Number of all posts.
     pub total: u32,
     pub posts: Vec<PostSummary>,
     /// From 1.
@@ -137,30 +137,30 @@ pub struct PostList {
     pub page_size: u32,
 }
 
-/// Body of POST /api/v1/post and of PUT /api/v1/post/{id}, which replaces all of it.
+/// Body of POST /api/v1/post and of PUT /api/v1/post/{id}, which replaces the whole post.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PostWrite {
-    /// Up to 120 characters; required unless it is a draft.
+    /// Up to 120 characters; required except for a draft.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
-    /// Up to 100; at least one unless it is a draft.
+    /// Up to 100; at least one except for a draft.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 100))]
     pub content_blocks: Vec<ContentBlock>,
-    /// `published` shows it now, `scheduled` at `publishAt`.
+    /// `published` publishes now, `scheduled` at `publishAt`.
     #[serde(default)]
     pub status: PostStatus,
-    /// For `scheduled` alone: an instant that lies ahead, within a year.
+    /// For `scheduled` only: an instant in the future, within a year.
     #[serde(default)]
     pub publish_at: Option<DateTime<Utc>>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Vec<String>,
-    /// The version that was changed; a newer one in the meantime is a conflict.
+    /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
 }

@@ -1,9 +1,10 @@
-//! Where people go after they signed in: a path on this site or nowhere.
+//! Return addresses after signing in: paths of this site only.
 
-/// The path with its query, when it stays on this site whatever a browser makes of it.
+/// Returns the path with its query, if it stays on this site in every browser.
 ///
-/// Browsers take `\` for `/`, drop tabs and line breaks, and read `//host` and `/\host` as another site (WHATWG URL
-/// §4.4), so whatever holds one of those is refused, encoded or not. So is a way back into signing in or out.
+/// Browsers read `\` as `/`, drop tabs and line breaks, and read `//host` and `/\host` as another site (WHATWG URL
+/// §4.4). The function therefore refuses texts with any of those, encoded or not. It also refuses pages that sign in or
+/// out.
 pub fn local_path(text: &str) -> Option<&str> {
     let is_path = text.starts_with('/')
         && text.len() <= 2_000
@@ -24,7 +25,7 @@ pub fn local_path(text: &str) -> Option<&str> {
     (is_plain && !SIGN_IN_PAGES.contains(&lower.as_str())).then_some(text)
 }
 
-/// Pages that begin or end a session, in lower case: never a return address.
+/// Pages that begin or end a session, in lower case; never a return address.
 const SIGN_IN_PAGES: [&str; 8] = [
     "/signin",
     "/signup",
@@ -41,7 +42,7 @@ fn is_encoded_dots(part: &str) -> bool {
     matches!(plain.as_str(), "." | "..")
 }
 
-/// The first of these that stays on this site.
+/// The first candidate that stays on this site.
 pub fn first_local<'a>(candidates: impl IntoIterator<Item = Option<&'a str>>) -> Option<&'a str> {
     candidates.into_iter().flatten().find_map(local_path)
 }
@@ -85,7 +86,7 @@ mod tests {
         assert_eq!(first_local([None, Some("x")]), None);
     }
 
-    /// Three hundred and more ways to name another site; none passes, and none that passes resolves to another host.
+    /// Over three hundred ways to name another site; none passes, and none that passes resolves to another host.
     #[test]
     fn no_hostile_value_leaves_the_site() {
         let hosts = [

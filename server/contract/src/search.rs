@@ -1,4 +1,4 @@
-//! Searches: what is asked, what is kept, what is answered.
+//! Searches: queries, stored searches and results.
 
 use crate::{
     Currency, HotelId, Money, SearchId,
@@ -8,7 +8,7 @@ use crate::{
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Who sleeps in one room.
+/// The guests of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -29,39 +29,39 @@ impl Default for Occupancy {
     }
 }
 
-/// What POST /api/v1/hotel/search/create takes: one of `destinationId`, `boundingBox` and `hotelId`.
+/// Body of POST /api/v1/hotel/search/create: one of `destinationId`, `boundingBox` and `hotelId`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct SearchCreate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destination_id: Option<String>,
-    /// A place as people write it, such as "Ås, Norway": the best match counts. Only without the other three.
+    /// A place as text, such as "Ås, Norway"; the best match counts. Only without the other three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destination: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounding_box: Option<BoundingBox>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hotel_id: Option<HotelId>,
-    /// First night, the hotel's local date.
+    /// First night, in the hotel's local date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_in_date: Option<NaiveDate>,
-    /// Day of leaving; 1 to 30 nights after check-in.
+    /// Check-out; 1 to 30 nights after check-in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check_out_date: Option<NaiveDate>,
-    /// 1 to 9; default one room of two adults.
+    /// 1 to 9; default: one room for two adults.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<Vec<Occupancy>>,
     /// Default: the visitor's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<Currency>,
-    /// Where the traveller lives; default the visitor's.
+    /// The traveller's country of residence; default: the visitor's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country_code: Option<String>,
 }
 
 impl SearchArea {
-    /// The name with what it lies in: "Birmingham, England, United Kingdom". What was drawn or seen on a map has none.
+    /// The name with its surroundings: "Birmingham, England, United Kingdom". An area of a map has a name only.
     pub fn full_name(&self) -> String {
         if self.is_of_map() {
             return self.name.clone();
@@ -76,13 +76,13 @@ impl SearchArea {
             .join(", ")
     }
 
-    /// Whether it is a part of a map rather than a place or a hotel.
+    /// Whether it is an area of a map, not a place or hotel.
     pub fn is_of_map(&self) -> bool {
         self.destination_id.is_none() && self.hotel_id.is_none()
     }
 }
 
-/// Where a search looks.
+/// The area of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -98,10 +98,10 @@ pub struct SearchArea {
     /// "Portugal".
     pub subtitle: String,
     pub bounding_box: BoundingBox,
-    /// ISO 3166-1 alpha-2, when the area is a country or a region: only hotels of it count.
+    /// ISO 3166-1 alpha-2, if the area is a country or a region: restricts the result to it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub country_code: Option<String>,
-    /// Corners of an area drawn on the map: only hotels in it count.
+    /// Corners of an area drawn on the map; restricts the result to it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub polygon: Option<Vec<Coordinates>>,
 }
@@ -129,7 +129,7 @@ pub struct SearchCreated {
     pub search_id: SearchId,
 }
 
-/// In which order hotels come.
+/// The order of hotels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -142,16 +142,16 @@ pub enum HotelOrder {
     Rating,
     /// Most first.
     Stars,
-    /// Nearest to the middle of the area first.
+    /// Nearest to the centre of the area first.
     Distance,
 }
 
-/// What a hotel must have to stay in the list; absent or empty fields ask nothing.
+/// Filters of a list of hotels; absent or empty fields do not filter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct HotelFilters {
-    /// Total for the stay, in major units of the currency that the result is in.
+    /// Total for the stay, in major units of the result's currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_price: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,22 +162,22 @@ pub struct HotelFilters {
     /// 0 to 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_rating: Option<f64>,
-    /// All of these facility names.
+    /// All of these facilities, by name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facilities: Vec<String>,
     /// Any of these property types.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub property_types: Vec<String>,
-    /// Some offer can still be cancelled for nothing; the price shown is then that offer's.
+    /// Keeps hotels with an offer that still has free cancellation; the displayed price is that offer's.
     pub free_cancellation: bool,
-    /// Some offer includes breakfast; the price shown is then that offer's.
+    /// Keeps hotels with an offer that includes breakfast; the displayed price is that offer's.
     pub breakfast: bool,
-    /// Some offer is of any of these; the price shown is then that offer's.
+    /// Keeps hotels with an offer of any of these; the displayed price is that offer's.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub meal_plans: Vec<MealPlan>,
 }
 
-/// What POST /api/v1/hotel/search takes: `searchId`, or an inline `search` (which is stored, so that the answer has an id).
+/// Body of POST /api/v1/hotel/search: `searchId`, or an inline `search`, which is stored so that the answer has an id.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
@@ -186,7 +186,7 @@ pub struct HotelSearch {
     pub search_id: Option<SearchId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchCreate>,
-    /// The reader's currency; default: the account's, else the search's own.
+    /// The reader's currency; default: the account's, else the search's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<Currency>,
     pub filters: HotelFilters,
@@ -198,7 +198,7 @@ pub struct HotelSearch {
     pub take: Option<u32>,
 }
 
-/// How many hotels have a value; counted over the result without this group's own filter. 0 where the other filters leave none.
+/// Number of hotels with a value, ignoring this group's own filter. 0 if the other filters leave none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FacetCount {
@@ -214,32 +214,32 @@ pub struct Facets {
     pub stars: Vec<FacetCount>,
     pub facilities: Vec<FacetCount>,
     pub property_types: Vec<FacetCount>,
-    /// Hotels rated so many whole points or more, most points first.
+    /// Hotels rated at least so many whole points, highest first.
     pub ratings: Vec<FacetCount>,
-    /// By meal plan, in the order of how much is served.
+    /// Per meal plan, from the least to the most meals.
     pub meal_plans: Vec<FacetCount>,
     pub free_cancellation: u32,
     pub breakfast: u32,
     /// Lowest total without the price filter.
     pub min_price: Option<Money>,
-    /// Highest of the hotels' lowest totals.
+    /// The highest of the hotels' lowest totals.
     pub max_price: Option<Money>,
-    /// How many hotels cost how much, without the price filter: at most 32 parts that follow one another.
+    /// Histogram of prices without the price filter: at most 32 consecutive ranges.
     pub prices: Vec<PriceBucket>,
 }
 
-/// Hotels whose lowest total lies in a part of all prices.
+/// Number of hotels whose lowest total is in a price range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PriceBucket {
-    /// The lowest total that belongs to it.
+    /// Lower bound, included.
     pub from: Money,
-    /// The lowest total that belongs to the next one.
+    /// Lower bound of the next range.
     pub to: Money,
     pub count: u32,
 }
 
-/// A page of a search.
+/// A page of a search's result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -251,34 +251,34 @@ pub struct HotelSearchResult {
     pub facets: Facets,
     pub skip: u32,
     pub take: u32,
-    /// When nothing was found.
+    /// Present if no hotel was found.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alternatives: Option<Alternatives>,
 }
 
-/// What would be found instead of nothing.
+/// Alternatives that would have results.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Alternatives {
-    /// Without one of the filters, most stays first; filters that are not to blame are left out.
+    /// Results without one of the filters, most stays first; leaves out filters that do not help.
     pub without: Vec<Relaxation>,
-    /// With the same filters, as many nights a few days earlier or later, nearest first; at most three.
+    /// The same number of nights a few days earlier or later with the same filters, nearest first; at most three.
     pub dates: Vec<NearbyDates>,
-    /// When the place has no hotels at all: the nearest places that have some, nearest first; at most three.
+    /// If the place has no hotels: the nearest places with hotels, nearest first; at most three.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub places: Vec<NearbyPlace>,
-    /// With the guests in more rooms, where no room takes as many as were asked for.
+    /// The guests in more rooms, if no room takes as many as requested.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rooms: Option<RoomSplit>,
 }
 
-/// The guests of a search in more rooms than they were searched with.
+/// The guests of a search, spread over more rooms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoomSplit {
-    /// Guests that the largest room takes.
+    /// Guests of the largest room.
     pub largest: u32,
-    /// The same guests, spread over rooms that take them.
+    /// The same guests in rooms that take them.
     pub rooms: Vec<Occupancy>,
 }
 
@@ -293,67 +293,67 @@ impl RoomSplit {
     }
 }
 
-/// A place with hotels near one that has none.
+/// A place with hotels near one without.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NearbyPlace {
-    /// What a search takes.
+    /// The `destinationId` of a search.
     pub destination_id: String,
     pub name: String,
-    /// Where it lies: "England, United Kingdom".
+    /// The surrounding region: "England, United Kingdom".
     pub subtitle: String,
-    /// From the middle of the place that was searched.
+    /// Kilometres from the centre of the searched place.
     pub distance_km: f64,
-    /// How many hotels a search of it looks at, free or not.
+    /// Number of hotels in its search area, available or not.
     pub stays: u32,
 }
 
-/// What POST /api/v1/hotel/search/dates takes.
+/// Body of POST /api/v1/hotel/search/dates.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DateSearch {
-    /// Whose area and rooms count, and whose dates the others are near.
+    /// The search that defines area, rooms and the original dates.
     pub search_id: SearchId,
-    /// The reader's currency; default: the account's, else the search's own.
+    /// The reader's currency; default: the account's, else the search's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
-    /// Of this hotel alone.
+    /// Restricts the result to this hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
     #[serde(default)]
     pub filters: HotelFilters,
     #[serde(default)]
     pub flexibility: Flexibility,
-    /// For `month` and `arrivals`: any day of that month; default the month of the search's check-in.
+    /// For `month` and `arrivals`: any day of the month; default: the month of the search's check-in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub month: Option<NaiveDate>,
 }
 
-/// Which other dates are looked at; those that are past are left out.
+/// The alternative dates; past ones are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Flexibility {
-    /// As many nights, up to three days earlier or later.
+    /// The same number of nights, up to three days earlier or later.
     #[default]
     ThreeDays,
-    /// Two nights from a Friday: eight weekends from two weeks before on.
+    /// Two nights from a Friday: eight weekends, beginning two weeks before.
     Weekend,
-    /// Seven nights from the same weekday: eight weeks from two weeks before on.
+    /// Seven nights from the same weekday: eight weeks, beginning two weeks before.
     Week,
-    /// As many nights within the month: the eight arrivals with the lowest totals.
+    /// The same number of nights within the month: the eight arrivals with the lowest totals.
     Month,
-    /// As many nights, for every arrival of the month: a calendar.
+    /// The same number of nights, for every arrival of the month: a calendar.
     Arrivals,
 }
 
-/// Dates with what stays cost then.
+/// Alternative dates with prices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DateOptions {
-    /// By check-in.
+    /// Ordered by check-in.
     pub options: Vec<DateOption>,
 }
 
@@ -364,26 +364,26 @@ pub struct DateOptions {
 pub struct DateOption {
     pub check_in_date: NaiveDate,
     pub check_out_date: NaiveDate,
-    /// How many hotels are free.
+    /// Number of available hotels.
     pub total: u32,
-    /// The lowest total for the stay; absent when nothing is free.
+    /// The lowest total for the stay; absent if no hotel is available.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub lowest_total: Option<Money>,
 }
 
-/// A filter that could be left out.
+/// A filter to remove.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Relaxation {
     pub filter: FilterName,
-    /// Which one, where each value is a filter of its own.
+    /// The value, if each value is a separate filter.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<String>,
-    /// How many stays there are then.
+    /// Number of stays without it.
     pub total: u32,
 }
 
-/// A filter of [`HotelFilters`] as a traveller knows it.
+/// A filter of [`HotelFilters`], as travellers see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -392,7 +392,7 @@ pub enum FilterName {
     Price,
     Stars,
     MinRating,
-    /// One of them, by its name.
+    /// One facility, by name.
     Facilities,
     PropertyTypes,
     MealPlans,
@@ -400,18 +400,18 @@ pub enum FilterName {
     Breakfast,
 }
 
-/// Other dates.
+/// Alternative dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NearbyDates {
     pub check_in_date: NaiveDate,
     pub check_out_date: NaiveDate,
-    /// How many stays there are then.
+    /// Number of stays on these dates.
     pub total: u32,
 }
 
-/// What POST /api/v1/hotel?take&skip takes.
+/// Body of POST /api/v1/hotel?take&skip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

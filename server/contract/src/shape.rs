@@ -1,35 +1,34 @@
-//! The shapes that pages show pictures in, and which part of a picture has one: the same sums as
-//! islands/src/editing/picture-cut.ts.
+//! Shapes of images on pages, and crops in these shapes: the same computation as islands/src/editing/picture-cut.ts.
 
 use crate::picture::{Crop, FocalPoint, LEAST};
 
-/// A shape of a part of a picture.
+/// The shape of a crop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CropShape {
-    /// 16:9, the head of a club.
+    /// 16:9, for the head of a club.
     Hero,
-    /// 4:3, a card.
+    /// 4:3, for a card.
     Tile,
-    /// 1:1, a face.
+    /// 1:1, for a face.
     Portrait,
 }
 
-/// Of a picture, in pixels.
+/// The sides of an image, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     pub width: u32,
     pub height: u32,
 }
 
-/// How far a shape may be off to be still that shape.
+/// Tolerance of the ratio of a shape.
 const NEAR: f64 = 0.02;
-/// Shares are kept with so many digits.
+/// Precision of stored fractions.
 const DIGITS: f64 = 10_000.0;
 
 impl CropShape {
     pub const ALL: [Self; 3] = [Self::Hero, Self::Tile, Self::Portrait];
 
-    /// Its name in forms.
+    /// The name in forms.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,13 +38,13 @@ impl CropShape {
         }
     }
 
-    /// The shape of that name.
+    /// The shape with this name.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|shape| shape.name() == name)
     }
 
-    /// The width of a height of 1.
+    /// Width divided by height.
     fn ratio(self) -> f64 {
         match self {
             Self::Hero => 16.0 / 9.0,
@@ -54,8 +53,8 @@ impl CropShape {
         }
     }
 
-    /// The largest part of the shape, made smaller to a share of it, with the point in its middle or as near as there is
-    /// room.
+    /// The largest crop in this shape, scaled to `size` (0 to 1), with the point in its middle or as near as the image
+    /// allows.
     #[must_use]
     pub fn around(self, size: f64, point: FocalPoint, sides: Sides) -> Crop {
         let (width, height) = self.largest(sides);
@@ -68,7 +67,7 @@ impl CropShape {
         }
     }
 
-    /// Which shape a part has, and what share of the largest one; none where it has another.
+    /// The shape of a crop, and its size relative to the largest one; `None` for other shapes.
     #[must_use]
     pub fn known(crop: Crop, sides: Sides) -> Option<(Self, f64)> {
         let ratio = crop.width * f64::from(sides.width) / (crop.height * f64::from(sides.height));
@@ -78,7 +77,7 @@ impl CropShape {
         Some((shape, (crop.width / shape.largest(sides).0).min(1.0)))
     }
 
-    /// Width and height of the largest part, in shares.
+    /// Width and height of the largest crop, in fractions.
     fn largest(self, sides: Sides) -> (f64, f64) {
         let own = f64::from(sides.width) / f64::from(sides.height);
         if own > self.ratio() {
@@ -93,7 +92,7 @@ fn rounded(share: f64) -> f64 {
     (share * DIGITS).round() / DIGITS
 }
 
-/// Where a part begins so that the point is in its middle.
+/// Where a crop begins so that the point is in its middle.
 fn placed(point: f64, length: f64) -> f64 {
     rounded((point - length / 2.0).min(1.0 - length).max(0.0))
 }

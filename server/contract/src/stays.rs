@@ -1,17 +1,17 @@
-//! The stays of a club as their creator works with them: their order, hotels that are found by what was pasted, and drafts.
+//! Tools for a creator's recommendations: order, hotels by pasted text, and drafts.
 
 use crate::{HotelId, RecommendationId, club::HotelRecommendation, hotel::HotelSummary};
 use serde::{Deserialize, Serialize};
 
-/// Body of PUT /api/v1/bff/recommendation/order, and its answer: all of mine as they stand now.
+/// Body of PUT /api/v1/bff/recommendation/order, and its answer: all of the caller's recommendations in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationOrder {
-    /// Up to 1,000, each once; those that are not named follow in the order that they had.
+    /// Up to 1,000 without duplicates; the others follow in their former order.
     #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
     pub ids: Vec<RecommendationId>,
-    /// Those that stand before all others; default: as they are.
+    /// The pinned recommendations; default: unchanged.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
     pub pinned_ids: Option<Vec<RecommendationId>>,
@@ -22,28 +22,29 @@ pub struct RecommendationOrder {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StayLines {
-    /// Up to 20 of up to 2,000 characters: each a hotel's name, or a link to a page about it. No link is opened.
+    /// Up to 20 lines of up to 2,000 characters: each a hotel's name, or a link to a page about it. Links are not
+    /// opened.
     #[cfg_attr(feature = "openapi", schema(max_items = 20, max_length = 2000))]
     pub lines: Vec<String>,
 }
 
-/// The hotels that lines of text may mean.
+/// The hotels that the lines may mean.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MatchedLines {
-    /// One for each line, in their order.
+    /// One for each line, in the same order.
     pub lines: Vec<MatchedLine>,
 }
 
-/// What a line may mean.
+/// The matches of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MatchedLine {
-    /// As it was sent.
+    /// The line as sent.
     pub line: String,
-    /// The best first, up to 5; none where nothing fits.
+    /// Best first, up to 5; empty if no hotel fits.
     pub matches: Vec<StayMatch>,
 }
 
@@ -54,21 +55,21 @@ pub struct MatchedLine {
 pub struct StayMatch {
     pub hotel: HotelSummary,
     pub certainty: MatchCertainty,
-    /// My recommendation of the hotel, where there is one already.
+    /// The caller's recommendation of the hotel, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub recommendation_id: Option<RecommendationId>,
 }
 
-/// How sure it is that a line means a hotel.
+/// The certainty of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum MatchCertainty {
-    /// It is called exactly so, and no other one is.
+    /// The only hotel with exactly this name.
     Certain,
-    /// All that matters of its name was said.
+    /// The line contains all significant words of the name.
     Likely,
-    /// A part of its name was said.
+    /// The line contains a part of the name.
     Possible,
 }
 
@@ -82,13 +83,13 @@ pub struct StayDrafts {
     pub hotel_ids: Vec<HotelId>,
 }
 
-/// What became of the hotels that drafts were asked for.
+/// The result of creating drafts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StayDraftsMade {
-    /// Those that are new; only their author sees them.
+    /// The new drafts; only their author sees them.
     pub made: Vec<HotelRecommendation>,
-    /// Those that were there already; they are as they were.
+    /// Recommendations that existed before; they are unchanged.
     pub already_there: Vec<HotelRecommendation>,
 }

@@ -1,10 +1,10 @@
-//! Subscriptions by e-mail to what a creator publishes.
+//! E-mail subscriptions to a creator's new content.
 
 use crate::{SubscriptionId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What is written about.
+/// The content that the e-mails are about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -16,10 +16,10 @@ pub enum SubscriptionType {
 }
 
 impl SubscriptionType {
-    /// Every kind, the widest first.
+    /// All types, the widest first.
     pub const ALL: [Self; 3] = [Self::All, Self::NewPosts, Self::NewStays];
 
-    /// As forms and the database name it.
+    /// The name in forms and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NewPosts => "newPosts",
@@ -28,7 +28,7 @@ impl SubscriptionType {
         }
     }
 
-    /// The kind of that name.
+    /// The type with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
@@ -40,33 +40,33 @@ impl SubscriptionType {
 #[serde(rename_all = "camelCase")]
 pub struct EmailSubscriptionWrite {
     pub creator_id: UserId,
-    /// The account of the subscriber; ignored unless it is the caller.
+    /// The subscriber's account; ignored unless it is the caller.
     #[serde(default)]
     pub user_id: Option<UserId>,
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
-    /// IANA; letters leave by day there. Default: UTC.
+    /// IANA name; e-mails are sent by day in this zone. Default: UTC.
     #[serde(default)]
     pub time_zone: Option<String>,
     #[serde(default)]
     pub subscription_type: SubscriptionType,
-    /// Default: those that are kept already, else none of them.
+    /// Default: the stored ones; for a new subscription, all off.
     #[serde(default)]
     pub settings: Option<SubscriptionSettings>,
 }
 
-/// What a subscriber may choose besides.
+/// Optional settings of a subscriber.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SubscriptionSettings {
-    /// One letter a day at most, with all that is new.
+    /// At most one e-mail a day, with all new content.
     #[serde(default)]
     pub daily_digest: bool,
 }
 
-/// A subscription. The answer to PUT is the same whether the address is subscribed already or not, so that only its owner
-/// learns of it.
+/// A subscription. The answer to PUT is the same whether the address is subscribed already or not, so that only its
+/// owner learns of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -79,7 +79,7 @@ pub struct EmailSubscription {
     pub time_zone: String,
     pub subscription_type: SubscriptionType,
     pub settings: SubscriptionSettings,
-    /// The link in the letter was followed.
+    /// Whether the subscriber has followed the confirmation link.
     pub is_confirmed: bool,
     pub created_at: DateTime<Utc>,
 }

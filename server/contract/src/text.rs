@@ -1,23 +1,23 @@
-//! Texts that people read and that more than one place says. English first.
+//! Texts for people that several places use. In English.
 
 /// Title of a missing route's page.
 pub const PAGE_NOT_FOUND: &str = "The page you are looking for does not exist.";
-/// The way back from it.
+/// The link on that page.
 pub const GO_BACK_HOME: &str = "Go Back To Home";
-/// A part missing inside a page.
+/// A missing part of a page.
 pub const NOT_FOUND: &str = "Not Found";
-/// A page that failed.
+/// A page could not be loaded.
 pub const PAGE_FAILED: &str = "An unexpected error occurred, please try again later.";
-/// A part that failed.
+/// A part of a page could not be loaded.
 pub const PART_FAILED: &str = "Something went wrong!";
-/// Availability without rooms: its title.
+/// Title when no room is available.
 pub const NO_ROOMS_TITLE: &str = "No rooms available";
-/// Availability without rooms: its message.
+/// Message when no room is available.
 pub const NO_ROOMS_MESSAGE: &str =
     "No rooms available for the selected dates. Try changing your dates or number of guests.";
-/// A missing or foreign itinerary.
+/// A missing itinerary, or one of another person.
 pub const ITINERARY_NOT_FOUND: &str = "Itinerary not found";
-/// A missing post, or one that its reader may not see.
+/// A missing post, or one that the reader may not see.
 pub const POST_NOT_FOUND: &str = "Post not found";
-/// A missing trip of a creator, or one that its reader may not see.
+/// A missing package or itinerary content, or one that the reader may not see.
 pub const TRIP_NOT_FOUND: &str = "Trip not found";

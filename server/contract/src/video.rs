@@ -1,10 +1,10 @@
-//! A creator's films: uploaded in pieces, made into renditions, shown by a player of our own.
+//! A creator's videos: uploaded in parts, encoded as renditions, shown by this site's player.
 
 use crate::{UserId, VideoId, hotel::Image};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Who keeps the film and shows it.
+/// The service that stores and serves the video.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -12,65 +12,65 @@ pub enum VideoProvider {
     /// This site.
     #[default]
     Embedded,
-    /// Bunny Stream, where its keys are set.
+    /// Bunny Stream, if its keys are set.
     Bunny,
 }
 
-/// How far a film is.
+/// The status of a video.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum VideoStatus {
-    /// Not all of it has arrived.
+    /// The upload is not complete.
     #[default]
     Uploading,
-    /// Its renditions are being made.
+    /// The renditions are being encoded.
     Processing,
-    /// It can be seen.
+    /// The video can be played.
     Ready,
-    /// It is no film that can be read; `failure` says why.
+    /// The file is no readable video; `failure` explains why.
     Failed,
 }
 
-/// The film in one size, as MP4 (H.264, AAC).
+/// A rendition of a video in one size, as MP4 (H.264, AAC).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VideoRendition {
-    /// Pixels: 240, 360, 480, 720 or 1080 for a film that is wider than high, and never more than the film has.
+    /// Pixels: 240, 360, 480, 720 or 1080 for a landscape video, and never more than the original has.
     pub height: u32,
     /// Pixels.
     pub width: u32,
     pub bytes: u64,
-    /// Answers ranges of bytes.
+    /// Supports byte ranges.
     pub url: String,
 }
 
-/// A film of a creator's library: GET /api/v1/user/videos/{id}.
+/// A video of a creator's library: GET /api/v1/user/videos/{id}.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserVideo {
     pub id: VideoId,
-    /// As its provider names it; the id where the film is this site's, or has not been sent there yet.
+    /// The provider's id; `id` if this site stores the video, or has not sent it to the provider yet.
     pub video_id: String,
     pub user_id: UserId,
     pub title: String,
-    /// A word under which the library keeps it; may be empty.
+    /// The collection in the library; may be empty.
     pub collection: String,
     pub provider: VideoProvider,
     pub status: VideoStatus,
-    /// How much has arrived while it is uploaded, how much is made while it is processed: 0 to 100.
+    /// Percentage of the upload or of the encoding, by status: 0 to 100.
     pub progress: u32,
-    /// Why it failed, for people.
+    /// Why the video failed, for people.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failure: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub duration_seconds: Option<u32>,
-    /// A picture out of it.
+    /// A frame of the video.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub poster: Option<Image>,
-    /// The smallest first.
+    /// Smallest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub renditions: Vec<VideoRendition>,
     /// WebVTT; absent without captions.
@@ -81,12 +81,12 @@ pub struct UserVideo {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of films, newest first: GET /api/v1/userProfile/{id}/videos.
+/// A page of videos, newest first: GET /api/v1/userProfile/{id}/videos.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserVideoList {
-    /// How many there are in all.
+    /// Number of all videos.
     pub total: u32,
     pub videos: Vec<UserVideo>,
     pub skip: u32,
@@ -107,22 +107,22 @@ pub struct VideoPrepare {
     pub collection: String,
 }
 
-/// Where the film is sent to.
+/// The target of an upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VideoUpload {
     pub video: UserVideo,
-    /// Takes the film in pieces by the tus protocol, version 1.0.0 (core, creation, expiration, termination).
+    /// Accepts the video by the tus protocol, version 1.0.0 (core, creation, expiration, termination).
     pub upload_url: String,
-    /// When what has not arrived by then is forgotten.
+    /// When an incomplete upload is deleted.
     pub expires_at: DateTime<Utc>,
-    /// Bytes at most.
+    /// Maximum size in bytes.
     pub most_bytes: u64,
 }
 
-/// Body of POST /api/v1/userProfile/{id}/videos: a film that has arrived, here or at a provider, takes its place in the
-/// library. Sent again it changes title and collection.
+/// Body of POST /api/v1/userProfile/{id}/videos: adds an uploaded video, from here or a provider, to the library. A
+/// second call changes title and collection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -134,18 +134,18 @@ pub struct VideoCreate {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 40))]
     pub collection: String,
-    /// As `prepare` answered it, or as the provider names it.
+    /// The answer of `prepare`, or the provider's id.
     pub video_id: String,
     #[serde(default)]
     pub provider: VideoProvider,
 }
 
-/// How a library of films is ordered.
+/// The order of a library of videos.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum VideoOrder {
-    /// What was prepared last first.
+    /// Latest preparation first.
     #[default]
     Newest,
     Oldest,

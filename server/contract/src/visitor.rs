@@ -1,10 +1,10 @@
-//! Visitors, sessions and the page's token.
+//! Visitors, sessions and the page's tokens.
 
 use crate::{Currency, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What is known of a visitor without an account: the visitor's own choice, else a trusted country header, else USD, US.
+/// A visitor's settings: the visitor's own choice, else a trusted country header, else USD and US.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -15,7 +15,7 @@ pub struct Visitor {
     pub country_code: String,
 }
 
-/// What a person may do.
+/// The role of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Role {
@@ -28,23 +28,23 @@ pub enum Role {
     /// Runs a travel club.
     #[serde(rename = "role/creator")]
     Creator,
-    /// Runs the site; named by setting or command line, never by a public call.
+    /// Runs the site; assigned by a setting or the command line, never by a public call.
     #[serde(rename = "role/operator")]
     Operator,
 }
 
-/// The bearer token that a page obtains from its session.
+/// An access token that a page gets for its session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AccessToken {
     /// For the header `Authorization: Bearer …`.
     pub token: String,
-    /// When it must be renewed.
+    /// When the token must be renewed.
     pub expires_at: DateTime<Utc>,
-    /// Whose it is.
+    /// The account of the token.
     pub user_id: UserId,
-    /// What that person is.
+    /// The account's role.
     pub role: Role,
 }
 
@@ -53,11 +53,11 @@ pub struct AccessToken {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SessionStarted {
-    /// Who is signed in now.
+    /// The account that is signed in.
     pub user_id: UserId,
-    /// What that person is.
+    /// The account's role.
     pub role: Role,
-    /// The account is younger than five minutes.
+    /// Whether the account is younger than five minutes.
     pub is_new_user: bool,
     /// The CSRF token of the new session.
     pub csrf_token: String,
@@ -78,7 +78,7 @@ pub struct SessionLoginForm {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AnonymousSignIn {
-    /// Kept on the new account's profile; the default is USD.
+    /// Stored in the new account's profile; default: USD.
     #[serde(default)]
     pub currency: Option<Currency>,
 }

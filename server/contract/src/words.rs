@@ -1,4 +1,4 @@
-//! How money, dates and counts are written for people. English first.
+//! Formats money, dates and counts for people. In English.
 
 use crate::{
     Money,
@@ -7,7 +7,7 @@ use crate::{
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
 
-/// "€1,204.50", "$300", "¥21,000": without cents when there are none.
+/// "€1,204.50", "$300", "¥21,000": omits zero cents.
 pub fn money(money: Money) -> String {
     written(money, false)
 }
@@ -41,7 +41,7 @@ fn written(money: Money, is_full: bool) -> String {
     }
 }
 
-/// "€1,205": to the whole major unit, where a price is only told roughly.
+/// "€1,205": to the whole major unit, for approximate prices.
 pub fn money_roughly(amount: Money) -> String {
     let scale = amount.currency.scale();
     let whole = (amount.minor.saturating_add(scale / 2))
@@ -67,7 +67,7 @@ pub fn date_range(from: NaiveDate, until: NaiveDate) -> String {
     }
 }
 
-/// "Fri 5 – Sun 7 Mar": dates of this year or the next, where the year is not in doubt.
+/// "Fri 5 – Sun 7 Mar": dates of this year or the next, without the year.
 pub fn short_dates(from: NaiveDate, until: NaiveDate) -> String {
     let end = until.format("%a %-d %b");
     if (from.year(), from.month()) == (until.year(), until.month()) {
@@ -96,7 +96,7 @@ pub fn deadline(deadline: &Deadline) -> String {
     }
 }
 
-/// "Rua das Flores 12, 1200-195 Lisbon, Portugal": the parts that are known, none twice.
+/// "Rua das Flores 12, 1200-195 Lisbon, Portugal": the known parts, without duplicates.
 pub fn address(address: &Address, country: Option<&str>) -> String {
     let known = |part: &str| !part.trim().is_empty();
     let city = match address.postal_code.as_deref() {
@@ -175,7 +175,7 @@ pub fn meal_plan(plan: MealPlan) -> &'static str {
     }
 }
 
-/// "boutiqueHotel" as people say it.
+/// Formats a type such as "boutiqueHotel".
 pub fn property_type(kind: &str) -> String {
     let mut text = String::new();
     for letter in kind.chars() {

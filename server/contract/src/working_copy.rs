@@ -1,4 +1,4 @@
-//! Working copies: what creators changed of things that others see and have not published yet.
+//! Working copies: unpublished changes to a creator's published content.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::str::FromStr;
 use uuid::Uuid;
 
-/// What a working copy is of.
+/// The type of the changed item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -15,7 +15,7 @@ pub enum WorkingCopyKind {
     Recommendation,
     TravelPackage,
     ItineraryContent,
-    /// How the creator's own club looks.
+    /// The creator's own club.
     Club,
 }
 
@@ -28,7 +28,7 @@ impl WorkingCopyKind {
         Self::Club,
     ];
 
-    /// As it stands on the wire and in the database.
+    /// The name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Post => "post",
@@ -48,8 +48,8 @@ impl FromStr for WorkingCopyKind {
     }
 }
 
-/// A thing as its editor holds it: a JSON object that is kept as it comes, numbers to 15 digits. Its editor reads it, and
-/// the preview for its author.
+/// The item as its editor stores it: a JSON object, kept as sent, with numbers to 15 digits. Its editor and the
+/// author's preview read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct WorkingDocument(pub Map<String, Value>);
@@ -60,12 +60,12 @@ pub struct WorkingDocument(pub Map<String, Value>);
 #[serde(rename_all = "camelCase")]
 pub struct WorkingCopy {
     pub kind: WorkingCopyKind,
-    /// Of the thing; a club's is its creator's.
+    /// The item's id; for a club, its creator's.
     pub id: Uuid,
     pub document: WorkingDocument,
-    /// The version of the thing that was changed.
+    /// The item's version that the changes are based on.
     pub base_version: i32,
-    /// Counts the saves, from a number that no earlier copy of the thing had; a save names the one that it follows.
+    /// Increases with every save, beginning above all earlier copies of the item; a save names the revision it follows.
     pub revision: i32,
     pub changed_at: DateTime<Utc>,
 }
@@ -77,9 +77,9 @@ pub struct WorkingCopy {
 pub struct SaveWorkingCopy {
     /// Up to 1 MiB, written as JSON without white space.
     pub document: WorkingDocument,
-    /// The version of the thing that was changed.
+    /// The item's version that the changes are based on.
     pub base_version: i32,
-    /// The one that is kept; null or absent: none is. Any other one is a conflict.
+    /// The stored revision; null or absent if there is none. Any other value is a conflict.
     #[serde(default)]
     pub revision: Option<i32>,
 }

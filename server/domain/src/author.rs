@@ -1,4 +1,4 @@
-//! Whoever writes for a club, as they are when it is written down: what was asked before a transaction may be long ago.
+//! Checks an author within the writing transaction, because an earlier check may be outdated.
 
 use crate::{
     entity::account,
@@ -8,8 +8,8 @@ use crate::{
 use contract::{Code, UserId, visitor::Role};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 
-/// Locks the account of somebody who writes: of many at once none is one too many, and none comes after its author has
-/// left. Forbidden unless it is a creator's.
+/// Locks the author's account, so that simultaneous writes cannot exceed a limit or follow the account's deletion.
+/// Fails unless it is a creator's.
 pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()> {
     let found = account::Entity::find_by_id(author.0).lock_exclusive().one(tx).await?;
     let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
@@ -20,7 +20,7 @@ pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()
     }
 }
 
-/// Refused when a club has as many of something as it may have. No field is wrong then.
+/// Refuses an entry above the maximum. The error names no field.
 pub(crate) fn room(there: u64, most: u64, what: &str) -> Result<()> {
     if there < most {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What every operation is given: the database, the clock, chance, secrets, settings and the services outside.
+//! The context of every operation: database, clock, randomness, secrets, settings and external services.
 
 use crate::{
     clock::{Clock, Random, uuid_v7},
@@ -24,38 +24,39 @@ use search::{ExchangeRates, Gazetteer};
 use std::{path::PathBuf, sync::Arc};
 use uuid::Uuid;
 
-/// Settings that rules depend on.
+/// Settings of business rules.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The site's name.
     pub site_name: String,
-    /// Who runs the site.
+    /// The company that runs the site.
     pub company: Company,
-    /// How long an offer can be put in a cart, in minutes.
+    /// Minutes for which an offer can be put in a cart.
     pub offer_minutes: i64,
     /// How long the price of an open invoice is held, in minutes.
     pub invoice_minutes: i64,
     /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
-    /// Scheme and host of the site, without a slash at the end: the issuer of its tokens, the beginning of mailed links.
+    /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
+    /// e-mails.
     pub public_url: String,
-    /// Signing in does not tell an unknown address from a wrong password.
+    /// Whether sign-in gives the same answer for an unknown address and a wrong password.
     pub strict_enumeration: bool,
-    /// Cards are people's own, so that one which is refused again and again is not tried any more. Numbers of a test gateway
-    /// are everybody's.
+    /// Whether to count refusals per card, so that a card is blocked after repeated refusals. Off for a test gateway,
+    /// whose numbers all testers share.
     pub are_cards_counted: bool,
-    /// New clubs can be opened.
+    /// Whether people can open new clubs.
     pub is_sign_up_enabled: bool,
-    /// Where the index of hotels is kept between two runs; None: each run makes it anew.
+    /// The file that keeps the index of hotels between runs; `None`: each run rebuilds it.
     pub index_file: Option<PathBuf>,
-    /// On whose disk room has to stay free; None: nothing is looked at.
+    /// A folder on the disk whose available space uploads must respect; `None`: no check.
     pub upload_folder: Option<PathBuf>,
-    /// Bytes of that disk that uploads leave free.
+    /// Bytes that uploads leave available on that disk.
     pub free_disk_bytes: u64,
-    /// Bytes that the films of all libraries may have together; None: as many as the disk has room for.
+    /// Bytes of the videos of all libraries at most; `None`: bounded by the disk only.
     pub most_upload_bytes: Option<u64>,
-    /// Test mode alone: the process dies when it comes to this point.
+    /// The point at which the process dies, in test mode only.
     pub die_at: Option<String>,
 }
 
@@ -80,11 +81,11 @@ impl Default for Settings {
     }
 }
 
-/// What every operation is given first. Cheap to clone.
+/// The first argument of every operation. Cheap to clone.
 #[derive(Clone)]
 pub struct Ctx(Arc<Parts>, Arc<Memory>);
 
-/// What this process keeps in memory and could find or count again.
+/// Data that this process keeps in memory and can rebuild or recount.
 struct Memory {
     catalogue: Catalogue,
     market: Market,
@@ -99,7 +100,7 @@ struct Memory {
     room: Room,
 }
 
-/// What a context is made of.
+/// The parts of a context.
 pub struct Parts {
     pub database: Database,
     pub clock: Arc<dyn Clock>,
@@ -109,13 +110,13 @@ pub struct Parts {
     pub payments: Arc<dyn PaymentProvider>,
     pub supplier: Arc<dyn HotelSupplier>,
     pub mail: Arc<dyn MailTransport>,
-    /// Through which people may sign in, in the order of their buttons.
+    /// The sign-in providers, in the order of their buttons.
     pub providers: Vec<Arc<dyn SignInProvider>>,
-    /// Whose access tokens are taken beside our own.
+    /// An issuer whose access tokens the server accepts beside its own.
     pub issuer: Option<Arc<TrustedIssuer>>,
-    /// Where uploads are kept.
+    /// The storage of uploads.
     pub storage: Storage,
-    /// How films arrive and what is made of them.
+    /// Receives and encodes videos.
     pub videos: Videos,
 }
 
@@ -173,12 +174,12 @@ impl Ctx {
         self.0.database.reader()
     }
 
-    /// The connections themselves: for migrations and health checks.
+    /// The database, for migrations and health checks.
     pub fn database(&self) -> &Database {
         &self.0.database
     }
 
-    /// Now, cut to milliseconds.
+    /// The current time, truncated to milliseconds.
     pub fn now(&self) -> DateTime<Utc> {
         self.0.clock.now()
     }
@@ -188,7 +189,7 @@ impl Ctx {
         uuid_v7(self.now(), &*self.0.random)
     }
 
-    /// 256 unguessable bits.
+    /// 256 random bits from a secure source.
     pub fn new_secret(&self) -> [u8; 32] {
         let mut secret = [0; 32];
         self.0.random.fill(&mut secret);
@@ -211,14 +212,14 @@ impl Ctx {
         &*self.0.supplier
     }
 
-    /// Passes a named point between two steps; test mode can make the process die here, as a power cut would.
+    /// Marks a point between two steps; in test mode the process can die here, as in a power failure.
     pub(crate) fn reach(&self, point: &str) {
         if self.0.settings.die_at.as_deref() == Some(point) {
             std::process::abort();
         }
     }
 
-    /// What hotels are and sell.
+    /// Hotels with their rooms and rates.
     pub(crate) fn catalogue(&self) -> &Catalogue {
         &self.1.catalogue
     }
@@ -233,7 +234,7 @@ impl Ctx {
         &self.1.world
     }
 
-    /// The keys that access tokens are signed with.
+    /// The keys that sign access tokens.
     pub(crate) fn keys(&self) -> &Keys {
         &self.1.keys
     }
@@ -243,37 +244,37 @@ impl Ctx {
         &self.1.guard
     }
 
-    /// Sign-ins that failed.
+    /// The counter of failed sign-ins.
     pub(crate) fn failures(&self) -> &Failures {
         &self.1.failures
     }
 
-    /// Where passwords are hashed.
+    /// Hashes passwords.
     pub(crate) fn hashing(&self) -> &Hashing {
         &self.1.hashing
     }
 
-    /// Where pictures that people send are made anew.
+    /// Re-encodes uploaded images.
     pub(crate) fn workshop(&self) -> &Workshop {
         &self.1.workshop
     }
 
-    /// Where searches that take long are answered.
+    /// Limits concurrent long searches.
     pub(crate) fn searching(&self) -> &Turns {
         &self.1.searching
     }
 
-    /// Uploads that found no room.
+    /// Counts uploads refused for lack of space.
     pub(crate) fn room(&self) -> &Room {
         &self.1.room
     }
 
-    /// Where uploads are kept.
+    /// The storage of uploads.
     pub fn storage(&self) -> &Storage {
         &self.0.storage
     }
 
-    /// How films arrive and what is made of them.
+    /// Receives and encodes videos.
     pub fn videos(&self) -> &Videos {
         &self.0.videos
     }
@@ -282,17 +283,17 @@ impl Ctx {
         &*self.0.mail
     }
 
-    /// Through which people may sign in.
+    /// The sign-in providers.
     pub fn providers(&self) -> impl Iterator<Item = &dyn SignInProvider> {
         self.0.providers.iter().map(|provider| &**provider)
     }
 
-    /// Whose access tokens are taken beside our own.
+    /// The issuer whose access tokens the server accepts beside its own.
     pub(crate) fn issuer(&self) -> Option<&TrustedIssuer> {
         self.0.issuer.as_deref()
     }
 
-    /// Places and hotels by name.
+    /// Destinations and hotels by name.
     pub(crate) fn destinations(&self) -> &Destinations {
         &self.1.destinations
     }

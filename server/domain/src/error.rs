@@ -1,4 +1,4 @@
-//! What can go wrong in the domain, and what a person is told of it. Which status a code has says the contract.
+//! Errors of the domain and their messages for people. The contract maps codes to statuses.
 
 mod unavailable;
 
@@ -8,35 +8,35 @@ pub use sea_orm::DbErr;
 /// The domain's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why an operation did not happen.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The rules say no; each refusal is for the person who asked.
+    /// The rules refuse it; each refusal is for the person who sent the request.
     #[error("refused: {0:?}")]
     Refused(Vec<Refusal>),
-    /// The database did not do its part.
+    /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sea_orm::DbErr),
-    /// A service outside did not answer or answered nonsense.
+    /// An external service failed or sent an invalid answer.
     #[error("outside service: {0}")]
     Outside(String),
-    /// Something that must hold does not; a defect or damaged data.
+    /// A violated invariant: a defect or damaged data.
     #[error("broken invariant: {0}")]
     Broken(String),
 }
 
-/// One reason, with the field it is about.
+/// One reason, with its field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub code: Code,
-    /// A path as `rooms[0].adults`.
+    /// A path such as `rooms[0].adults`.
     pub field: Option<String>,
-    /// Instead of the code's own text.
+    /// Replaces the code's own message.
     pub message: Option<String>,
 }
 
 impl Error {
-    /// Refused with the code's own text.
+    /// A refusal with the code's own message.
     pub fn refused(code: Code) -> Self {
         Self::Refused(vec![Refusal {
             code,
@@ -45,7 +45,7 @@ impl Error {
         }])
     }
 
-    /// Refused because of one field.
+    /// A refusal of one field.
     pub fn field(code: Code, field: impl Into<String>) -> Self {
         Self::Refused(vec![Refusal {
             code,
@@ -54,7 +54,7 @@ impl Error {
         }])
     }
 
-    /// Refused because of one field, with a text that fits the case.
+    /// A refusal of one field with a specific message.
     pub fn said(code: Code, field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Refused(vec![Refusal {
             code,
@@ -63,7 +63,7 @@ impl Error {
         }])
     }
 
-    /// The same refusals, about this field.
+    /// The same refusals for this field.
     pub(crate) fn at(mut self, field: &str) -> Self {
         if let Self::Refused(refusals) = &mut self {
             for refusal in refusals {
@@ -73,7 +73,7 @@ impl Error {
         self
     }
 
-    /// What a person is told. Internals are logged here and hidden.
+    /// The public form of the error. Logs internal errors and hides them.
     pub fn failure(&self) -> Failure {
         match self {
             Self::Refused(refusals) => Failure::from_items(refusals.iter().map(Refusal::item).collect()),
@@ -104,23 +104,24 @@ impl Error {
         }
     }
 
-    /// The database could not work, for a reason that may pass: no room, a broken disk or connection, too many at once.
+    /// Whether the database is unavailable for a reason that may pass: a full or broken disk, a lost connection, too
+    /// many of them.
     pub(crate) fn is_unavailable(&self) -> bool {
         matches!(self, Self::Database(cause) if unavailable::is_unavailable(cause))
     }
 
-    /// A transaction lost against another one and may simply run again.
+    /// Whether the transaction conflicted with another one and may run again.
     pub(crate) fn is_serialization_conflict(&self) -> bool {
         matches!(self, Self::Database(cause) if unavailable::is_serialization_conflict(cause))
     }
 }
 
-/// Collects refusals so that a form learns all of them at once.
+/// Collects refusals, so that a form shows all of them at once.
 #[derive(Default)]
 pub struct Refusals(Vec<Refusal>);
 
 impl Refusals {
-    /// Notes one.
+    /// Adds a refusal.
     pub fn add(&mut self, code: Code, field: impl Into<String>) {
         self.0.push(Refusal {
             code,
@@ -129,7 +130,7 @@ impl Refusals {
         });
     }
 
-    /// Notes one with a text that fits the case.
+    /// Adds a refusal with a specific message.
     pub fn say(&mut self, code: Code, field: impl Into<String>, message: impl Into<String>) {
         self.0.push(Refusal {
             code,
@@ -138,7 +139,7 @@ impl Refusals {
         });
     }
 
-    /// Ok when none was noted.
+    /// Fails if there are any refusals.
     pub fn into_result(self) -> Result<()> {
         if self.0.is_empty() {
             Ok(())

@@ -1,5 +1,5 @@
-//! What is made once, however often it is asked for: the key that came with a call names what the call made, so that the
-//! same call again, whose first answer was lost, answers the same thing.
+//! Idempotency keys for creating content: a key names the content that its first call created, so that repeating the
+//! call after a lost answer returns the same content.
 
 use crate::{
     Ctx,
@@ -14,16 +14,16 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-/// The header that brings the key.
+/// The header with the key.
 const HEADER: &str = "Idempotency-Key";
-/// Characters of a key at most.
+/// Maximum length of a key in characters.
 const LONGEST: usize = 200;
-/// Before the names of what is made, among all calls that come with keys.
+/// Prefix of these operations among all calls with keys.
 const MAKING: &str = "make:";
-/// How long a key counts, in days: longer than an editor waits for an answer with a page left open.
+/// How long a key is valid, in days: longer than an editor with an open page waits for an answer.
 const DAYS: i64 = 7;
 
-/// A call that makes something, with its key.
+/// A creating call with its key.
 pub(crate) struct Keyed<'a> {
     account: UserId,
     what: &'static str,
@@ -32,7 +32,7 @@ pub(crate) struct Keyed<'a> {
 }
 
 impl<'a> Keyed<'a> {
-    /// The call, when it came with a key; a key that is empty or too long is refused.
+    /// The call, if it has a key; refuses a key that is empty or too long.
     pub fn of(
         account: UserId,
         what: &'static str,
@@ -52,8 +52,8 @@ impl<'a> Keyed<'a> {
         }))
     }
 
-    /// Claims the key for something that is about to be made under this id; answers the id of what an earlier call with
-    /// the key made, if there was one. The same key for something else is refused. Of two at once the later waits.
+    /// Claims the key for content to be created under this id; returns the id from an earlier call with the key, if
+    /// there was one. Refuses a key used for something else. Of two simultaneous calls the later waits.
     pub async fn claim(&self, ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Uuid>> {
         let operation = format!("{MAKING}{}", self.what);
         let row = idempotency_key::ActiveModel {
@@ -87,12 +87,12 @@ impl<'a> Keyed<'a> {
     }
 }
 
-/// The key was used for something else, or for what is gone by now.
+/// The error for a key used for something else, or for deleted content.
 pub(crate) fn reused() -> Error {
     Error::field(Code::Conflict, HEADER)
 }
 
-/// Forgets keys that count no longer. How many there were.
+/// Deletes expired keys; returns their number.
 pub async fn tidy(ctx: &Ctx) -> Result<u64> {
     let long_ago = ctx.now() - TimeDelta::days(DAYS);
     crate::transaction!(ctx, |tx| {

@@ -1,4 +1,4 @@
-//! Reading the built-in mailbox. Demonstration and test mode show it; in production mail leaves by SMTP.
+//! Reads the built-in mailbox. Demonstration and test mode show it; production sends e-mails by SMTP.
 
 use crate::{
     Ctx,
@@ -11,12 +11,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Mails that are listed at most.
+/// E-mails of the list at most.
 const MOST: u64 = 200;
-/// How long a mail is kept, in days.
+/// Days that an e-mail is stored.
 const KEPT_DAYS: i64 = 30;
 
-/// A mail.
+/// An e-mail.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
@@ -25,7 +25,7 @@ pub struct Mail {
     pub subject: String,
     pub html: String,
     pub text: String,
-    /// What it says to programs, by name, beside what every mail says.
+    /// Additional headers by name.
     pub headers: Vec<(String, String)>,
     pub created_at: DateTime<Utc>,
 }
@@ -38,7 +38,7 @@ impl From<mail::Model> for Mail {
             subject: row.subject,
             html: row.html,
             text: row.text,
-            // Mails of an earlier version have none.
+            // E-mails of an earlier version have none.
             headers: row
                 .headers
                 .and_then(|headers| serde_json::from_value(headers).ok())
@@ -48,7 +48,7 @@ impl From<mail::Model> for Mail {
     }
 }
 
-/// The newest mails.
+/// The newest e-mails.
 pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
     let rows = mail::Entity::find()
         .order_by_desc(mail::Column::CreatedAt)
@@ -59,7 +59,7 @@ pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
     Ok(rows.into_iter().map(Mail::from).collect())
 }
 
-/// Deletes what is older than thirty days.
+/// Deletes e-mails older than `KEPT_DAYS`.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     let long_ago = ctx.now() - TimeDelta::days(KEPT_DAYS);
     crate::transaction!(ctx, |tx| {
@@ -69,7 +69,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
     })
 }
 
-/// One mail.
+/// One e-mail.
 pub async fn get(ctx: &Ctx, id: Uuid) -> Result<Mail> {
     let row = mail::Entity::find_by_id(id).one(ctx.db()).await?;
     row.map(Mail::from).ok_or_else(|| Error::refused(Code::NotFound))

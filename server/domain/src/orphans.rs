@@ -1,8 +1,8 @@
-//! Files of the store that no row names: which of them may be cleared away, and when.
+//! Stored files that no row names, and when to remove them.
 //!
-//! A store belongs to one database, whose name lies in it. Another one (a new file, an older dump, a staging server) clears
-//! nothing there: it names none of the files. A file is cleared away when its own database has named it on no day of a
-//! week, so that a dump of last week still finds all it names.
+//! A store belongs to one database, whose id it holds. Another database (a new file, an older dump, a staging server)
+//! removes nothing there, because it names none of the files. A file is removed if its own database has not named it
+//! for a week, so that a dump of last week still finds all its files.
 
 use crate::{
     Ctx,
@@ -17,15 +17,15 @@ use uuid::Uuid;
 
 /// How long a file stays after it was first seen without a row, in days.
 pub const GRACE_DAYS: i64 = 7;
-/// Says to which database the store belongs.
+/// The file with the owner database's id.
 const OWNER: &str = "owner.txt";
-/// A mark for each file that was seen without a row: the instant of that.
+/// The folder of marks: for each file seen without a row, the time.
 const MARKS: &str = "orphans";
-/// Rows that are asked for at once.
+/// Rows that one statement reads.
 const BATCH: usize = 500;
 
-/// A name that no other database has, and on PostgreSQL no copy of it in another cluster, whose transactions are numbered
-/// otherwise.
+/// An id that no other database has. On PostgreSQL it also differs between copies in other clusters, whose transaction
+/// ids differ.
 pub(crate) async fn identity(db: &impl ConnectionTrait) -> Result<String> {
     let backend = db.get_database_backend();
     let sql = match backend {
@@ -40,8 +40,8 @@ pub(crate) async fn identity(db: &impl ConnectionTrait) -> Result<String> {
     Ok(format!("{id}/{cluster}"))
 }
 
-/// Whether the store belongs to this database. An empty store does from now on, and so does one without a mark of which this
-/// database names a file. Otherwise the log says what to do.
+/// Whether the store belongs to this database. Adopts an empty store, and one without an owner if this database names
+/// one of its files. Otherwise logs what the operator can do.
 pub(crate) async fn is_ours(ctx: &Ctx) -> Result<bool> {
     let identity = identity(ctx.db()).await?;
     match ctx.storage().get(OWNER).await? {
@@ -67,13 +67,13 @@ pub(crate) async fn is_ours(ctx: &Ctx) -> Result<bool> {
     }
 }
 
-/// Writes down that the store belongs to this database.
+/// Marks the store as this database's.
 pub async fn adopt(ctx: &Ctx) -> Result<()> {
     let identity = identity(ctx.db()).await?;
     ctx.storage().put(OWNER, identity.into_bytes()).await
 }
 
-/// Whether a row names one of the files, or there is none to name.
+/// Whether a row names one of the files, or there are no files.
 async fn names_any(ctx: &Ctx) -> Result<bool> {
     let pictures = ids(&ctx.storage().list(images::FOLDER).await?);
     let films = ids(&ctx.storage().list(videos::FOLDER).await?);
@@ -95,14 +95,14 @@ async fn names_any(ctx: &Ctx) -> Result<bool> {
     Ok(false)
 }
 
-/// The ids after which the files under a folder are named, `folder/id.webp` or `folder/id/480.mp4`.
+/// The ids in keys such as `folder/id.webp` or `folder/id/480.mp4`.
 fn ids(keys: &[String]) -> Vec<Uuid> {
     let id = |key: &String| key.split(['/', '.']).nth(1)?.parse().ok();
     keys.iter().filter_map(id).collect()
 }
 
-/// Clears away those of `orphans`, all files of the folder that no row names, that have been so for [`GRACE_DAYS`]. It can
-/// be repeated, and several servers may do it at once. Answers how many files were removed.
+/// Removes those of `orphans`, all files of the folder that no row names, that have been without a row for
+/// [`GRACE_DAYS`]. Repeating it is safe, also from several servers at once. Returns the number of removed files.
 pub(crate) async fn clear(ctx: &Ctx, folder: &str, orphans: &BTreeSet<String>) -> Result<usize> {
     let storage = ctx.storage();
     let mut marked = BTreeSet::new();
@@ -112,7 +112,7 @@ pub(crate) async fn clear(ctx: &Ctx, folder: &str, orphans: &BTreeSet<String>) -
             continue;
         };
         if !orphans.contains(key) {
-            // A row names it again, or it has gone.
+            // A row names it again, or it was removed.
             storage.remove(&mark).await?;
             continue;
         }

@@ -1,4 +1,4 @@
-//! Room on the disk for what people send. The database writes to the same disk: uploads end before it is full.
+//! Limits uploads by free disk space. The database writes to the same disk, so uploads stop before it is full.
 
 use crate::{
     Ctx,
@@ -10,16 +10,16 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// The part of a small disk that stays free.
+/// The divisor for the part of a small disk that stays free.
 const PART: u64 = 20;
 
-/// Counts uploads that were refused for want of room.
+/// Counts uploads refused for lack of space.
 #[derive(Default)]
 pub(crate) struct Room {
     refused: AtomicU64,
 }
 
-/// Refused when so many bytes more would leave less free than the settings keep.
+/// Refuses an upload that would leave less free than the settings demand.
 pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
     let settings = ctx.settings();
     let Some(folder) = settings.upload_folder.clone() else {
@@ -42,17 +42,17 @@ pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
     Err(Error::refused(Code::StorageFull))
 }
 
-/// Bytes of a disk that uploads leave free: so many, or of a small disk its twentieth part.
+/// Bytes that uploads leave free: `bytes`, or a twentieth of a small disk.
 pub fn kept_free(folder: &Path, bytes: u64) -> Result<u64> {
     Ok(bytes.min(disk(folder)?.size / PART))
 }
 
-/// How many uploads were refused for want of room since the process began.
+/// How many uploads were refused for lack of space since the process started.
 pub fn refused(ctx: &Ctx) -> u64 {
     ctx.room().refused.load(Ordering::Relaxed)
 }
 
-/// How many bytes are free on the disk of uploads; None without one, or when it does not say.
+/// Free bytes on the disk of uploads; `None` without one, or if the system does not tell.
 pub fn free_bytes(ctx: &Ctx) -> Option<u64> {
     let folder = ctx.settings().upload_folder.as_ref()?;
     disk(folder).ok().map(|disk| disk.free)

@@ -1,4 +1,4 @@
-//! Rows that are read one after another: together they may be more than memory holds.
+//! Streams of rows that may not fit in memory together.
 
 use crate::{Ctx, error::Result};
 use futures::{
@@ -6,7 +6,7 @@ use futures::{
     stream::{self, BoxStream},
 };
 
-/// Reads each row when it is asked for, by its key. One that is gone by then is left out.
+/// Reads each row by its key on demand. Skips rows deleted meanwhile.
 pub(crate) fn one_by_one<K, T, F>(
     ctx: &Ctx,
     keys: Vec<K>,

@@ -1,4 +1,4 @@
-//! Keys of the installation, kept in its database, and what is signed with them.
+//! The installation's key, stored in its database, and everything signed with it.
 
 use crate::{
     clock::Random,
@@ -24,7 +24,7 @@ pub struct Secrets {
 }
 
 impl Secrets {
-    /// Reads the installation's key, making it the first time.
+    /// Loads the installation's key; creates it the first time.
     pub async fn load(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
         let mut fresh = [0_u8; 32];
         random.fill(&mut fresh);
@@ -51,13 +51,13 @@ impl Secrets {
         Ok(Self { key })
     }
 
-    /// A key that tests know.
+    /// A known key, for tests.
     pub fn fixed(key: [u8; 32]) -> Self {
         Self { key }
     }
 
     fn mac(&self, purpose: &str, message: &[u8]) -> Hmac<Sha256> {
-        // HMAC takes keys of any length, so this cannot fail; an empty MAC would verify nothing.
+        // HMAC accepts keys of any length, so this cannot fail.
         let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.key).unwrap_or_else(|_| unreachable!());
         mac.update(purpose.as_bytes());
         mac.update(&[0]);
@@ -70,14 +70,15 @@ impl Secrets {
         URL_SAFE_NO_PAD.encode(self.mac(purpose, message).finalize().into_bytes())
     }
 
-    /// Whether the text is that keyed hash; takes the same time either way.
+    /// Whether the text is that keyed hash; compares in constant time.
     pub fn verify_tag(&self, purpose: &str, message: &[u8], tag: &str) -> bool {
         URL_SAFE_NO_PAD
             .decode(tag)
             .is_ok_and(|bytes| self.mac(purpose, message).verify_slice(&bytes).is_ok())
     }
 
-    /// The bytes encrypted under a key of their own: `name` must not be used for other bytes, which is why the nonce is fixed.
+    /// Encrypts the bytes under a key derived from `name`. Each name must be used for one text only, because the nonce
+    /// is fixed.
     pub fn encrypt(&self, purpose: &str, name: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
         let broken = |_| Error::Broken("bytes could not be encrypted".to_owned());
         self.cipher(purpose, name)
@@ -86,7 +87,7 @@ impl Secrets {
         Ok(bytes)
     }
 
-    /// What was encrypted under that name; nothing when these bytes were not.
+    /// Decrypts bytes encrypted under that name; `None` if they were not.
     pub fn decrypt(&self, purpose: &str, name: &str, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
         let key = self.cipher(purpose, name).ok()?;
         let length = key.open_in_place(single_use(), Aad::empty(), &mut bytes).ok()?.len();
@@ -99,7 +100,7 @@ impl Secrets {
         UnboundKey::new(&CHACHA20_POLY1305, &key).map(LessSafeKey::new)
     }
 
-    /// The value as opaque signed text.
+    /// Serializes and signs a value as opaque text.
     pub fn seal<T: Serialize>(&self, purpose: &str, value: &T) -> Result<String> {
         let json = serde_json::to_vec(value).map_err(|error| Error::Broken(error.to_string()))?;
         let body = URL_SAFE_NO_PAD.encode(json);
@@ -107,7 +108,7 @@ impl Secrets {
         Ok(format!("{body}.{tag}"))
     }
 
-    /// The value of a signed text; nothing when it was not signed here for this purpose.
+    /// The value of a sealed text; `None` if this site did not sign it for this purpose.
     pub fn open<T: DeserializeOwned>(&self, purpose: &str, text: &str) -> Option<T> {
         let (body, tag) = text.rsplit_once('.')?;
         if !self.verify_tag(purpose, body.as_bytes(), tag) {
@@ -122,7 +123,7 @@ fn single_use() -> Nonce {
     Nonce::assume_unique_for_key([0; NONCE_LEN])
 }
 
-/// What is kept of a secret that is shown once.
+/// The stored form of a secret that is shown once.
 pub fn hash(secret: &[u8]) -> Vec<u8> {
     Sha256::digest(secret).to_vec()
 }

@@ -5,22 +5,22 @@ use contract::Code;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Gives turns to one kind of work.
+/// Limits one kind of work.
 pub(crate) struct Turns {
     turns: Arc<Semaphore>,
     places: Arc<Semaphore>,
-    /// What is answered when every place is taken.
+    /// The error when every place is taken.
     busy: Code,
 }
 
-/// The right to do one piece of work; it ends when it is dropped.
+/// The right to run one job; dropping it ends it.
 pub(crate) struct Turn {
     _turn: OwnedSemaphorePermit,
     _place: OwnedSemaphorePermit,
 }
 
 impl Turns {
-    /// One turn a core; so many pieces of work may have begun or wait.
+    /// One turn for each core; at most `places` jobs run or wait.
     pub fn new(places: usize, busy: Code) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
@@ -30,7 +30,7 @@ impl Turns {
         }
     }
 
-    /// Waits for a turn. Refused when too many wait.
+    /// Waits for a turn. Fails if too many wait.
     pub async fn turn(&self) -> Result<Turn> {
         let busy = || Error::refused(self.busy);
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
@@ -41,7 +41,7 @@ impl Turns {
         })
     }
 
-    /// Does work in its turn. A caller who leaves meanwhile ends neither the work nor its turn.
+    /// Runs a job on a worker thread. If the caller gives up, the job goes on and keeps its turn.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let turn = self.turn().await?;
         let work = move || {

@@ -1,9 +1,9 @@
-//! Who asks.
+//! The caller of an operation.
 
 use crate::error::{Error, Result};
 use contract::{Code, ItineraryId, SessionId, UserId, visitor::Role};
 
-/// Who asks: decided at the border from a verified token or session, never from a request's body.
+/// The caller, taken from a verified token or session, never from a request's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// No account.
@@ -30,7 +30,7 @@ pub struct Account {
 }
 
 impl Viewer {
-    /// The account, or a refusal that asks to sign in.
+    /// The account; visitors are refused and asked to sign in.
     pub fn account(&self) -> Result<&Account> {
         match self {
             Self::Visitor | Self::Guest(_) => Err(Error::refused(Code::Unauthenticated)),
@@ -56,7 +56,7 @@ impl Viewer {
         Ok(account)
     }
 
-    /// The account of a person who runs a club; a traveller is refused.
+    /// The account of a creator or operator; refuses others.
     pub fn creator(&self) -> Result<&Account> {
         let account = self.full_account()?;
         match account.role {
@@ -65,7 +65,7 @@ impl Viewer {
         }
     }
 
-    /// The account's id, when there is one.
+    /// The account's id, if there is one.
     pub fn account_id(&self) -> Option<UserId> {
         match self {
             Self::Visitor | Self::Guest(_) => None,
@@ -73,7 +73,7 @@ impl Viewer {
         }
     }
 
-    /// Has an e-mail or social account: anonymous ones do not count.
+    /// Whether the account can sign in by e-mail or provider; false for anonymous ones.
     pub fn is_authenticated(&self) -> bool {
         matches!(self, Self::Account(account) if account.role != Role::Anonymous)
     }

@@ -1,8 +1,8 @@
-//! What the gateway believes: authorizations, references and used keys, folded from the log's entries.
+//! The gateway's state: authorizations, references and used keys, folded from the log's entries.
 //!
-//! Pure but for memory: it decides what an entry would be, and takes entries in, whether just decided or read
-//! back from the file. Taking in checks each entry against the state machine, so that a changed log is noticed.
-//! It knows no files and no HTTP. Memory grows with the log, which is right for a test gateway only.
+//! Decides the entry of a call and applies entries, new ones and those read from the file. Applying checks each entry
+//! against the state machine, so that a modified log is noticed. Knows no files and no HTTP. Memory grows with the log,
+//! which only a test gateway can afford.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::wire::{
     Event, Failure, FailureCode, LogEntry, Operation, Refund, RefundCreate, RefundOutcome, RefundStatus,
 };
 
-/// Whether the bank takes its time. The gateway's own choice, and so no part of the request.
+/// Whether the bank delays its answer. The gateway decides it, so it is no part of the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct IsPending(pub bool);
 
@@ -29,7 +29,7 @@ impl Serialize for IsPending {
     }
 }
 
-/// A mutating call, checked in form.
+/// A mutating call with a valid form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
@@ -54,16 +54,16 @@ impl Change {
     }
 }
 
-/// What a call comes to.
+/// The decision about a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// The key was used for the same request: what was answered then.
+    /// The key was used for the same request: the first answer again.
     Repeated(Answer),
-    /// A new entry, not yet taken in.
+    /// A new entry, not applied yet.
     New(Box<LogEntry>),
 }
 
-/// An entry that does not follow from those before it.
+/// An entry that contradicts the entries before it.
 #[derive(Debug, thiserror::Error)]
 #[error("entry {seq} does not follow from those before it: {reason}")]
 pub(crate) struct Inconsistent {
@@ -81,7 +81,7 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// An empty book. The salt keeps ids, digests and fingerprints of two files apart.
+    /// An empty book. The salt separates ids, digests and fingerprints of different files.
     pub(crate) fn new(salt: String) -> Self {
         Self {
             salt,
@@ -108,7 +108,7 @@ impl Book {
         self.entries.get(skipped..).unwrap_or_default()
     }
 
-    /// Decides a call without taking it in. A failure here is not kept: the key stays free.
+    /// Decides a call without applying it. Failures here are not stored, so the key stays free.
     pub(crate) fn decide(&self, key: &str, change: &Change, now: DateTime<Utc>) -> Result<Decision, Failure> {
         let digest = self.digest(change)?;
         if let Some(known) = self.keys.get(key).and_then(|place| self.entries.get(*place)) {
@@ -157,7 +157,7 @@ impl Book {
         })))
     }
 
-    /// Takes an entry in, after checking that it follows from those before it.
+    /// Applies an entry, after checking that it follows from the entries before it.
     pub(crate) fn take_in(&mut self, entry: LogEntry) -> Result<(), Inconsistent> {
         self.check(&entry)
             .map_err(|reason| Inconsistent { seq: entry.seq, reason })?;
@@ -192,7 +192,7 @@ impl Book {
             (_, Event::Authorize { .. }, _) => Err("the authorization exists already, or none was begun"),
             (_, _, None) => Err("the authorization does not exist"),
             (Answer::Authorization(after), event, Some(before)) => {
-                // The event holds no text: the name of a refund is what the entry says it is.
+                // The event contains no text: the entry has the refund's reference.
                 let reference = match event {
                     Event::Refund { .. } => after.refunds.last().and_then(|refund| refund.reference.as_deref()),
                     _ => None,

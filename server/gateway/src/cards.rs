@@ -1,21 +1,21 @@
-//! Card numbers: check digit, scheme, expiry, and how the pretended banks behave on the test cards.
+//! Card numbers: check digit, scheme, expiry, and the simulated banks' behaviour for test cards.
 //!
-//! Pure; the time is passed in. Only the published test numbers are ever approved: a real card typed by
-//! mistake is declined. The numbers of the first eight rows are those of Stripe's test mode
-//! (<https://docs.stripe.com/testing>), so that a tester's habits carry over; the last two are our own.
+//! Pure; the time is an argument. Only the published test numbers are approved: a real card typed by mistake is
+//! declined. The numbers of the first eight rows are those of Stripe's test mode (<https://docs.stripe.com/testing>),
+//! which testers know; the last two are the gateway's own.
 
 use chrono::{DateTime, Datelike, Utc};
 
 use crate::wire::{CardBrand, CardDetails, DeclineCode, Opening};
 
-/// What happens to the answer of an authorization.
+/// The delivery of an authorization's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delivery {
-    /// It is answered.
+    /// The answer arrives.
     Answered,
-    /// The work is done, and the answer never comes.
+    /// The gateway does the work, and the answer is lost.
     LostAfter,
-    /// Nothing is done, and no answer comes.
+    /// The gateway does nothing and sends no answer.
     LostBefore,
 }
 
@@ -50,13 +50,13 @@ const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
     ),
     ("4000000000003220", Opening::RequiresAction, Delivery::Answered),
     ("4000002760003184", Opening::RequiresAction, Delivery::Answered),
-    // Remember 504 Gateway Timeout: the work was done behind it.
+    // As in 504 Gateway Timeout: the work was done.
     ("4000000000005043", Opening::Authorized, Delivery::LostAfter),
-    // Remember 408 Request Timeout: the request never arrived.
+    // As in 408 Request Timeout: the request never arrived.
     ("4000000000004087", Opening::Authorized, Delivery::LostBefore),
 ];
 
-/// The bank's first word on a card at an instant.
+/// The bank's first answer about a card at an instant.
 pub(crate) fn assess(card: &CardDetails, now: DateTime<Utc>) -> Opening {
     let Some(number) = digits(&card.number).filter(|number| passes_luhn(number)) else {
         return Opening::Declined(DeclineCode::IncorrectNumber);
@@ -71,7 +71,7 @@ pub(crate) fn assess(card: &CardDetails, now: DateTime<Utc>) -> Opening {
     lookup(&number).map_or(Opening::Declined(DeclineCode::CardDeclined), |(opening, _)| opening)
 }
 
-/// What happens to the answer when this number is charged.
+/// The delivery of the answer for this number.
 pub(crate) fn delivery(number: &str) -> Delivery {
     digits(number)
         .and_then(|number| lookup(&number))
@@ -92,8 +92,7 @@ pub(crate) fn digits(number: &str) -> Option<String> {
     well_formed.then_some(bare)
 }
 
-/// The last four digits of whatever was typed; fewer when it holds fewer than eight, so that a short
-/// entry is not kept whole.
+/// The last four digits of the typed text; fewer if it has fewer than eight, so that a short entry is not stored whole.
 pub(crate) fn last_four(number: &str) -> String {
     let found: Vec<char> = number.chars().filter(char::is_ascii_digit).collect();
     let shown = if found.len() >= 8 { 4 } else { 0 };
@@ -116,7 +115,7 @@ pub(crate) fn brand(number: &str) -> CardBrand {
     }
 }
 
-/// A sentence for people on why the bank said no.
+/// The reason for a decline, for people.
 pub(crate) fn decline_message(code: DeclineCode) -> &'static str {
     match code {
         DeclineCode::CardDeclined => "The card was declined.",
@@ -197,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_real_number_is_never_approved() {
-        // Passes the check digit and belongs to no table.
+        // Passes the check digit and is in no table.
         assert!(passes_luhn("4111111111111111"));
         assert_eq!(
             assess(&card("4111111111111111"), at(2026, 1, 1)),

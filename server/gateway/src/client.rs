@@ -1,7 +1,7 @@
-//! The caller's side: typed requests, typed answers, and errors told apart by what they leave open.
+//! The client: typed requests, typed answers, and errors by the certainty of their outcome.
 //!
-//! A declined card is an answer (`status: declined`), not an error. After an error whose outcome is unknown,
-//! repeat the call with the same key, or look the authorization up by its reference.
+//! A declined card is an answer (`status: declined`), not an error. After an error with an unknown outcome, repeat the
+//! call with the same key, or look the authorization up by its reference.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,47 +15,47 @@ use crate::wire::{
     Failure, FailureBody, Faults, LogEntry, LogPage, RefundAnswer, RefundCreate, RefundOutcome,
 };
 
-/// How long a call may take unless said otherwise.
+/// The default time-out of a call.
 pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Why a call brought no answer.
+/// Why a call has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The address or a header value is not usable; nothing was sent.
+    /// The address or a header value is invalid; nothing was sent.
     #[error("the request cannot be made: {0}")]
     Unusable(String),
     /// No connection was made; nothing was done.
     #[error("the gateway cannot be reached")]
     Unreachable(#[source] reqwest::Error),
-    /// The gateway understood and refused; nothing was done, and asking again will not help.
+    /// The gateway refused the call; nothing was done, and repeating it will not help.
     #[error("the gateway refused ({status}): {}", failure.message)]
     Rejected {
         /// HTTP status, 400 to 499.
         status: u16,
-        /// What it said.
+        /// The gateway's failure.
         failure: Failure,
     },
-    /// The gateway failed; whether the work was done is unknown.
+    /// The gateway failed; the outcome is unknown.
     #[error("the gateway failed ({status})")]
     Failed {
         /// HTTP status, 500 or above.
         status: u16,
-        /// What it said, when it could.
+        /// The gateway's failure, if it sent one.
         failure: Option<Failure>,
     },
-    /// No answer in time; whether the work was done is unknown.
+    /// No answer in time; the outcome is unknown.
     #[error("the gateway did not answer in time")]
     Timeout,
-    /// The connection broke; whether the work was done is unknown.
+    /// The connection broke; the outcome is unknown.
     #[error("the connection to the gateway broke")]
     Transport(#[source] reqwest::Error),
-    /// The answer makes no sense; whether the work was done is unknown.
+    /// The answer is invalid; the outcome is unknown.
     #[error("the gateway's answer cannot be read: {0}")]
     Malformed(String),
 }
 
 impl ClientError {
-    /// Whether the call may have had its effect all the same. If so, repeat it with the same key.
+    /// Whether the call may have taken effect. If so, repeat it with the same key.
     pub fn outcome_is_unknown(&self) -> bool {
         match self {
             Self::Unusable(_) | Self::Unreachable(_) | Self::Rejected { .. } => false,
@@ -95,7 +95,7 @@ impl Client {
                 "the address must begin with http:// and name a host".to_owned(),
             ));
         }
-        // No proxy, no redirect: card numbers go to this address or nowhere.
+        // No proxy and no redirect: card numbers must not go to any other address.
         let http = reqwest::Client::builder()
             .http1_only()
             .no_proxy()
@@ -111,24 +111,22 @@ impl Client {
         })
     }
 
-    /// The same client with another patience, counted from the call to the end of the answer.
+    /// The same client with another time-out, from the call to the end of the answer.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
-    /// Asks for money to be held. Look at the answer's status: authorized, requires action, or declined.
+    /// Holds an amount. The answer's status is authorized, requires action, or declined.
     ///
-    /// # Errors
-    /// As [`ClientError`] says; a declined card is none.
+    /// # Errors See [`ClientError`]; a declined card is no error.
     pub async fn authorize(&self, key: &str, request: &AuthorizationCreate) -> Result<Authorization, ClientError> {
         self.post(key, &["authorizations"], request).await
     }
 
-    /// Ends a 3-D Secure challenge.
+    /// Answers a 3-D Secure challenge.
     ///
-    /// # Errors
-    /// Rejected when no challenge is open; else as [`ClientError`] says.
+    /// # Errors Rejected if no challenge is open; else see [`ClientError`].
     pub async fn answer_challenge(
         &self,
         key: &str,
@@ -143,10 +141,9 @@ impl Client {
         .await
     }
 
-    /// Takes money, in minor units, at most what was authorised; the rest is released with it.
+    /// Captures an amount in minor units, at most the authorised one; releases the rest.
     ///
-    /// # Errors
-    /// Rejected when it was captured, released or declined before; else as [`ClientError`] says.
+    /// # Errors Rejected if it was captured, released or declined before; else see [`ClientError`].
     pub async fn capture(
         &self,
         key: &str,
@@ -161,19 +158,17 @@ impl Client {
         .await
     }
 
-    /// Gives a hold back.
+    /// Releases a hold.
     ///
-    /// # Errors
-    /// Rejected when it was captured, released or declined before; else as [`ClientError`] says.
+    /// # Errors Rejected if it was captured, released or declined before; else see [`ClientError`].
     pub async fn release(&self, key: &str, id: &AuthorizationId) -> Result<Authorization, ClientError> {
         self.post(key, &["authorizations", id.as_str(), "release"], &serde_json::json!({}))
             .await
     }
 
-    /// Gives money back, in minor units, at most what was captured and not yet refunded.
+    /// Refunds an amount in minor units, at most the captured one minus earlier refunds.
     ///
-    /// # Errors
-    /// Rejected when nothing or too little was captured; else as [`ClientError`] says.
+    /// # Errors Rejected if nothing or too little was captured; else see [`ClientError`].
     pub async fn refund(
         &self,
         key: &str,
@@ -188,10 +183,9 @@ impl Client {
         .await
     }
 
-    /// The same under a name of the caller's, by which the refund is found again.
+    /// Like [`Client::refund`], with a reference of the caller that identifies the refund later.
     ///
-    /// # Errors
-    /// As [`Client::refund`].
+    /// # Errors As [`Client::refund`].
     pub async fn refund_as(
         &self,
         key: &str,
@@ -202,10 +196,9 @@ impl Client {
             .await
     }
 
-    /// Ends a refund as its bank would: one that is pending, or one that succeeded and comes back after all.
+    /// Settles a refund as its bank would: a pending one, or one that succeeded and is then returned.
     ///
-    /// # Errors
-    /// Rejected when it has ended already, or where faults are not allowed; else as [`ClientError`] says.
+    /// # Errors Rejected if it has ended already, or if faults are not allowed; else see [`ClientError`].
     pub async fn settle_refund(
         &self,
         key: &str,
@@ -217,10 +210,9 @@ impl Client {
         self.post(key, &path, &RefundAnswer { outcome }).await
     }
 
-    /// One authorization as it stands, or `None` when the gateway never saw it.
+    /// An authorization in its current state, or `None` if the gateway does not know it.
     ///
-    /// # Errors
-    /// As [`ClientError`] says.
+    /// # Errors See [`ClientError`].
     pub async fn get_authorization(&self, id: &AuthorizationId) -> Result<Option<Authorization>, ClientError> {
         match self.get(&["authorizations", id.as_str()], &[]).await {
             Err(ClientError::Rejected { status: 404, .. }) => Ok(None),
@@ -228,37 +220,33 @@ impl Client {
         }
     }
 
-    /// All authorizations of a reference, oldest first: "did I ask for this already?"
+    /// All authorizations of a reference, oldest first.
     ///
-    /// # Errors
-    /// As [`ClientError`] says.
+    /// # Errors See [`ClientError`].
     pub async fn list_authorizations(&self, reference: &str) -> Result<Vec<Authorization>, ClientError> {
         let list: AuthorizationList = self.get(&["authorizations"], &[("reference", reference)]).await?;
         Ok(list.authorizations)
     }
 
-    /// The witness: all log entries after `seq` (0 for all), in order.
+    /// All log entries after `seq` (0 for all), in order.
     ///
-    /// # Errors
-    /// As [`ClientError`] says.
+    /// # Errors See [`ClientError`].
     pub async fn list_log(&self, after: u64) -> Result<Vec<LogEntry>, ClientError> {
         let page: LogPage = self.get(&["log"], &[("after", &after.to_string())]).await?;
         Ok(page.entries)
     }
 
-    /// Sets the faults to come; the default clears them.
+    /// Sets the faults of future calls; the default clears them.
     ///
-    /// # Errors
-    /// Rejected when the gateway does not allow faults; else as [`ClientError`] says.
+    /// # Errors Rejected if the gateway does not allow faults; else see [`ClientError`].
     pub async fn set_faults(&self, faults: Faults) -> Result<Faults, ClientError> {
         let request = self.request(Method::POST, &["v1", "_faults"])?;
         self.send(request.json(&faults)).await
     }
 
-    /// Whether the gateway can do its work.
+    /// Whether the gateway works.
     ///
-    /// # Errors
-    /// As [`ClientError`] says.
+    /// # Errors See [`ClientError`].
     pub async fn check_health(&self) -> Result<(), ClientError> {
         let _: serde_json::Value = self.send(self.request(Method::GET, &["health"])?).await?;
         Ok(())
@@ -317,7 +305,7 @@ impl Client {
 }
 
 fn translate(error: reqwest::Error) -> ClientError {
-    // A connection that could not be made in time is still one that was not made.
+    // A time-out while connecting means that no connection was made.
     if error.is_connect() {
         ClientError::Unreachable(error)
     } else if error.is_timeout() {

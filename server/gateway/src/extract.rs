@@ -1,4 +1,4 @@
-//! What handlers take from a request, refused in the gateway's own envelope.
+//! Extractors for handlers, with failures in the gateway's envelope.
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -45,7 +45,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// The part of the address after the question mark.
+/// The query of the address.
 pub(crate) struct Parameters<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {

@@ -1,4 +1,4 @@
-//! The faults still to come, counted down call by call. They live in memory: a restart clears them.
+//! Pending faults, counted down call by call. They are in memory: a restart clears them.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::wire::{Faults, Operation};
 
-/// What shall happen to one call.
+/// The fault of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fate {
     pub delay: Duration,
@@ -16,12 +16,12 @@ pub(crate) struct Fate {
     pub is_pending: bool,
 }
 
-/// How a call goes wrong.
+/// The kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mishap {
     Fails,
     Hangs,
-    /// Fails, and the key with it.
+    /// Fails, and every repetition of the key too.
     Sticks,
 }
 
@@ -29,23 +29,23 @@ pub(crate) enum Mishap {
 pub(crate) struct FaultSwitch(Mutex<Faults>, Mutex<HashSet<String>>);
 
 impl FaultSwitch {
-    /// Replaces what was set before.
+    /// Replaces the current faults.
     pub(crate) fn set(&self, faults: Faults) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = faults;
     }
 
-    /// Every repetition of the key fails from now on.
+    /// Lets every repetition of the key fail.
     pub(crate) fn stick(&self, key: &str) {
         let mut stuck = self.1.lock().unwrap_or_else(PoisonError::into_inner);
         stuck.insert(key.to_owned());
     }
 
-    /// Whether the key's first answer was a failure that is repeated.
+    /// Whether the key's first answer was a failure to repeat.
     pub(crate) fn is_stuck(&self, key: &str) -> bool {
         self.1.lock().unwrap_or_else(PoisonError::into_inner).contains(key)
     }
 
-    /// Draws the fate of one call and counts down.
+    /// Draws the fault of a call and counts down.
     pub(crate) fn draw(&self, operation: Operation) -> Fate {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if faults.operation.is_some_and(|only| only != operation) {

@@ -1,9 +1,9 @@
-//! The durable file: JSON lines, one line a commit, on disk before anyone is answered.
+//! The durable file: JSON lines, one per commit, on disk before any caller gets an answer.
 //!
-//! The first line names the format and the file's salt; every other line is the array of entries that were
-//! committed together, so that a line torn by a crash holds only what no caller was told. A torn last line
-//! is cut off at the next start; any other damage refuses to open, because forgetting would be worse.
-//! The file is locked for as long as it is open. It knows no calls and no sockets.
+//! The first line names the format and the file's salt; every other line is the array of the entries of a commit, so
+//! that a line torn by a crash contains only entries without an answer. The next start cuts off a torn last line; any
+//! other damage prevents opening, because losing entries would be worse. The file is locked while it is open. Knows no
+//! calls and no sockets.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -19,30 +19,30 @@ const FORMAT: &str = "test-gateway/1";
 /// Why the file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// Another gateway has it open.
+    /// Another gateway has the file open.
     #[error("{path} is in use by another gateway")]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// A line that is not the torn last one cannot be read, or does not follow from those before it.
+    /// A line before the last one is unreadable, or contradicts the lines before it.
     #[error("{path}, line {line} is damaged: {reason}")]
     Damaged {
         /// The file.
         path: PathBuf,
         /// Counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("{path} cannot be {action}: {source}")]
     Io {
         /// The file.
         path: PathBuf,
-        /// What was tried.
+        /// The attempted action.
         action: &'static str,
-        /// What it said.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -61,7 +61,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens or creates the file and reads it back. `salt` is for a new file only.
+    /// Opens or creates the file and reads it. `salt` applies to a new file only.
     pub(crate) fn open(path: &Path, salt: impl FnOnce() -> String) -> Result<(Self, Book), JournalError> {
         let failed = |action| {
             move |source| JournalError::Io {
@@ -113,8 +113,8 @@ impl Journal {
         Ok((journal, book))
     }
 
-    /// Writes entries as one commit. When this returns, they are on disk; when it fails, they may or may not be, and
-    /// the journal must not be used again.
+    /// Writes entries as one commit. After success they are on disk. After an error they may or may not be, and the
+    /// journal must not be used again.
     pub(crate) fn commit(&mut self, entries: &[LogEntry]) -> Result<(), JournalError> {
         self.append(&entries)
     }
@@ -131,8 +131,8 @@ impl Journal {
     }
 }
 
-/// How much of the file is whole lines. A last line with zero bytes in it is torn too: after a loss of power a
-/// file system may have grown the file before its content arrived.
+/// The length of the complete lines. A last line with zero bytes is torn too: after a power loss, a file system may
+/// have extended the file before its content arrived.
 fn whole_length(bytes: &[u8]) -> usize {
     let Some(end) = bytes.iter().rposition(|byte| *byte == b'\n') else {
         return 0;
@@ -168,7 +168,7 @@ fn read_back(path: &Path, bytes: &[u8]) -> Result<Book, JournalError> {
     Ok(book)
 }
 
-/// A new file survives a loss of power only when its folder's entry does.
+/// A new file survives a power loss only if its folder's entry is on disk.
 fn sync_parent(path: &Path) -> io::Result<()> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     File::open(parent.unwrap_or(Path::new(".")))?.sync_all()

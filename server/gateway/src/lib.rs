@@ -1,13 +1,13 @@
-//! A pretended card acquirer: an independent, durable witness of what was paid.
+//! A simulated card acquirer: an independent, durable record of payments.
 //!
-//! The product pays through it in demonstrations and tests, over a socket and with a file of its own, so that
-//! after a crash client, database and gateway can be compared. It knows nothing of the product.
+//! The product pays through it in demonstrations and tests, over a socket and with a separate file, so that client,
+//! database and gateway can be compared after a crash. It knows nothing of the product.
 //!
 //! # Contract
 //!
-//! JSON over HTTP/1.1 on loopback, in the manner of card payments with manual capture. Amounts are whole minor
-//! units with a currency. Every path under `/v1` wants `Authorization: Bearer <secret>`. Failures are
-//! `{"error": {"code", "message", "field"?}}`, with the statuses named in [`FailureCode`].
+//! JSON over HTTP/1.1 on loopback, modelled on card payments with manual capture. Amounts are whole minor units with a
+//! currency. Every path under `/v1` requires `Authorization: Bearer <secret>`. Failures are
+//! `{"error": {"code", "message", "field"?}}`, with the statuses in [`FailureCode`].
 //!
 //! | call | body | answer |
 //! |---|---|---|
@@ -23,15 +23,15 @@
 //! | `POST /v1/_faults` | [`Faults`] | the faults now set; only where allowed |
 //! | `GET /health` | | 200, or 503 when the log cannot be written |
 //!
-//! **Idempotency.** Each `POST` but `_faults` carries an `Idempotency-Key`. The same key with the same request is
-//! answered as the first time, refusals by the state machine included, and has no second effect, however many
-//! come at once. The same key with another request is refused with 409 `idempotency_key_reused`. Calls refused
-//! for their form (400), for a missing authorization (404) or by a fault before the work leave the key free.
+//! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
+//! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.
+//! The same key with another request is refused with 409 `idempotency_key_reused`. Calls that are refused for their
+//! form (400), for a missing authorization (404) or by a fault before the work leave the key free.
 //!
-//! **Durability.** An answer is sent when its entry is on disk. A 5xx or no answer leaves the outcome open: ask
-//! again with the same key, or look for the reference.
+//! **Durability.** The gateway answers when the entry is on disk. A 5xx or a missing answer leaves the outcome unknown:
+//! repeat the call with the same key, or look the reference up.
 //!
-//! **Cards.** Kept as brand, last four digits and a keyed fingerprint; the log holds no number and no code.
+//! **Cards.** Stored as brand, last four digits and a keyed fingerprint; the log contains no number and no code.
 //!
 //! | number | what happens |
 //! |---|---|

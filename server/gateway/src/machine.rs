@@ -1,11 +1,11 @@
-//! The life of one authorization as a pure function: (position, event) → position, or a refusal.
+//! The lifecycle of an authorization as a pure function: (position, event) → position, or a refusal.
 //!
-//! It knows no cards, no files, no clock and no HTTP. What holds in every reachable position:
-//! 0 ≤ refunded ≤ captured ≤ amount; money is captured at most once; nothing is captured and released.
+//! Knows no cards, files, clock or HTTP. Invariants of every reachable position: 0 ≤ refunded ≤ captured ≤ amount;
+//! money is captured at most once; no authorization is both captured and released.
 
 use crate::wire::{ChallengeOutcome, DeclineCode, Event, FailureCode, Opening, RefundOutcome, Status};
 
-/// Where an authorization stands, with its amounts in minor units.
+/// The state of an authorization, with its amounts in minor units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Position {
     pub status: Status,
@@ -14,7 +14,7 @@ pub(crate) struct Position {
     pub refunded: i64,
 }
 
-/// Why an event is not allowed in a position. Nothing changes.
+/// Why an event is not allowed in a position. The position does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Refusal {
     Exists,
@@ -45,11 +45,11 @@ pub(crate) fn open(amount: i64, opening: Opening) -> Position {
     }
 }
 
-/// The position after an event, or why it may not happen.
+/// The position after an event, or the reason why the event is not allowed.
 pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal> {
     let moved = |status| Position { status, ..position };
     match event {
-        // An authorization begins once, by `open`.
+        // Only `open` begins an authorization.
         Event::Authorize { .. } => Err(Refusal::Exists),
         Event::Challenge { outcome } => match (position.status, outcome) {
             (Status::RequiresAction, ChallengeOutcome::Approve) => Ok(moved(Status::Authorized)),
@@ -113,7 +113,7 @@ pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal
     }
 }
 
-/// Why the bank declined, when `event` led to a declined position.
+/// The reason for a decline, if `event` led to a declined position.
 pub(crate) fn decline_code(event: Event) -> Option<DeclineCode> {
     match event {
         Event::Authorize {
@@ -127,7 +127,7 @@ pub(crate) fn decline_code(event: Event) -> Option<DeclineCode> {
 }
 
 impl Refusal {
-    /// The code that goes over the wire.
+    /// The code on the wire.
     pub(crate) fn code(self) -> FailureCode {
         match self {
             Self::Exists => FailureCode::InvalidRequest,

@@ -1,4 +1,4 @@
-//! How a gateway is set up. Everything is passed in: no environment, no clock of its own.
+//! The gateway's settings. All are arguments: no environment, no own clock.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
-/// Tells the time; cards expire by it and the log is dated by it.
+/// Returns the time, which determines the expiry of cards and the dates of the log.
 pub type Clock = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
 /// Settings of [`crate::serve`].
 #[derive(Clone)]
 pub struct Options {
-    /// What callers send as `Authorization: Bearer …`.
+    /// The secret that callers send as `Authorization: Bearer …`.
     pub secret: String,
-    /// Tells the time.
+    /// Returns the time.
     pub clock: Clock,
-    /// Whether `POST /v1/_faults` is obeyed.
+    /// Whether to accept `POST /v1/_faults`.
     pub allow_faults: bool,
-    /// How long a call that does not answer is held before it ends in 504; longer than any caller's patience.
+    /// How long to hold an unanswered call before it ends with 504; longer than any caller's time-out.
     pub hang: Duration,
 }
 

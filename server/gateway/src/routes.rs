@@ -1,4 +1,4 @@
-//! The HTTP side: paths, form checks, statuses. It decides nothing about money.
+//! The HTTP API: paths, form checks, statuses. It decides nothing about money.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,17 +22,17 @@ use crate::wire::{
 };
 use crate::writer::Writer;
 
-/// No request of this contract comes near it.
+/// Bytes of a body at most; no valid request comes near it.
 const BODY_LIMIT: usize = 16 * 1024;
 
-/// What every handler reaches.
+/// The state that handlers share.
 pub(crate) struct Gateway {
     pub writer: Writer,
     pub faults: FaultSwitch,
     pub allow_faults: bool,
     pub hang: Duration,
     pub secret: String,
-    /// Becomes true when the gateway stops; calls that do not answer end then.
+    /// Becomes true when the gateway stops; unanswered calls end then.
     pub stopping: watch::Receiver<bool>,
 }
 
@@ -115,7 +115,7 @@ async fn create_refund(
     gateway.carry_out(key, change, Delivery::Answered).await
 }
 
-/// The bank's part: it answers here as a test says, and nowhere else.
+/// Settles a refund in place of the bank, for tests.
 async fn settle_refund(
     State(gateway): Shared,
     Path((id, refund)): Path<(AuthorizationId, String)>,
@@ -196,7 +196,7 @@ async fn require_secret(State(gateway): Shared, request: Request, next: Next) ->
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.strip_prefix("Bearer "))
         .unwrap_or_default();
-    // Digests are compared, so that the time taken says nothing about the secret.
+    // Compares digests, so that the duration reveals nothing about the secret.
     let digest = |text: &str| keyed_digest(b"secret", &[text.as_bytes()]);
     if digest(sent) == digest(&gateway.secret) {
         next.run(request).await
@@ -233,7 +233,7 @@ impl Gateway {
         }
         let outcome = self.writer.change(key, change).await?;
         self.suffer(fate.after).await?;
-        // Asking again with the same key is how a caller finds out, so only the first answer is lost.
+        // A caller finds the outcome by repeating the key, so only the first answer is lost.
         if delivery == Delivery::LostAfter && outcome.fresh {
             self.suffer(Some(Mishap::Hangs)).await?;
         }
@@ -251,7 +251,7 @@ impl Gateway {
                 let mut stopping = self.stopping.clone();
                 tokio::select! {
                     () = tokio::time::sleep(self.hang) => {}
-                    // Either end of the wait answers the same.
+                    // Both ends of the wait give the same answer.
                     _ = stopping.wait_for(|stopping| *stopping) => {}
                 }
                 Err(failure(FailureCode::Timeout, "The answer was lost on its way."))

@@ -1,4 +1,4 @@
-//! Starting and stopping the gateway.
+//! Starts and stops the gateway.
 
 use std::future::Future;
 use std::io;
@@ -18,16 +18,16 @@ use crate::options::Options;
 use crate::routes::{Gateway, router};
 use crate::writer::Writer;
 
-/// Calls under way may take so long after the wish to stop.
+/// Time for running calls after the gateway was asked to stop.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Why a gateway does not run, or ended.
+/// Why a gateway did not start, or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The file cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The socket is open to other machines; a fake that approves payments must not be.
+    /// Other machines can reach the socket; a simulated acquirer that approves payments must not allow that.
     #[error("the test gateway listens on loopback addresses only, not on {0}")]
     NotLoopback(std::net::SocketAddr),
     /// The operating system refused a socket or a thread.
@@ -35,13 +35,12 @@ pub enum Error {
     Io(#[from] io::Error),
 }
 
-/// Serves the gateway on a loopback listener until `shutdown` ends, then finishes the calls under way.
+/// Serves the gateway on a loopback listener until `shutdown` ends, then finishes the running calls.
 ///
-/// The file is created when it is missing and replayed when it is not; it stays locked until this returns.
+/// Creates the file if it is missing, else replays it; the file stays locked until this returns.
 ///
-/// # Errors
-/// When the listener is not on loopback, when the file is in use, damaged or cannot be opened, or when the
-/// socket fails. A log that cannot be written later does not end the gateway: it refuses every call with 503.
+/// # Errors If the listener is not on loopback, if the file is in use, damaged or cannot be opened, or if the socket
+/// fails. A log that cannot be written later does not end the gateway: it refuses every call with 503.
 pub async fn serve(
     listener: TcpListener,
     file: PathBuf,
@@ -71,7 +70,7 @@ pub async fn serve(
         stopping: stopping.clone(),
     });
     let listener = listener.tap_io(|stream| {
-        // Without it small answers may wait for the peer's acknowledgement; slower, never wrong.
+        // Otherwise small answers may wait for the peer's acknowledgement, which is slower but correct.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "TCP_NODELAY was refused");
         }
@@ -94,9 +93,9 @@ pub async fn serve(
     Ok(served?)
 }
 
-/// Ends when patience with the calls under way is over.
+/// Ends when the time for running calls is over.
 async fn overdue(mut stopping: watch::Receiver<bool>) {
-    // A closed channel means that serving is over, which the other branch reports.
+    // A closed channel means that serving has ended, which the other branch reports.
     if stopping.wait_for(|stopping| *stopping).await.is_err() {
         std::future::pending::<()>().await;
     }

@@ -1,7 +1,7 @@
-//! What travels over the gateway's socket and what stands in its log: requests, answers, failures.
+//! The data on the gateway's socket and in its log: requests, answers, failures.
 //!
-//! Both sides of the socket use these types. They know nothing of the product that pays with them, and no
-//! type that is stored or answered can hold a card number.
+//! Both sides of the socket use these types. They know nothing of the product, and no stored or answered type can
+//! contain a card number.
 
 use std::fmt;
 
@@ -11,18 +11,18 @@ use serde::{Deserialize, Serialize};
 /// The largest amount accepted, in minor units.
 pub const MAX_AMOUNT_MINOR: i64 = 999_999_999_999;
 
-/// Names one authorization; given by the gateway, `pa_` and 24 hexadecimal digits.
+/// The id of an authorization, assigned by the gateway: `pa_` and 24 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct AuthorizationId(String);
 
 impl AuthorizationId {
-    /// Takes an id as it was stored; whether it exists is for the gateway to say.
+    /// Wraps a stored id, without checking that it exists.
     pub fn new(id: impl Into<String>) -> Self {
         Self(id.into())
     }
 
-    /// The id as it travels.
+    /// The id on the wire.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -34,11 +34,11 @@ impl fmt::Display for AuthorizationId {
     }
 }
 
-/// Asks for money to be held on a card.
+/// A request to hold an amount on a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AuthorizationCreate {
-    /// The caller's own name for what is paid, 1 to 200 characters; found again by it after a crash.
+    /// The caller's reference of the payment, 1 to 200 characters; finds the authorization after a crash.
     pub reference: String,
     /// Amount to hold in minor units, 1 to [`MAX_AMOUNT_MINOR`].
     pub amount_minor: i64,
@@ -46,12 +46,12 @@ pub struct AuthorizationCreate {
     pub currency: String,
     /// The card to hold it on.
     pub card: CardDetails,
-    /// Where the payer goes after a challenge; kept and answered, never called.
+    /// Where the payer returns after a challenge; stored and answered, never called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub return_url: Option<String>,
 }
 
-/// A card as the payer typed it. It is never stored, and `Debug` shows the last four digits only.
+/// A card as typed by the payer. It is never stored, and `Debug` shows the last four digits only.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardDetails {
@@ -77,11 +77,11 @@ impl fmt::Debug for CardDetails {
     }
 }
 
-/// How the payer's bank ended a 3-D Secure challenge.
+/// The outcome of a 3-D Secure challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeOutcome {
-    /// The payer proved who they are.
+    /// The payer proved their identity.
     Approve,
     /// The payer did not.
     Reject,
@@ -91,7 +91,7 @@ pub enum ChallengeOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChallengeAnswer {
-    /// What the bank found.
+    /// The outcome.
     pub outcome: ChallengeOutcome,
 }
 
@@ -101,39 +101,39 @@ pub struct ChallengeAnswer {
 pub struct RefundCreate {
     /// Amount in minor units of the authorization's currency.
     pub amount_minor: i64,
-    /// The caller's own name for the refund, 1 to 200 characters; found again by it in the authorization's refunds.
+    /// The caller's reference of the refund, 1 to 200 characters; identifies it among the authorization's refunds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
 
-/// How the payer's bank ended a refund.
+/// The outcome of a refund at the payer's bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundOutcome {
     /// The money arrived.
     Succeed,
-    /// The bank sent the money back.
+    /// The bank returned the money.
     Fail,
 }
 
-/// Body of the call that ends a refund.
+/// Body of the call that settles a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RefundAnswer {
-    /// What the bank did.
+    /// The outcome.
     pub outcome: RefundOutcome,
 }
 
-/// Where a refund stands.
+/// The status of a refund.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStatus {
     /// Accepted; the bank has not answered.
     Pending,
-    /// The money arrived. It can still come back.
+    /// The money arrived. The bank can still return it later.
     #[default]
     Succeeded,
-    /// The bank sent the money back.
+    /// The bank returned the money.
     Failed,
 }
 
@@ -145,23 +145,23 @@ pub struct Amount {
     pub amount_minor: i64,
 }
 
-/// Where an authorization stands.
+/// The status of an authorization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// A 3-D Secure challenge waits for its outcome; nothing is held.
+    /// A 3-D Secure challenge is open; nothing is held.
     RequiresAction,
     /// The amount is held and can be captured or released.
     Authorized,
-    /// Money was taken; any part not captured was released. Refunds are counted beside it.
+    /// Money was captured; the rest was released. Refunds are counted separately.
     Captured,
-    /// The hold was given back; nothing was taken.
+    /// The hold was released; nothing was captured.
     Released,
-    /// The bank said no; nothing was held.
+    /// The bank declined; nothing was held.
     Declined,
 }
 
-/// Why a bank said no.
+/// Why a bank declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeclineCode {
@@ -175,13 +175,13 @@ pub enum DeclineCode {
     IncorrectCvc,
     /// The number is malformed or fails its check digit.
     IncorrectNumber,
-    /// The bank could not be asked.
+    /// The bank could not be reached.
     ProcessingError,
     /// The 3-D Secure challenge was rejected.
     AuthenticationFailed,
 }
 
-/// A refused card, as an answer.
+/// A declined card, as an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Decline {
@@ -201,19 +201,19 @@ pub struct Challenge {
     pub return_url: Option<String>,
 }
 
-/// All that is kept of a card.
+/// The stored part of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CardSummary {
     /// The scheme.
     pub brand: CardBrand,
-    /// The last four digits, fewer when the number was shorter.
+    /// The last four digits, fewer for a shorter number.
     pub last_four: String,
-    /// Equal for equal numbers within one file, and of no use elsewhere.
+    /// Equal for equal numbers within one file, and meaningless elsewhere.
     pub fingerprint: String,
 }
 
-/// A card scheme, told by the first digits.
+/// A card scheme, determined by the first digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardBrand {
@@ -227,7 +227,7 @@ pub enum CardBrand {
     Unknown,
 }
 
-/// Money given back.
+/// A refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
@@ -235,43 +235,43 @@ pub struct Refund {
     pub id: String,
     /// Amount in minor units.
     pub amount_minor: i64,
-    /// The caller's own name for it.
+    /// The caller's reference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
-    /// Where it stands.
+    /// Its status.
     #[serde(default)]
     pub status: RefundStatus,
-    /// When it was accepted.
+    /// When the gateway accepted it.
     pub created_at: DateTime<Utc>,
 }
 
-/// An authorization and all that became of it.
+/// An authorization with its challenge, capture and refunds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorization {
-    /// Names it.
+    /// Its id.
     pub id: AuthorizationId,
-    /// The caller's name for what is paid; several attempts may share it.
+    /// The caller's reference of the payment; several attempts may share it.
     pub reference: String,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// Amount asked for, in minor units.
+    /// Requested amount, in minor units.
     pub amount_minor: i64,
-    /// Amount taken, in minor units; at most `amount_minor`.
+    /// Captured amount, in minor units; at most `amount_minor`.
     pub captured_minor: i64,
-    /// Amount given back, failed refunds left out, in minor units; at most `captured_minor`.
+    /// Refunded amount without failed refunds, in minor units; at most `captured_minor`.
     pub refunded_minor: i64,
     /// ISO 4217 code.
     pub currency: String,
-    /// What is kept of the card.
+    /// The stored part of the card.
     pub card: CardSummary,
-    /// Why the bank said no; present exactly when declined.
+    /// Why the bank declined; present exactly when declined.
     pub decline: Option<Decline>,
     /// The open challenge; present exactly when an action is required.
     pub challenge: Option<Challenge>,
-    /// Money given back, oldest first.
+    /// Refunds, oldest first.
     pub refunds: Vec<Refund>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
@@ -281,11 +281,11 @@ pub struct Authorization {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorizationList {
-    /// Empty when the reference was never seen.
+    /// Empty for an unknown reference.
     pub authorizations: Vec<Authorization>,
 }
 
-/// The log, or its end.
+/// The log, or a part at its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LogPage {
@@ -293,7 +293,7 @@ pub struct LogPage {
     pub entries: Vec<LogEntry>,
 }
 
-/// One executed call: what was asked, and what was answered.
+/// An executed call with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LogEntry {
@@ -303,38 +303,38 @@ pub struct LogEntry {
     pub at: DateTime<Utc>,
     /// The Idempotency-Key it came with; unique in the log.
     pub key: String,
-    /// Keyed digest of operation and body: equal for equal requests, and nothing can be read from it.
+    /// Keyed digest of operation and body: equal for equal requests, and not invertible.
     pub request_digest: String,
     /// The authorization concerned.
     pub authorization_id: AuthorizationId,
-    /// What was asked.
+    /// The requested change.
     pub event: Event,
-    /// What was answered, and is answered again to the same key.
+    /// The answer, which the same key gets again.
     pub answer: Answer,
 }
 
-/// What an executed call asked for.
+/// The change of an executed call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Event {
-    /// A new authorization, and how the card's bank received it.
+    /// A new authorization, with the bank's first answer.
     Authorize {
-        /// The bank's first word.
+        /// The bank's first answer.
         opening: Opening,
     },
     /// The outcome of a challenge.
     Challenge {
-        /// What the bank found.
+        /// The outcome.
         outcome: ChallengeOutcome,
     },
-    /// Take money.
+    /// Captures money.
     Capture {
         /// Minor units.
         amount_minor: i64,
     },
-    /// Give the hold back.
+    /// Releases the hold.
     Release,
-    /// Give money back.
+    /// Refunds money.
     Refund {
         /// Minor units.
         amount_minor: i64,
@@ -344,38 +344,38 @@ pub enum Event {
     },
     /// The bank's answer to a refund.
     SettleRefund {
-        /// Its place among the authorization's refunds, from 0.
+        /// Its index among the authorization's refunds, from 0.
         index: u32,
         /// Its amount in minor units.
         amount_minor: i64,
-        /// What the bank did.
+        /// The outcome.
         outcome: RefundOutcome,
     },
 }
 
-/// The bank's first word on a card.
+/// The bank's first answer about a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opening {
-    /// Held at once.
+    /// Held immediately.
     Authorized,
-    /// Only after a challenge.
+    /// Requires a challenge.
     RequiresAction,
-    /// Not at all.
+    /// Declined.
     Declined(DeclineCode),
 }
 
-/// What an executed call was answered.
+/// The answer to an executed call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Answer {
-    /// It had its effect: the authorization as it stood then.
+    /// Success: the authorization in its state at that time.
     Authorization(Box<Authorization>),
-    /// It was not allowed and changed nothing.
+    /// The call was not allowed and changed nothing.
     Failure(Failure),
 }
 
-/// The kinds of mutating calls, for aiming faults.
+/// The kinds of mutating calls, for selecting faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Operation {
@@ -393,27 +393,27 @@ pub enum Operation {
     SettleRefund,
 }
 
-/// Faults for the mutating calls to come. Setting replaces what was set before; the default is none.
+/// Faults for future mutating calls. Setting them replaces the former ones; the default is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Faults {
-    /// Only calls of this kind are concerned; all when absent.
+    /// The kind of calls to affect; default: all.
     pub operation: Option<Operation>,
-    /// Every call waits this long before its work, in milliseconds.
+    /// Delay of every call before its work, in milliseconds.
     pub delay_ms: u64,
-    /// So many calls answer 500 and do nothing.
+    /// Number of calls that answer 500 and do nothing.
     pub fail_before: u32,
-    /// So many calls do nothing and do not answer.
+    /// Number of calls that do nothing and do not answer.
     pub hang_before: u32,
-    /// So many calls do their work and answer 500.
+    /// Number of calls that do their work and answer 500.
     pub fail_after: u32,
-    /// So many calls do their work and do not answer.
+    /// Number of calls that do their work and do not answer.
     pub hang_after: u32,
-    /// So many calls do nothing and answer 500, and so does every repetition of their keys.
+    /// Number of calls that do nothing and answer 500, like every repetition of their keys.
     pub stick_before: u32,
-    /// So many calls do their work and answer 500, and so does every repetition of their keys.
+    /// Number of calls that do their work and answer 500, like every repetition of their keys.
     pub stick_after: u32,
-    /// So many refunds stay pending until they are settled.
+    /// Number of refunds that stay pending until they are settled.
     pub pend_refunds: u32,
 }
 
@@ -425,7 +425,7 @@ pub enum FailureCode {
     InvalidRequest,
     /// 400: a mutating call without an Idempotency-Key of 1 to 255 visible characters.
     IdempotencyKeyMissing,
-    /// 401: no secret or the wrong one.
+    /// 401: a missing or wrong secret.
     Unauthorized,
     /// 403: faults are not allowed here.
     FaultsNotAllowed,
@@ -437,23 +437,23 @@ pub enum FailureCode {
     NoOpenChallenge,
     /// 409: the challenge has not been answered.
     ChallengeOpen,
-    /// 409: money was taken already.
+    /// 409: the amount was captured already.
     AlreadyCaptured,
-    /// 409: the hold was given back already.
+    /// 409: the hold was released already.
     AlreadyReleased,
     /// 409: the card was declined.
     AlreadyDeclined,
-    /// 409: no money was taken that could be given back.
+    /// 409: no captured money to refund.
     NotCaptured,
-    /// 409: the refund has ended that way or another.
+    /// 409: the refund has ended already.
     RefundEnded,
     /// 422: the amount is not positive.
     AmountNotPositive,
-    /// 422: more than was authorised.
+    /// 422: more than the authorised amount.
     AmountAboveAuthorized,
-    /// 422: more than was captured and not yet given back.
+    /// 422: more than the captured amount minus earlier refunds.
     AmountAboveCaptured,
-    /// 500: a fault that was asked for.
+    /// 500: an injected fault.
     InjectedFailure,
     /// 503: the gateway is stopping, or its log cannot be written and only a restart helps.
     StorageFailed,
@@ -469,7 +469,7 @@ pub struct Failure {
     pub code: FailureCode,
     /// For people, in English.
     pub message: String,
-    /// The field at fault, dotted (`card.expMonth`).
+    /// The invalid field, dotted (`card.expMonth`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
 }
@@ -477,6 +477,6 @@ pub struct Failure {
 /// The envelope of every failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailureBody {
-    /// What went wrong.
+    /// The failure.
     pub error: Failure,
 }

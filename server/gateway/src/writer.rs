@@ -1,9 +1,9 @@
-//! The one thread that owns book and file: calls queue up, are decided in order, committed together, answered.
+//! The thread that owns book and file: calls queue up, and the thread decides them in order, commits them together and
+//! answers.
 //!
-//! Whatever waits when the disk is free goes into one commit, so that a thousand callers cost a few syncs.
-//! Reads queue too and run after the commit, so that no reader sees what a crash could still take back.
-//! After a failed commit nothing can be known: every call from then on is refused until a restart.
-//! It knows no HTTP.
+//! All calls that wait when the disk is free become one commit, so that a thousand callers cost a few syncs. Reads
+//! queue too and run after the commit, so that no reader sees data that a crash could lose. After a failed commit the
+//! state is unknown: the thread refuses every later call until a restart. Knows no HTTP.
 
 use std::thread::JoinHandle;
 
@@ -15,16 +15,16 @@ use crate::journal::Journal;
 use crate::options::Clock;
 use crate::wire::{Answer, Failure, FailureCode, LogEntry};
 
-/// So many calls go into one commit at most.
+/// Calls of a commit at most.
 const BATCH: usize = 512;
-/// So many calls wait at most; more callers wait at the door.
+/// Queued calls at most; further callers wait for a place in the queue.
 const QUEUE: usize = 4096;
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub answer: Answer,
-    /// Whether this call did the work, rather than one before it with the same key.
+    /// Whether this call did the work, not an earlier one with the same key.
     pub fresh: bool,
 }
 
@@ -37,14 +37,14 @@ enum Job {
     Close,
 }
 
-/// The way to the thread.
+/// A handle of the thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Job>,
 }
 
 impl Writer {
-    /// Starts the thread. It ends, and lets go of the file, on `close` or when the last `Writer` is dropped.
+    /// Starts the thread. It ends and closes the file on `close` or when the last `Writer` is dropped.
     pub(crate) fn start(journal: Journal, book: Book, clock: Clock) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let desk = Desk {
@@ -59,7 +59,7 @@ impl Writer {
         Ok((Self { jobs }, thread))
     }
 
-    /// Carries out a call, durably. The work is done even when the caller stops waiting.
+    /// Carries out a call durably, even if the caller stops waiting.
     pub(crate) async fn change(&self, key: String, change: Change) -> Result<Outcome, Failure> {
         let (reply, answer) = oneshot::channel();
         self.jobs
@@ -69,7 +69,7 @@ impl Writer {
         answer.await.map_err(|_| storage_failed())?
     }
 
-    /// Looks into the book as it stands on disk.
+    /// Reads the book in the state that is on disk.
     pub(crate) async fn read<T, F>(&self, look: F) -> Result<T, Failure>
     where
         T: Send + 'static,
@@ -77,16 +77,16 @@ impl Writer {
     {
         let (reply, answer) = oneshot::channel();
         let job = Job::Read(Box::new(move |book| {
-            // The reader may have gone; a look has no effect that could be lost.
+            // The reader may be gone; a read has no effect that could be lost.
             drop(reply.send(book.map(look)));
         }));
         self.jobs.send(job).await.map_err(|_| storage_failed())?;
         answer.await.map_err(|_| storage_failed())?
     }
 
-    /// Lets the thread finish the queued entries and end.
+    /// Lets the thread finish the queued calls and end.
     pub(crate) async fn close(&self) {
-        // A thread that is gone already needs no telling.
+        // A thread that has ended needs no message.
         drop(self.jobs.send(Job::Close).await);
     }
 }
@@ -136,7 +136,7 @@ impl Desk {
             self.broken = true;
         }
         for (reply, result) in replies {
-            // The caller may have gone; the work is on disk, and its key finds it again.
+            // The caller may be gone; the work is on disk, and its key finds it again.
             drop(reply.send(if self.broken { Err(storage_failed()) } else { result }));
         }
         for read in reads {

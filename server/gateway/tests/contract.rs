@@ -1,4 +1,4 @@
-//! Each call of the contract: what it does, and what it refuses.
+//! Each call of the contract: its effect and its refusals.
 
 mod support;
 
@@ -231,7 +231,7 @@ async fn a_malformed_authorization_names_its_field() {
             let found = refused(client.authorize("k", &request).await);
             assert_eq!(found, (400, FailureCode::InvalidRequest, Some(field.to_owned())));
         }
-        // None of them used up the key.
+        // No refused call used up the key.
         client.authorize("k", &good).await.unwrap();
     })
     .await;
@@ -324,7 +324,7 @@ async fn a_body_on_the_wire_looks_as_documented() {
 #[tokio::test]
 async fn an_unknown_authorization_is_none() {
     with_gateway(|client, _| async move {
-        // Also when the id would lead elsewhere if it were not encoded.
+        // Also for ids that would lead elsewhere if they were not encoded.
         for id in ["pa_0", "../log", "a/b?c#d", "..", ""] {
             let found = client.get_authorization(&AuthorizationId::new(id)).await;
             assert!(

@@ -1,4 +1,4 @@
-//! The gateway as a process of its own: killed in a storm of calls, out of disk, and started twice.
+//! The gateway as a separate process: killed under load, without disk space, and started twice.
 
 mod support;
 
@@ -30,17 +30,17 @@ async fn start(mut command: Command, file: &Path) -> (Child, Client) {
     (child, client)
 }
 
-/// An answer that a caller got, with its key.
+/// An answer that a caller received, with its key.
 type Told = (String, Authorization);
 
-/// A card that the process, which lives by the real time, does not find expired.
+/// A card that is not expired for the process, which uses the real time.
 fn payment(reference: String) -> AuthorizationCreate {
     let mut asked = request(GOOD);
     asked.card.exp_year = 2099;
     AuthorizationCreate { reference, ..asked }
 }
 
-/// Pays again and again, telling each answer, until the gateway is gone. Returns the payment cut short.
+/// Pays repeatedly and reports each answer, until the gateway is gone. Returns the interrupted payment.
 async fn storm(client: Client, who: String, told: UnboundedSender<Told>) -> AuthorizationCreate {
     let mut round = 0;
     loop {
@@ -79,7 +79,7 @@ async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
             })
             .collect();
         drop(tell);
-        // Killed after another number of answers in each life, wherever the other callers are then.
+        // Kills the process after a different number of answers in each life, in any state of the other callers.
         for _ in 0..40 + 97 * life {
             told.push(hear.recv().await.expect("the storm goes on"));
         }
@@ -99,7 +99,7 @@ async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
             let expected = Answer::Authorization(Box::new(answer.clone()));
             assert_eq!(kept.get(key), Some(&&expected), "{key} was acknowledged");
         }
-        // A payment cut short is finished by asking again with its keys, and has one effect.
+        // Repeating an interrupted payment with its keys completes it, with one effect.
         for asked in unanswered {
             let (tell, _hear) = unbounded_channel();
             pay(&client, &asked, &tell).await.unwrap();
@@ -118,7 +118,7 @@ async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
 #[tokio::test]
 async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
     let (_folder, file) = fresh();
-    // A limit on the file's size stands for the full disk: writing fails part of the way through a line.
+    // A limit on the file's size simulates a full disk: writing fails in the middle of a line.
     let mut limited = Command::new("sh");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", BINARY]);
     let (mut child, client) = start(limited, &file).await;
@@ -139,7 +139,7 @@ async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
     };
     assert_eq!(code(&failed), Some(FailureCode::StorageFailed), "{failed:?}");
     assert!(!told.is_empty());
-    // Nothing is believed any more, in either direction.
+    // The gateway refuses reads and writes now.
     assert!(client.list_log(0).await.is_err());
     assert!(client.check_health().await.is_err());
     child.kill().await.unwrap();

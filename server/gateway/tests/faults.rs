@@ -1,4 +1,4 @@
-//! Calls that fail, hang or come late, and how a caller finds out what became of them.
+//! Calls that fail, hang or are delayed, and how a caller finds their outcome.
 
 mod support;
 
@@ -128,7 +128,7 @@ async fn stopping_does_not_wait_for_calls_that_hang() {
         tokio::task::yield_now().await;
     }
     gateway.stop().await;
-    // Had the gateway waited for the call, patience would have ended first and cut the connection without an answer.
+    // If the gateway had waited for the call, its time-out would have cut the connection without an answer.
     let ended = hanging.await.unwrap().unwrap_err();
     assert!(matches!(ended, ClientError::Failed { status: 504, .. }), "{ended:?}");
 }
@@ -229,7 +229,7 @@ async fn a_refund_that_is_pending_ends_as_its_bank_says_and_one_that_succeeded_c
         .await
         .unwrap_err();
     assert!(matches!(again, ClientError::Rejected { status: 409, .. }), "{again:?}");
-    // What failed can be given back once more, and all of it is read back from the file.
+    // The failed amount can be refunded again, and a restart reads all of it from the file.
     assert_eq!(
         client.refund("k8", &held.id, 5_000).await.unwrap().refunded_minor,
         8_000

@@ -102,7 +102,7 @@ async fn a_thousand_calls_of_one_key_have_one_effect_and_identical_answers() {
                 .json(&request(GOOD));
             tokio::spawn(async move { call.send().await.unwrap().bytes().await.unwrap() })
         });
-        // Two sockets for each call under way must fit the usual limit of open files.
+        // Two sockets for each running call must fit the usual limit of open files.
         let answers: Vec<_> = calls.buffer_unordered(250).collect().await;
         let answers: Vec<_> = answers.into_iter().map(Result::unwrap).collect();
         assert_eq!(answers.len(), 1_000);

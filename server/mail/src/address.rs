@@ -1,4 +1,4 @@
-//! Web addresses, as they may stand in a mail.
+//! Web addresses in e-mails.
 
 use crate::{
     letter::Site,
@@ -6,19 +6,19 @@ use crate::{
 };
 use std::fmt;
 
-/// An address on the web without gaps, quotes or brackets, so that no mail program breaks it.
+/// A web address without spaces, quotes or brackets, so that no e-mail program breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Address(String);
 
 impl Address {
-    /// The address as given; the site's own when the given one is not on the web ("javascript:…"), for a button
-    /// must lead somewhere harmless.
+    /// The address as given, or the site's home if it is no web address ("javascript:…"), because a button must lead to
+    /// a harmless page.
     pub(crate) fn new(site: &Site, url: &str) -> Self {
         let url = url.trim();
         Self(encoded(if is_web(url) { url } else { site.public_url.trim() }))
     }
 
-    /// Where the site is found.
+    /// The home of the site.
     pub(crate) fn home(site: &Site) -> Self {
         Self::new(site, &site.public_url)
     }
@@ -43,7 +43,7 @@ fn is_web(url: &str) -> bool {
     })
 }
 
-/// What does not belong in an address (RFC 3986) is written as "%" and its bytes.
+/// Percent-encodes characters that addresses must not contain (RFC 3986).
 fn encoded(url: &str) -> String {
     let mut out = String::with_capacity(url.len());
     for sign in url.chars() {

@@ -1,25 +1,25 @@
-//! What is to be said, without a word of how.
+//! The content of e-mails, without its wording.
 
 use serde::{Deserialize, Serialize};
 
-/// The site that writes.
+/// The sending site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
     /// "Byrdli".
     pub name: String,
-    /// Where it is found, without a slash at the end.
+    /// The address of the site, without a slash at the end.
     pub public_url: String,
     pub company: Company,
 }
 
-/// Who runs the site, as far as that is known.
+/// The company that runs the site; each part is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Company {
     /// Name and address in one line.
     pub line: Option<String>,
-    /// Where readers write to.
+    /// The e-mail address for readers.
     pub email: Option<String>,
-    /// Where they call.
+    /// The phone number for readers.
     pub phone: Option<String>,
 }
 
@@ -35,36 +35,36 @@ impl Company {
     }
 }
 
-/// What is to be said; kept as JSON in the outbox until it is sent.
+/// The content of an e-mail, stored as JSON in the outbox until it is sent.
 ///
-/// The links of some letters let their holder in, so a letter must not be logged.
+/// Some links sign their holder in, so a `Letter` must not be logged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Letter {
-    /// A link that signs in.
+    /// A sign-in link.
     MagicLink {
-        /// Where the link leads.
+        /// The link.
         url: String,
-        /// How long it works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
-        /// Whether the link makes the account first.
+        /// Whether the link creates the account.
         is_new: bool,
-        /// Whether it ends a password that was chosen before the address was proved.
+        /// Whether the link removes a password that was set before the address was verified.
         #[serde(default)]
         ends_password: bool,
     },
     /// A link to choose a new password.
     ResetPassword {
-        /// Where the link leads.
+        /// The link.
         url: String,
-        /// How long it works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
     },
-    /// A link that confirms the address.
+    /// A link that verifies the address.
     VerifyEmail {
-        /// Where the link leads.
+        /// The link.
         url: String,
-        /// How long it works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
     },
     /// A link that opens a trip, asked for by its reference and this address.
@@ -76,68 +76,68 @@ pub enum Letter {
     },
     /// A link that makes the address the account's own, instead of the one it has.
     ConfirmNewEmail {
-        /// Where the link leads.
+        /// The link.
         url: String,
-        /// How long it works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
     },
-    /// The account has another address now; goes to the one that it had.
+    /// The account has a new address; sent to the former one.
     EmailChanged {
-        /// The new one, mostly hidden.
+        /// The new address, partly masked.
         address: String,
-        /// Where the address is put back; none where it cannot be.
+        /// The link that restores the former address; `None` if it cannot be restored.
         recover_url: Option<String>,
-        /// How long that works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
-        /// Where one signs in.
+        /// The sign-in page.
         sign_in_url: String,
     },
-    /// The password was changed; how to get the account back when another person did it.
+    /// The password was changed; explains how to recover the account if another person did it.
     PasswordChanged {
-        /// Where a new password is asked for.
+        /// The page that requests a new password.
         reset_url: String,
     },
-    /// A sign-in by link proved the address and ended the password of before.
+    /// A sign-in link verified the address and removed the former password.
     PasswordEnded {
-        /// Where a new password is asked for.
+        /// The page that requests a new password.
         reset_url: String,
     },
-    /// A visitor tried to sign up with an address that has an account, and the page did not say so.
+    /// A visitor tried to sign up with the address of an account; the page did not reveal that.
     AccountExists {
-        /// Where one signs in.
+        /// The sign-in page.
         sign_in_url: String,
-        /// Where a new password is asked for.
+        /// The page that requests a new password.
         reset_url: String,
     },
-    /// A provider was linked with the account.
+    /// A provider was linked to the account.
     ProviderLinked {
-        /// Its name as people know it: "Google".
+        /// Its name for people: "Google".
         provider: String,
-        /// Where the link can be removed.
+        /// The page that unlinks it.
         settings_url: String,
     },
-    /// A visitor subscribed to a club with this address; a link that confirms.
+    /// A visitor subscribed to a club with this address; contains a link to confirm.
     ConfirmSubscription {
         /// The creator's name.
         creator: String,
-        /// Where the link leads.
+        /// The link.
         url: String,
-        /// How long it works, in minutes.
+        /// Its validity in minutes.
         minutes: i64,
     },
-    /// What is new in a club.
+    /// New content of a club.
     News(Box<News>),
-    /// The account is gone.
+    /// The account was deleted.
     AccountDeleted {},
     /// A traveller requests a package from a creator.
     TripRequested {
-        /// Who asks.
+        /// The traveller's name.
         name: String,
-        /// Where the creator answers.
+        /// The e-mail address for the creator's answer.
         email: String,
-        /// What they wrote, line by line.
+        /// The message, line by line.
         lines: Vec<String>,
-        /// Where the creator works on the site.
+        /// The request on the creator's dashboard.
         url: String,
     },
     /// A trip was paid and its hotels have confirmed.
@@ -146,14 +146,14 @@ pub enum Letter {
     TripCancelled(Box<CancelledTrip>),
     /// The payment provider has accepted a refund.
     RefundSent(RefundNews),
-    /// The bank sent a refund back.
+    /// The bank returned a refund.
     RefundFailed(RefundNews),
     /// Something of a trip comes soon.
     Reminder(Box<Reminder>),
 }
 
 impl Letter {
-    /// How long after it was written it is of use, in minutes; none: always.
+    /// How long the e-mail is useful after it was written, in minutes; `None`: always.
     pub fn minutes(&self) -> Option<i64> {
         match self {
             Self::MagicLink { minutes, .. }
@@ -166,7 +166,7 @@ impl Letter {
             | Self::PasswordEnded { .. }
             | Self::AccountExists { .. }
             | Self::ProviderLinked { .. }
-            // Worth knowing even when the way back has closed.
+            // Useful even after the recovery link has expired.
             | Self::EmailChanged { .. }
             | Self::News(_)
             | Self::AccountDeleted {}
@@ -180,35 +180,35 @@ impl Letter {
     }
 }
 
-/// What is new in a creator's club.
+/// New content of a creator's club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct News {
     /// The creator's name.
     pub creator: String,
-    /// From the first to the last; at least one.
+    /// In order; at least one.
     pub items: Vec<NewsItem>,
-    /// Where the club is.
+    /// The club's page.
     pub club_url: String,
-    /// Where no more letters are asked for, by a button or by a POST (RFC 8058).
+    /// The link that unsubscribes, by a button or by a POST (RFC 8058).
     pub leave_url: String,
 }
 
-/// One thing that is new.
+/// A new post or recommendation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NewsItem {
     pub kind: NewsKind,
     pub title: String,
-    /// The first words; may be empty.
+    /// The beginning of the text; may be empty.
     pub text: String,
-    /// Where it is.
+    /// Its page.
     pub url: String,
-    /// The address of its picture, 600 by 338 pixels: the same for every reader.
+    /// The address of its image, 600 by 338 pixels: the same for every reader.
     pub picture: Option<String>,
 }
 
-/// What is new.
+/// The type of the new content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum NewsKind {
@@ -217,32 +217,32 @@ pub enum NewsKind {
     Stay,
 }
 
-/// A trip as it was booked. Dates and amounts are text, written for the reader.
+/// A booked trip. Dates and amounts are formatted text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Booking {
-    /// Who is greeted.
+    /// The name in the greeting.
     pub guest_name: String,
     /// The trip's title.
     pub title: String,
-    /// What was booked, in the order of travel.
+    /// The booked stays, in the order of travel.
     pub stays: Vec<BookedStay>,
-    /// What the trip costs in all: paid and due.
+    /// The total: paid and due.
     #[serde(default)]
     pub total: Option<String>,
-    /// What was paid: "€ 1,236.00".
+    /// The paid amount: "€ 1,236.00".
     pub paid: String,
-    /// What the hotels collect, in their own currencies.
+    /// The amounts that the hotels collect, in their currencies.
     pub at_property: Option<String>,
     /// The invoice's number.
     pub invoice_number: Option<String>,
-    /// Where the trip stands on the site.
+    /// The trip's page.
     pub url: String,
     /// The text of the calendar file (.ics).
     pub calendar: Option<String>,
     /// Whether the hotels are fictional.
     pub is_demonstration: bool,
-    /// Names of hotels that could not confirm; their share was not charged.
+    /// Names of hotels that could not confirm; their part was not charged.
     pub unbooked: Vec<String>,
     /// Calendar files, one for each stay, for calendars that take invitations.
     #[serde(default)]
@@ -322,25 +322,25 @@ pub enum ReminderKind {
     CheckIn,
 }
 
-/// What was cancelled of a trip. Dates and amounts are text, written for the reader.
+/// A cancellation of a trip. Dates and amounts are formatted text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CancelledTrip {
-    /// Who is greeted.
+    /// The name in the greeting.
     pub guest_name: String,
     /// The trip's title.
     pub title: String,
-    /// What was cancelled, in the order of travel.
+    /// The cancelled stays, in the order of travel.
     pub stays: Vec<CancelledStay>,
-    /// What comes back; none: nothing.
+    /// The refunded amount; `None`: nothing.
     pub refund: Option<String>,
-    /// What the hotels keep; none: nothing.
+    /// The amount that the hotels keep; `None`: nothing.
     pub fee: Option<String>,
-    /// Where the refund goes: "Visa ending 4242".
+    /// The refunded card: "Visa ending 4242".
     pub card: Option<String>,
     /// The credit note's number.
     pub credit_note_number: Option<String>,
-    /// Where the trip and its refunds stand on the site.
+    /// The page of the trip and its refunds.
     pub url: String,
     /// Whether the hotels are fictional.
     pub is_demonstration: bool,
@@ -363,23 +363,23 @@ pub struct CancelledStay {
     pub hotel: String,
     /// "Sat 12 Dec 2026 to Tue 15 Dec 2026".
     pub dates: String,
-    /// The rooms that were cancelled, one entry for each.
+    /// The cancelled rooms, one entry each.
     pub rooms: Vec<String>,
     /// The hotel's own reference of the booking.
     pub reference: String,
 }
 
-/// What became of a refund.
+/// The result of a refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundNews {
-    /// Who is greeted.
+    /// The name in the greeting.
     pub guest_name: String,
-    /// What comes back.
+    /// The refunded amount.
     pub amount: String,
-    /// Where it goes: "Visa ending 4242".
+    /// The refunded card: "Visa ending 4242".
     pub card: Option<String>,
-    /// Where the refund stands on the site.
+    /// The page of the refund.
     pub url: String,
 }
 
@@ -389,7 +389,7 @@ pub struct RefundNews {
 pub struct BookedStay {
     /// The hotel's name.
     pub hotel: String,
-    /// Where it stands, in one line.
+    /// The hotel's address in one line.
     pub address: String,
     /// "Sat 12 – Tue 15 Dec 2026".
     pub dates: String,
@@ -397,12 +397,12 @@ pub struct BookedStay {
     pub check_in: String,
     /// "until 11:00".
     pub check_out: String,
-    /// The rooms by name, one entry for each.
+    /// The names of the rooms, one entry each.
     pub rooms: Vec<String>,
-    /// The names of who sleeps there.
+    /// The guests' names.
     #[serde(default)]
     pub guests: Vec<String>,
-    /// What cancelling costs, window by window: "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
+    /// The cost of cancellation by window: "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
     #[serde(default)]
     pub cancellation: Vec<String>,
     /// The hotel's own reference of the booking.

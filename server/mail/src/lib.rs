@@ -1,12 +1,12 @@
-//! The letters that the site writes: each as a subject, as HTML and as plain text.
+//! The site's e-mails: each as a subject, HTML and plain text.
 //!
-//! A [`Letter`] says what is to be said and is kept until it is sent; [`render`] says it. Both versions come from
-//! one message, so that they cannot tell different things. This crate knows no database, no network, no clock
-//! and none of the product's other crates: dates, amounts and links arrive as text.
+//! A [`Letter`] is the content of an e-mail, stored until it is sent; [`render`] formats it. HTML and text come from
+//! one message, so that they cannot differ. This crate knows no database, network or clock and none of the product's
+//! other crates: dates, amounts and links arrive as text.
 //!
-//! What people or the database supplied reaches a mail through two types alone. A line has no control characters,
-//! no line breaks and nothing that turns the direction of writing; an address is on the web and has no gap.
-//! HTML is escaped by its writer.
+//! Text from people or the database enters an e-mail through two types only. A line has no control characters, line
+//! breaks or characters that change the direction of writing; an address is a web address without spaces. The HTML
+//! writer escapes its input.
 
 mod address;
 mod html;

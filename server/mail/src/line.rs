@@ -1,44 +1,44 @@
-//! Text of one line, ours or typed by a person.
+//! Text in one line, from this crate or from a person.
 
 use contract::excerpt;
 use std::fmt;
 
-/// No line is longer than this, in characters.
+/// Characters of a line at most.
 const MOST: usize = 1_000;
-/// Nor a name.
+/// Characters of a name at most.
 const NAME: usize = 120;
-/// The limit for a message that one person wrote to another.
+/// Characters of a message between two people at most.
 const PARAGRAPH: usize = 3_000;
 
-/// Text without control characters, line breaks or signs that turn the direction of writing.
+/// Text without control characters, line breaks or characters that change the direction of writing.
 ///
-/// Spaces that must not break stay as they are, so that an amount and its currency stay together.
+/// Keeps non-breaking spaces, so that an amount and its currency stay together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line(String);
 
 impl Line {
-    /// The text, cleaned and at most so many characters long; what was cut off shows as "…".
+    /// The cleaned text, shortened to `most` characters with "…".
     pub(crate) fn short(text: &str, most: usize) -> Self {
         Self(excerpt::shortened(&cleaned(text), most))
     }
 
-    /// What a traveller typed as a name or title. Mail programs make links of what looks like an address, and
-    /// no person must be able to send a link to a stranger in our name, so such places get an invisible gap.
+    /// A name or title typed by a traveller. E-mail programs turn text that looks like an address into a link. To
+    /// prevent people from sending links to strangers in the site's name, inserts an invisible space there.
     pub(crate) fn typed(text: &str) -> Self {
         Self(without_links(&Self::short(text, NAME).0))
     }
 
-    /// A paragraph that one person wrote to another: no link either.
+    /// A paragraph of a message between two people, also without links.
     pub(crate) fn typed_paragraph(text: &str) -> Self {
         Self(without_links(&Self::short(text, PARAGRAPH).0))
     }
 
-    /// A sentence of our own around a typed name, which is no link in it either.
+    /// A sentence of this crate around a typed name, also without links.
     pub(crate) fn around(before: &str, name: &Self, after: &str) -> Self {
         Self(format!("{before}{name}{after}"))
     }
 
-    /// Whether nothing is left to read.
+    /// Whether the text is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -88,13 +88,13 @@ fn cleaned(text: &str) -> String {
     words.join(" ")
 }
 
-/// Whether it parts words and may be a plain space; spaces that do not break may not.
+/// Whether the character separates words and can be replaced by a space; non-breaking spaces cannot.
 pub(crate) fn is_gap(sign: char) -> bool {
     sign.is_control() || (sign.is_whitespace() && !matches!(sign, '\u{a0}' | '\u{202f}'))
 }
 
-/// Signs that show nothing and turn or hide text: marks, embeddings, overrides and isolates of direction, spaces
-/// without width, the soft hyphen, invisible operators. The joiners stay: families of emoji and Persian need them.
+/// Invisible characters that reverse or hide text: marks, embeddings, overrides and isolates of direction, zero-width
+/// spaces, the soft hyphen, invisible operators. Keeps joiners, which emoji and Persian need.
 pub(crate) fn is_invisible(sign: char) -> bool {
     matches!(
         sign,
@@ -103,7 +103,7 @@ pub(crate) fn is_invisible(sign: char) -> bool {
     )
 }
 
-/// Puts a space without width after each dot that stands as in "example.com", and before the slashes of "https://".
+/// Inserts a zero-width space after each dot as in "example.com", and before the slashes of "https://".
 fn without_links(text: &str) -> String {
     let signs: Vec<char> = text.chars().collect();
     let is = |at: usize, test: fn(char) -> bool| signs.get(at).copied().is_some_and(test);

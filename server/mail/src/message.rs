@@ -1,36 +1,36 @@
-//! A letter in words, before it is HTML or text.
+//! The wording of an e-mail, before it becomes HTML or text.
 
 use crate::{address::Address, letter::Reservation, line::Line, render::Attachment};
 
-/// What both versions say.
+/// The common content of both formats.
 pub(crate) struct Message {
     pub subject: Line,
-    /// What a list of mails shows after the subject.
+    /// The preview after the subject in lists of e-mails.
     pub preheader: Line,
     pub heading: Line,
-    /// What the heading speaks of, when that has a name of its own.
+    /// The name of the heading's subject, if it has one.
     pub topic: Option<Line>,
     pub blocks: Vec<Block>,
-    /// Why one got this mail.
+    /// Why the reader gets this e-mail.
     pub reason: Line,
     pub attachments: Vec<Attachment>,
-    /// Where such letters are asked for no more; mail programs get a button for it.
+    /// The link that unsubscribes; e-mail programs show a button for it.
     pub leave: Option<Address>,
     /// Stays that mail programs can show and keep.
     pub reservations: Vec<Reservation>,
 }
 
-/// A part of a message, from top to bottom.
+/// A part of a message, in order from top to bottom.
 pub(crate) enum Block {
     /// "Hello Ana Silva,".
     Greeting(Line),
     Paragraph(Line),
-    /// The same in a quieter voice.
+    /// A paragraph in a lighter colour.
     Aside(Line),
-    /// What to do when one did not ask for this mail; the line says what stays as it is.
+    /// Advice for readers who did not request the e-mail; the line names what stays unchanged.
     NotYou(Option<Line>),
     Action(Action),
-    /// A second way, with the words that lead to it.
+    /// An alternative link with its introduction.
     Link {
         words: Line,
         url: Address,
@@ -38,61 +38,61 @@ pub(crate) enum Block {
     Notice(Notice),
     /// A box of facts: a stay, a payment.
     Card(Card),
-    /// Something to read elsewhere.
+    /// An item to read on the site.
     Story(Story),
 }
 
-/// The one thing to do.
+/// The main button.
 pub(crate) struct Action {
     pub label: &'static str,
     pub url: Address,
     pub weight: Weight,
 }
 
-/// How much a button asks for.
+/// The emphasis of a button.
 pub(crate) enum Weight {
-    /// What the letter is for.
+    /// The purpose of the e-mail.
     Main,
-    /// There if it is needed.
+    /// An optional action.
     Spare,
 }
 
-/// What must not be missed.
+/// An important notice.
 pub(crate) struct Notice {
     pub title: &'static str,
     pub text: Line,
-    /// What it concerns, by name.
+    /// The names that it concerns.
     pub names: Vec<Line>,
 }
 
-/// Facts that belong together.
+/// Related facts.
 pub(crate) struct Card {
     pub title: Line,
-    /// Below the title, quietly.
+    /// A line in a lighter colour below the title.
     pub place: Option<Line>,
-    /// When one is there.
+    /// Dates and times of the stay.
     pub times: Option<Times>,
     pub facts: Vec<Fact>,
 }
 
-/// Something to read elsewhere: its picture, its title and how it begins.
+/// An item to read on the site: image, title and beginning.
 pub(crate) struct Story {
     pub picture: Option<Address>,
-    /// None where the message's heading names it.
+    /// `None` if the message's heading is the title.
     pub title: Option<Line>,
     pub text: Line,
-    /// The words of its link and where that leads; none where the message's button does.
+    /// The link's text and address; `None` if the message's button replaces it.
     pub link: Option<(&'static str, Address)>,
 }
 
-/// From when to when.
+/// Dates with check-in and check-out.
 pub(crate) struct Times {
     pub dates: Line,
     pub arrival: Fact,
     pub departure: Fact,
 }
 
-/// Something worth looking up again.
+/// A fact to look up later.
 pub(crate) struct Fact {
     pub label: &'static str,
     pub values: Vec<Line>,
@@ -106,7 +106,7 @@ impl Fact {
         }
     }
 
-    /// Whether there is anything to look up.
+    /// Whether the fact has values.
     pub(crate) fn is_known(&self) -> bool {
         self.values.iter().any(|value| !value.is_empty())
     }

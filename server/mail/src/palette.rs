@@ -1,4 +1,4 @@
-//! The site's colours as mail programs know them: the values of `style/tokens.css` as hexadecimal sRGB.
+//! The site's colours for e-mail programs: the values of `style/tokens.css` as hexadecimal sRGB.
 
 /// A colour by role.
 pub(crate) struct Colour {
@@ -28,14 +28,14 @@ pub(crate) const WARN_SOFT: Colour = colour("warn-soft", "#fdf1d4", "#38280f");
 
 /// Colours of text. The class is the token.
 pub(crate) const TEXTS: [&Colour; 7] = [&INK, &INK_SOFT, &ACCENT, &ACCENT_DEEP, &ACCENT_INK, &SUN_INK, &WARN];
-/// Colours of what text stands on. The class is "on-" and the token.
+/// Background colours. The class is "on-" and the token.
 pub(crate) const GROUNDS: [&Colour; 6] = [&PAPER, &SURFACE, &ACCENT, &ACCENT_SOFT, &SUN, &WARN_SOFT];
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The hue that the tokens name.
+    /// The hue in the tokens.
     fn hue(tokens: &str) -> f64 {
         let (_, rest) = tokens.split_once("--hue:").expect("a hue");
         rest.split(';')

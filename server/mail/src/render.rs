@@ -1,4 +1,4 @@
-//! Makes a mail of a letter.
+//! Renders e-mails.
 
 use crate::{
     address::Address,
@@ -7,22 +7,22 @@ use crate::{
     letters, text,
 };
 
-/// A letter as it is sent.
+/// A rendered e-mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendered {
     /// One line without control characters, at most 70 characters long.
     pub subject: String,
-    /// A whole HTML document.
+    /// A complete HTML document.
     pub html: String,
-    /// The same in plain text, its lines ended by line feeds.
+    /// The same as plain text; lines end with line feeds.
     pub text: String,
-    /// Files that go with it.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
-    /// Names and values of headers beside those of every mail; one line each.
+    /// Names and values of additional headers, one line each.
     pub headers: Vec<(String, String)>,
 }
 
-/// A file that goes with a mail.
+/// An attached file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
     /// "trip.ics".
@@ -33,7 +33,7 @@ pub struct Attachment {
     pub content: Vec<u8>,
 }
 
-/// Says a letter in the site's name.
+/// Renders an e-mail of the site.
 #[must_use]
 pub fn render(site: &Site, letter: &Letter) -> Rendered {
     let message = letters::compose(site, letter);
@@ -46,7 +46,7 @@ pub fn render(site: &Site, letter: &Letter) -> Rendered {
     }
 }
 
-/// Says to mail programs where such letters are asked for no more, and that one press may be enough (RFC 8058).
+/// Headers that let e-mail programs unsubscribe with one click (RFC 8058).
 fn leave_headers(url: &Address) -> Vec<(String, String)> {
     [
         ("List-Unsubscribe", format!("<{url}>")),

@@ -1,4 +1,4 @@
-//! The plain text of a message: lines of at most 72 characters, each link whole and on a line of its own.
+//! The plain text of a message: lines of at most 72 characters, each link on a line of its own.
 
 use crate::{
     address::Address,
@@ -16,7 +16,7 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
     parts.extend(message.topic.as_ref().map(|topic| wrapped(topic.as_str(), "")));
     parts.extend(message.blocks.iter().map(block).filter(|part| !part.is_empty()));
     let reason = wrapped(message.reason.as_str(), "");
-    // Mail programs know "-- " as the line above a signature.
+    // E-mail programs recognize "-- " as the line above a signature.
     let mut signature = format!("-- \n{reason}\n\n{name}\n{}", Address::home(site));
     let company = [site.company.line.clone(), site.company.contact()];
     for line in company.iter().flatten() {
@@ -51,7 +51,7 @@ pub(crate) fn greeting(name: &Line) -> String {
     }
 }
 
-/// What to do with a mail that one did not ask for. `means` is what this version has to press.
+/// Advice for readers who did not request the e-mail. `means` names the link or button of this format.
 pub(crate) fn not_you(means: &str, rest: Option<&Line>) -> String {
     let words = format!("If this was not you, ignore it: nothing happens without the {means}.");
     rest.map_or_else(|| words.clone(), |rest| format!("{words} {rest}"))
@@ -103,12 +103,13 @@ fn listed(line: &Line) -> String {
     wrapped_after("- ", line.as_str(), "  ")
 }
 
-/// The text in lines of at most [`WIDTH`] characters, all but the first after `indent`. Words stay whole.
+/// Wraps text into lines of at most [`WIDTH`] characters; all lines except the first begin with `indent`. Keeps words
+/// whole.
 fn wrapped(text: &str, indent: &str) -> String {
     wrapped_after("", text, indent)
 }
 
-/// The same with something before the first word, which stays beside it.
+/// The same, with `start` before the first word.
 fn wrapped_after(start: &str, text: &str, indent: &str) -> String {
     let mut out = start.to_owned();
     let mut used = start.chars().count();

@@ -1,5 +1,5 @@
-//! The base map: the one inside the binary, a MapLibre style from elsewhere, or an archive of tiles on disk. `config.rs`
-//! reads the settings and hands them over.
+//! The base map: the one inside the binary, a MapLibre style from elsewhere, or an archive of tiles on disk.
+//! `config.rs` reads the settings and passes them on.
 
 use anyhow::{Context, Result, bail};
 use contract::return_url::local_path;
@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The settings as they were written; absent ones are none.
+/// The settings as written; `None` if absent.
 #[derive(Default)]
 pub struct Written {
     pub style_url: Option<String>,
@@ -18,10 +18,10 @@ pub struct Written {
     pub pmtiles: Option<String>,
 }
 
-/// What maps are drawn on.
+/// The background of maps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BaseMap {
-    /// Natural Earth and GeoNames, out of the binary.
+    /// Natural Earth and GeoNames, inside the binary.
     Embedded,
     Style(MapStyle),
     /// A PMTiles archive of vector tiles.
@@ -33,14 +33,14 @@ pub enum BaseMap {
 pub struct MapStyle {
     /// An address, or a path of this site.
     pub url: String,
-    /// In dark; none: the same.
+    /// For dark mode; `None`: the same style.
     pub dark: Option<String>,
-    /// The origins elsewhere that it needs, each once, as a content security policy names them.
+    /// The other origins that the style needs, without duplicates, as a content security policy names them.
     pub origins: Vec<String>,
 }
 
 impl BaseMap {
-    /// Checks what was written.
+    /// Checks the settings.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl BaseMap {
         }
     }
 
-    /// The origins beside this site that maps fetch from.
+    /// The other origins that maps fetch from.
     pub fn origins(&self) -> &[String] {
         match self {
             Self::Style(style) => &style.origins,
@@ -108,7 +108,7 @@ impl MapStyle {
     }
 }
 
-/// The origin of a style's address; none for a path of this site.
+/// The origin of a style's address; `None` for a path of this site.
 fn style_origin(key: &str, url: &str) -> Result<Option<String>> {
     if local_path(url).is_some() {
         return Ok(None);
@@ -122,8 +122,8 @@ fn style_origin(key: &str, url: &str) -> Result<Option<String>> {
     }
 }
 
-/// The origin of an address and what follows it. Nothing but https, and http on loopback, and nothing that could end a
-/// source in a content security policy.
+/// Splits an address after its origin. Accepts https, and http on loopback; refuses characters that could end a source
+/// in a content security policy.
 fn origin_of(url: &str) -> Option<(String, &str)> {
     let (scheme, rest) = url.split_once("://")?;
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
@@ -144,13 +144,13 @@ fn origin_of(url: &str) -> Option<(String, &str)> {
     is_origin.then(|| (format!("{scheme}://{authority}"), path))
 }
 
-/// The first bytes of an archive, which say what it holds: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+/// Bytes of an archive's header, which describes it: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 const HEADER_BYTES: usize = 127;
 const MAGIC: &[u8] = b"PMTiles\x03";
 const TILE_COMPRESSION: usize = 98;
 const TILE_TYPE: usize = 99;
 
-/// Looks into the file, so that a wrong one stops the start and not the map.
+/// Reads the file's header, so that a wrong file stops the start instead of breaking maps.
 fn archive(file: PathBuf) -> Result<BaseMap> {
     let shown = file.display();
     let head = head_of(&file).with_context(|| {
@@ -162,7 +162,7 @@ fn archive(file: PathBuf) -> Result<BaseMap> {
     if head.get(TILE_TYPE) != Some(&1) {
         bail!("MAP_PMTILES={shown} is not valid: its tiles are pictures; use an archive of vector tiles");
     }
-    // Browsers unpack no other.
+    // Browsers decompress no other format.
     if !matches!(head.get(TILE_COMPRESSION), Some(1 | 2)) {
         bail!("MAP_PMTILES={shown} is not valid: its tiles have to be packed with gzip, or not at all");
     }

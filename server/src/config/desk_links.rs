@@ -1,9 +1,9 @@
-//! Whom creators can turn to from their desk.
+//! The contact links of the creators' dashboard.
 
 use super::{is_page, read};
 use anyhow::{Result, bail};
 
-/// Paths of this site, pages elsewhere, or addresses to write to; none: the desk says that there is none.
+/// Paths of this site, pages elsewhere, or e-mail addresses; `None`: the dashboard says that there is no contact.
 #[derive(Clone, Debug)]
 pub struct DeskLinks {
     pub demo_booking: Option<String>,

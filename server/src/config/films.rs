@@ -1,4 +1,4 @@
-//! The settings of films, and of the bucket that keeps them and everything else that people send.
+//! The settings of videos, and of the bucket that stores them and all other uploads.
 
 use super::{address, parse, read};
 use anyhow::{Result, bail};
@@ -6,30 +6,30 @@ use domain::outside::{storage::Bucket, video::BunnyAccount};
 use std::path::PathBuf;
 
 const MEGABYTE: u64 = 1024 * 1024;
-/// Bytes of a video at most, unless a setting says otherwise.
+/// Bytes of a video at most by default.
 const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
-/// Films of that size that a library takes.
+/// Videos of that size in a library by default.
 const FILMS: u64 = 10;
 
-/// Megabytes of the disk that uploads leave free by default.
+/// Megabytes of the disk that uploads leave available by default.
 const FREE_DISK_MB: u64 = 1024;
 
-/// How films arrive, who makes them and where they are kept.
+/// The settings of uploading, encoding and storing videos.
 #[derive(Clone, Debug)]
 pub struct Films {
-    /// Bytes of one film at most.
+    /// Bytes of one video at most.
     pub most_bytes: u64,
-    /// Bytes of one creator's films at most.
+    /// Bytes of all videos of one creator at most.
     pub most_library_bytes: u64,
-    /// Bytes of the films of all creators at most; None: as many as the disk has room for.
+    /// Bytes of the videos of all creators at most. `None`: bounded by the disk only.
     pub most_bytes_in_all: Option<u64>,
-    /// Bytes of the disk of DATA_DIR that uploads leave free.
+    /// Bytes that uploads leave available on the disk of DATA_DIR.
     pub free_disk_bytes: u64,
-    /// None: the one that the system finds.
+    /// `None`: the one on the system's path.
     pub ffmpeg: Option<PathBuf>,
-    /// None: films are made and shown here.
+    /// `None`: this server encodes and serves videos.
     pub bunny: Option<BunnyAccount>,
-    /// None: a folder of DATA_DIR.
+    /// `None`: a folder of DATA_DIR.
     pub bucket: Option<Bucket>,
 }
 
@@ -113,7 +113,7 @@ fn bucket() -> Result<Option<Bucket>> {
     }
 }
 
-/// What the keys of all files begin with: a path as `club/production`.
+/// The prefix of all keys in the bucket: a path such as `club/production`.
 fn prefix() -> Result<String> {
     let prefix = read("S3_PREFIX").unwrap_or_default();
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/');
@@ -125,7 +125,7 @@ fn prefix() -> Result<String> {
     Ok(prefix)
 }
 
-/// An address that others are put behind.
+/// A base address, without slashes at its end.
 fn without_slash(key: &str, default: &str) -> Result<String> {
     let mut address = address(key, default)?;
     while address.ends_with('/') {

@@ -1,5 +1,5 @@
 //! Packs a folder of tiles ({zoom}/{column}/{row}.pbf and metadata.json) as PMTiles 3
-//! (<https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md>). Knows nothing of what is in a tile.
+//! (<https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md>). Does not look into tiles.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -11,25 +11,25 @@ use std::{
 };
 
 const HEADER: u64 = 127;
-/// The header and the root directory are read with one request of so many bytes.
+/// Bytes of the first request of a reader, which must contain the header and the root directory.
 const FIRST_READ: u64 = 16_384;
 /// Entries of one leaf directory.
 const LEAF: usize = 4_096;
-/// A tile of at most so many bytes may be the same as many others: sea, or nothing.
+/// Bytes up to which a tile is compared with others: tiles of the sea and empty ones are often identical.
 const SMALL: usize = 1_024;
 const NOT_PACKED: u8 = 1;
 const GZIP: u8 = 2;
 const VECTOR: u8 = 1;
 
-/// What was packed.
+/// The result of packing.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Packed {
     pub tiles: usize,
-    /// The least and the greatest zoom.
+    /// The lowest and the highest zoom.
     pub zooms: (u8, u8),
 }
 
-/// A tile or a run of the same ones in a row; a leaf directory when `run` is 0.
+/// A tile or a run of identical ones; a leaf directory when `run` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     id: u64,
@@ -38,7 +38,7 @@ struct Entry {
     length: u32,
 }
 
-/// Writes the archive; an older one stays until the new one is whole.
+/// Writes the archive. An older one stays until the new one is complete.
 pub fn pack(folder: &Path, output: &Path) -> Result<Packed> {
     let mut tiles = tiles_in(folder)?;
     tiles.sort_unstable_by_key(|(id, ..)| *id);
@@ -160,7 +160,7 @@ fn tiles_in(folder: &Path) -> Result<Vec<(u64, u8, PathBuf)>> {
     Ok(tiles)
 }
 
-/// What in a folder is called by a number, whatever follows a dot.
+/// The entries of a folder whose name is a number, apart from the extension.
 fn numbered(folder: &Path) -> Result<Vec<(u32, PathBuf)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))? {
@@ -176,7 +176,7 @@ fn numbered(folder: &Path) -> Result<Vec<(u32, PathBuf)>> {
     Ok(found)
 }
 
-/// The number of a tile: all of lower zooms, then along the Hilbert curve of its zoom.
+/// The id of a tile: all lower zooms first, then along the Hilbert curve of its zoom.
 fn tile_id(zoom: u8, column: u32, row: u32) -> u64 {
     let before = ((1u64 << (2 * zoom)) - 1) / 3;
     let (mut x, mut y) = (u64::from(column), u64::from(row));
@@ -198,7 +198,7 @@ fn tile_id(zoom: u8, column: u32, row: u32) -> u64 {
     before + along
 }
 
-/// The root directory, and the leaf directories that it leads to when one would be too long.
+/// The root directory, and leaf directories if the root would be too long.
 fn directories(entries: &[Entry]) -> (Vec<u8>, Vec<u8>) {
     let root = directory(entries);
     if HEADER + root.len() as u64 <= FIRST_READ {
@@ -235,7 +235,7 @@ fn directory(entries: &[Entry]) -> Vec<u8> {
         .for_each(|entry| varint(u64::from(entry.length), &mut bytes));
     let mut next = None;
     for entry in entries {
-        // 0 stands for "after the one before".
+        // 0 means "directly after the former tile".
         let is_next = next == Some(entry.offset);
         varint(if is_next { 0 } else { entry.offset + 1 }, &mut bytes);
         next = Some(entry.offset + u64::from(entry.length));
@@ -251,7 +251,7 @@ fn varint(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// West, south, east, north as the metadata has them; the world without.
+/// West, south, east and north from the metadata; default: the world.
 fn bounds_of(metadata: &[u8]) -> Result<[f64; 4]> {
     let metadata: Value = serde_json::from_slice(metadata).context("the tiles' metadata cannot be read")?;
     let said: Option<Vec<f64>> = metadata["bounds"]
@@ -282,13 +282,13 @@ mod tests {
         ] {
             assert_eq!(tile_id(zoom, column, row), id, "{zoom}/{column}/{row}");
         }
-        // Every tile of a zoom has a number of its own, and there is no gap.
+        // Every tile of a zoom has a unique id, and the ids have no gap.
         let mut ids: Vec<u64> = (0..32).flat_map(|x| (0..32).map(move |y| tile_id(5, x, y))).collect();
         ids.sort_unstable();
         assert!(ids.iter().copied().eq(341..341 + 1024));
     }
 
-    /// The entries of a directory, read again.
+    /// Decodes the entries of a directory.
     fn read(bytes: &[u8]) -> Vec<Entry> {
         let mut at = 0;
         let mut next = || {

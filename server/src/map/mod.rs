@@ -1,5 +1,5 @@
-//! `server map`: the archive of streets that maps are drawn on, from the extract of OpenStreetMap that hotels are imported
-//! from. tilemaker makes the tiles; this packs them.
+//! `server map`: builds the archive of street maps from an extract of OpenStreetMap, which `server import` reads too.
+//! tilemaker makes the tiles; this module packs them.
 
 mod archive;
 
@@ -12,7 +12,7 @@ use std::{
     process::Command,
 };
 
-/// Where packages of tilemaker keep its OpenMapTiles configuration.
+/// Folders in which tilemaker's packages install its OpenMapTiles configuration.
 const RESOURCES: [&str; 5] = [
     "/usr/share/tilemaker/resources",
     "/usr/local/share/tilemaker/resources",
@@ -22,23 +22,22 @@ const RESOURCES: [&str; 5] = [
 ];
 const CONFIG: &str = "config-openmaptiles.json";
 const PROCESS: &str = "process-openmaptiles.lua";
-/// What has to be said of a map of OpenStreetMap.
+/// The attribution that a map of OpenStreetMap requires.
 const CREDITS: &str = "<a href=\"https://www.openstreetmap.org/copyright\">© OpenStreetMap contributors</a>";
 
-/// What is made of what.
+/// Input and output of the command.
 pub struct Options {
     /// The extract, as region-latest.osm.pbf.
     pub extract: PathBuf,
     /// The archive; default: beside the extract.
     pub output: Option<PathBuf>,
-    /// The folder with tilemaker's OpenMapTiles configuration; default: where its packages keep it.
+    /// The folder with tilemaker's OpenMapTiles configuration; default: where its packages install it.
     pub resources: Option<PathBuf>,
 }
 
-/// Makes the archive.
+/// Builds the archive.
 ///
-/// # Errors
-/// Says what is missing and how to get it.
+/// # Errors Names the missing part and how to get it.
 pub fn run(options: &Options) -> Result<()> {
     let Options {
         extract,
@@ -99,7 +98,7 @@ fn is_installed(program: &str) -> Result<()> {
     }
 }
 
-/// Lets tilemaker write its tiles into a folder.
+/// Runs tilemaker, which writes its tiles into a folder.
 fn make(extract: &Path, resources: &Path, work: &Path) -> Result<PathBuf> {
     let config = resources.join(CONFIG);
     let text = fs::read_to_string(&config).with_context(|| format!("{} cannot be read", config.display()))?;
@@ -123,7 +122,7 @@ fn make(extract: &Path, resources: &Path, work: &Path) -> Result<PathBuf> {
     Ok(tiles)
 }
 
-/// Without the layers that need files of others, as coastlines; the tiles packed, the contributors credited.
+/// Removes the layers that need other files, such as coastlines; turns compression on and credits the contributors.
 fn without_shapes(config: &str) -> Result<String> {
     let mut config: Value = serde_json::from_str(config).context("tilemaker's configuration cannot be read")?;
     if let Some(layers) = config.get_mut("layers").and_then(Value::as_object_mut) {

@@ -1,5 +1,5 @@
-//! GET /media/card/{kind}/{id}: share cards. What stands on a card is looked up at every request, which is cheap; the
-//! card is drawn once for each version of that.
+//! GET /media/card/{kind}/{id}: share cards. Every request looks up the card's content, which is cheap; each version of
+//! the content is drawn once.
 
 use super::{MediaCache, POLICY, shown::Shown, worked};
 use crate::{pages::see_other, router::App};
@@ -16,20 +16,20 @@ use http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
 use uuid::Uuid;
 
-/// Prices change, and so do words: networks ask again.
+/// Prices and texts change, so networks must ask again.
 const CACHE: &str = "public, max-age=600";
-/// Pixels of a face, as it is made for pages too.
+/// Pixels of a face, the same size as on pages.
 const FACE: u32 = 200;
 
 /// Query of a card.
 #[derive(Deserialize)]
 pub struct CardQuery {
-    /// Pixels that it is to be wide at most; without it the large form.
+    /// Maximum width in pixels; default: the large form.
     width: Option<u32>,
 }
 
 impl CardQuery {
-    /// The large form, unless less is enough.
+    /// The smallest form that is wide enough; default: the large one.
     fn form(&self) -> Form {
         match self.width {
             Some(width) if width <= Form::Small.pixels().0 => Form::Small,
@@ -38,7 +38,7 @@ impl CardQuery {
     }
 }
 
-/// GET /media/card/{kind}/{id}: the same for every caller.
+/// GET /media/card/{kind}/{id}: identical for every caller.
 pub async fn serve(
     State(app): State<App>,
     Path((kind, id)): Path<(String, String)>,
@@ -83,7 +83,7 @@ pub async fn serve(
     }
 }
 
-/// Whether the caller has this version (RFC 9110 §13.1.2).
+/// Whether the caller's copy is current (RFC 9110 §13.1.2).
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     tags.is_some_and(|tags| {
@@ -93,7 +93,7 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 }
 
 impl MediaCache {
-    /// A card's bytes, drawn now or before.
+    /// A card's bytes, from the cache or drawn now.
     async fn card(
         &self,
         ctx: &Ctx,
@@ -106,7 +106,7 @@ impl MediaCache {
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes.into());
         }
-        // The pictures first: each takes its own turn among what is drawn.
+        // Loads the images first, because each waits for its own slot.
         let background = self.found(ctx, shown.picture, cards::WIDTH, cards::HEIGHT).await?;
         let face = self.found(ctx, shown.face, FACE, FACE).await?;
         let turn = self.turn().await?;
@@ -127,7 +127,7 @@ impl MediaCache {
         Ok(bytes.into())
     }
 
-    /// The bytes of a picture that is still there.
+    /// The bytes of an image, if it still exists.
     async fn found(&self, ctx: &Ctx, id: Option<ImageId>, width: u32, height: u32) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(id) = id else { return Ok(None) };
         let Some(source) = images::source(ctx, id).await? else {
@@ -143,7 +143,7 @@ impl MediaCache {
     }
 }
 
-/// Decodes the pictures of a card and draws it: all that takes a core.
+/// Decodes a card's images and draws it: all CPU-bound work.
 fn draw(
     card: Card,
     form: Form,

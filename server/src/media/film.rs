@@ -1,5 +1,5 @@
-//! GET /media/video/{id}/{file}: a film's renditions as `{height}.mp4`, its `poster` and its `captions.vtt`, whole or in
-//! parts as players ask for them. Only films that are ready are everybody's.
+//! GET /media/video/{id}/{file}: a video's renditions as `{height}.mp4`, its `poster` and its `captions.vtt`, whole or
+//! as byte ranges. Only ready videos are public.
 
 use super::POLICY;
 use crate::{router::App, session::Visit};
@@ -16,9 +16,9 @@ use domain::{
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use http_range_header::parse_range_header;
 
-/// What is everybody's.
+/// Caching of public videos.
 const PUBLIC: &str = "public, max-age=86400";
-/// What is its owner's alone.
+/// Caching of videos that only their owner may see.
 const PRIVATE: &str = "private, no-store";
 
 /// GET and HEAD /media/video/{id}/{file}
@@ -34,7 +34,7 @@ pub async fn serve(State(app): State<App>, Path((id, file)): Path<(String, Strin
     }
 }
 
-/// A video that the caller may see, and who may cache it. The caller is looked up only for videos that are not public.
+/// A video that the caller may see, and its caching. Looks the caller up only if the video is not public.
 pub async fn find(app: &App, id: VideoId, parts: &mut Parts) -> Result<(Shown, &'static str)> {
     match videos::shown(&app.ctx, &Viewer::Visitor, id).await {
         Err(error) if error.code() == Some(Code::NotFound) => {}
@@ -71,7 +71,7 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
     let missing = || Error::Broken(format!("the file {} of a film is missing", file.key));
-    // What says nothing of its size is small.
+    // A file without a known size is small.
     let whole = match file.bytes {
         Some(_) => None,
         None => Some(ctx.storage().get(&file.key).await?.ok_or_else(missing)?),
@@ -112,23 +112,23 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
     Ok(response)
 }
 
-/// Which part is asked for.
+/// The requested range.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
     Whole,
-    /// From this byte to that one, both included.
+    /// From the first byte to the second, both included.
     Of(u64, u64),
     Outside,
 }
 
 fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
-    // A part of another file than the client has is of no use: it gets the whole (RFC 9110 §13.1.5).
+    // A range of another version is useless to the client, which gets the whole file (RFC 9110 §13.1.5).
     let is_same = headers
         .get(header::IF_RANGE)
         .is_none_or(|known| known.as_bytes() == tag.as_bytes());
     let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
-    // What cannot be read is no range (RFC 9110 §14.2). No player reads several parts at once; who asks for them gets the
-    // whole, as the same rules allow.
+    // An unreadable header counts as no range (RFC 9110 §14.2). Players request one range at a time; a request for
+    // several gets the whole file, as the RFC allows.
     let Some(asked) = asked
         .filter(|range| is_same && !range.contains(','))
         .and_then(|range| parse_range_header(range).ok())
@@ -141,7 +141,7 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
     }
 }
 
-/// Whether the caller has this version (RFC 9110 §13.1.2).
+/// Whether the caller's copy is current (RFC 9110 §13.1.2).
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     tags.is_some_and(|tags| {

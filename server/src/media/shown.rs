@@ -1,31 +1,32 @@
-//! What is asked for of a picture.
+//! The requested size, format and cut of an image.
 
 use contract::{ImageId, picture::Cut};
 use domain::images::{Source, Uploaded};
 use serde::Deserialize;
 
-/// Device pixels that pictures are made in.
+/// Widths of renditions, in device pixels.
 const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
-/// Parts of the width that heights are made in.
+/// Heights of renditions are multiples of the width divided by this.
 const PARTS: u64 = 48;
-/// The tallest shape, in these parts: three times as high as wide.
+/// The tallest shape in these units: three times as high as wide.
 const TALLEST: u64 = 3 * PARTS;
-/// The largest picture.
+/// Device pixels of a side at most.
 const LIMIT: u32 = 3000;
 
-/// Query of a picture (specification §9: widths below 500 are doubled; quality 90; at most 3000 × 3000).
+/// Query of an image (specification §9: widths below 500 are doubled; quality 90; at most 3000 × 3000).
 #[derive(Deserialize)]
 pub struct MediaQuery {
     pub width: Option<u32>,
     pub height: Option<u32>,
     pub size: Option<String>,
-    /// The version of a picture that was changed; an address without it, or with another, is not kept for long.
+    /// The version of a changed image; an address without it, or with another, is cached briefly.
     pub v: Option<i32>,
-    /// "jpeg" for programs that may not know WebP, in exactly the requested pixels; else "webp", which is never enlarged.
+    /// "jpeg" for programs that may not know WebP, in exactly the requested pixels; else "webp", which is never
+    /// enlarged.
     pub format: Option<String>,
 }
 
-/// Width and height in device pixels, cut to the steps and bounds; a height of 0 keeps the picture's own shape.
+/// Width and height in device pixels, rounded to the steps and bounds; a height of 0 keeps the image's own shape.
 fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
     let asked = match query.size.as_deref() {
         Some("small") => 200,
@@ -42,8 +43,8 @@ fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
     Some((width, height))
 }
 
-/// The height nearest to the shape that is asked for, in parts of the width: 16:9, 3:2, 4:3 and squares are exact. Else a
-/// stranger could have thousands of files made of one picture.
+/// The height nearest to the requested shape, in fractions of the width: 16:9, 3:2, 4:3 and squares are exact. Without
+/// this, a caller could make the server render thousands of files of one image.
 fn height_of(height: u32, asked: u32, width: u32) -> u32 {
     let (height, asked, width) = (u64::from(height), u64::from(asked), u64::from(width));
     let parts = ((height * PARTS + asked / 2) / asked).clamp(1, TALLEST);
@@ -51,7 +52,7 @@ fn height_of(height: u32, asked: u32, width: u32) -> u32 {
     u32::try_from(pixels).unwrap_or(LIMIT).clamp(1, LIMIT)
 }
 
-/// Whether all of a picture is asked for, whatever part of it is shown elsewhere.
+/// Whether the whole image is requested, whatever its crop.
 fn is_whole(query: &MediaQuery) -> bool {
     match query.size.as_deref() {
         Some(size) => size == "original",
@@ -59,19 +60,19 @@ fn is_whole(query: &MediaQuery) -> bool {
     }
 }
 
-/// What is asked for of a picture.
+/// The requested rendition of an image.
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     /// In device pixels.
     pub width: u32,
-    /// In device pixels; 0: as its shape has it.
+    /// In device pixels; 0 keeps the image's shape.
     pub height: u32,
     pub is_whole: bool,
     pub is_jpeg: bool,
 }
 
 impl Shown {
-    /// What a query asks for; none: nonsense.
+    /// Reads a query; `None` if it is invalid.
     pub fn of(query: &MediaQuery) -> Option<Self> {
         let (width, height) = dimensions(query)?;
         let is_jpeg = match query.format.as_deref() {
@@ -91,7 +92,7 @@ impl Shown {
         if self.is_jpeg { "image/jpeg" } else { "image/webp" }
     }
 
-    /// How the picture is cut for it.
+    /// The cut of the image for this rendition.
     pub fn cut(self, sent: &Uploaded) -> Cut {
         if self.is_whole { Cut::default() } else { sent.cut }
     }

@@ -1,5 +1,5 @@
-//! Addresses that people type or old links hold: with a slash at the end, or in another case of letters. A page that is not
-//! found under such an address redirects to its own.
+//! Redirects addresses with a slash at the end or in another letter case to the page's canonical address, when no page
+//! was found under them.
 
 use axum::{
     Router,
@@ -11,10 +11,10 @@ use axum::{
 use http::{HeaderValue, Method, StatusCode, header};
 use std::sync::Arc;
 
-/// What are no pages: programs read their addresses.
+/// Prefixes of addresses that programs read; they are no pages.
 const NOT_PAGES: [&str; 4] = ["/_server", "/api", "/media", "/fragment"];
 
-/// Routes of pages, and their patterns.
+/// The routes of pages with their patterns.
 pub struct PageRoutes<S> {
     router: Router<S>,
     patterns: Vec<&'static str>,
@@ -28,7 +28,7 @@ impl<S: Clone + Send + Sync + 'static> PageRoutes<S> {
         }
     }
 
-    /// The same as the router's.
+    /// Like the router's `route`.
     pub fn route(mut self, path: &'static str, handler: MethodRouter<S>) -> Self {
         if !NOT_PAGES.iter().any(|begin| path.starts_with(begin)) {
             self.patterns.push(path);
@@ -37,7 +37,7 @@ impl<S: Clone + Send + Sync + 'static> PageRoutes<S> {
         self
     }
 
-    /// The router. Call it after the fallback's pages are known: what is not found is looked for under its own address.
+    /// Builds the router. Call it after the fallback's routes are known: the redirect applies to answers with 404.
     pub fn with_fallback(self, fallback: impl FnOnce(Router<S>) -> Router<S>) -> Router<S> {
         let patterns: Arc<[&'static str]> = self.patterns.into();
         fallback(self.router).layer(from_fn_with_state(patterns, redirect))
@@ -63,8 +63,8 @@ async fn redirect(State(patterns): State<Arc<[&'static str]>>, request: Request,
     }
 }
 
-/// The page's own address; none when it is this one, or when there is no such page. Of two pages the one with fewer
-/// variable parts is meant. Slugs and handles are lower case.
+/// The canonical address; `None` if `path` is canonical or matches no page. Of two patterns, prefers the one with fewer
+/// variables. Slugs and handles are lower case.
 fn canonical(patterns: &[&str], path: &str) -> Option<String> {
     let asked: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let best = patterns

@@ -21,7 +21,7 @@ use serde::Deserialize;
 /// Rows of a page unless its address says otherwise.
 const PAGE_SIZE: u32 = 15;
 
-/// Which part of the stays.
+/// Paging of the recommendations.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
@@ -50,7 +50,7 @@ pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<Pa
     page(&visit, loaded).await
 }
 
-/// The handle as it is written, when the address has it otherwise.
+/// The handle in lower case, if the address has it otherwise.
 pub(super) fn small(slug: &str) -> Option<String> {
     let small = slug.to_ascii_lowercase();
     let is_plain = small

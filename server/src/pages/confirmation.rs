@@ -1,4 +1,4 @@
-//! /itinerary/{id}/confirmation: what is booked.
+//! /itinerary/{id}/confirmation: the booked itinerary.
 
 use crate::{
     pages::{answer, error, see_other},

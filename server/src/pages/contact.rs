@@ -1,4 +1,4 @@
-//! /itinerary/{id}/contact: the cart's summary, who sleeps where, and who books.
+//! /itinerary/{id}/contact: the cart's summary, guests and customer.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -24,12 +24,12 @@ use contract::{
 use domain::{Error, itineraries};
 use http::StatusCode;
 
-/// An itinerary's id in a path; anything else names no itinerary.
+/// Parses an itinerary's id in a path; any other text refers to no itinerary.
 pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
     text.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))
 }
 
-/// GET /itinerary/{id}/contact; `?room` shows what that room can be instead.
+/// GET /itinerary/{id}/contact; `?room` shows the alternatives of that room.
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     match loaders::contact(&visit.asking(), &id, query.parse("room")).await {
@@ -66,7 +66,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     let Some(errors) = refusals(&found) else {
         return error(&visit, &found).await;
     };
-    // The payment page says which stay it is, and what can be done.
+    // The payment page shows the changed stay and the possible actions.
     let is_changed = matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable));
     if is_changed && fields.text("intent") == "details" {
         return see_other(&paths::payment(&id));
@@ -86,13 +86,13 @@ async fn remove(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
     Ok(paths::contact(id))
 }
 
-/// Puts back what was removed last.
+/// Restores the last removal.
 async fn undo(visit: &Visit, id: &str) -> domain::Result<String> {
     itineraries::undo_removal(visit.ctx(), &visit.viewer, itinerary_id(id)?).await?;
     Ok(paths::contact(id))
 }
 
-/// Takes in the stays of another cart.
+/// Adds the stays of another cart.
 async fn join(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let input = ItineraryJoin {
         itinerary_id: itinerary_id(fields.text("itineraryId"))?,
@@ -121,7 +121,7 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
     Ok(paths::contact(id))
 }
 
-/// The lead guest of a room. In the first one it is who books, if the box says so.
+/// The lead guest of a room; in the first room the customer, if the box is ticked.
 fn lead_guest(fields: &Fields, place: usize, room: &str) -> Guest {
     let is_customer = place == 0 && fields.flag(IS_GUEST);
     let name = |name: &str| {
@@ -139,7 +139,7 @@ fn lead_guest(fields: &Fields, place: usize, room: &str) -> Guest {
     }
 }
 
-/// Guests and customer together; what is wrong with either is said at once.
+/// Saves guests and customer together and returns the errors of both.
 async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let itinerary_id = itinerary_id(id)?;
     let itinerary = itineraries::get(visit.ctx(), &visit.viewer, itinerary_id).await?;

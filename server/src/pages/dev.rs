@@ -1,4 +1,4 @@
-//! Pages for developers: the living style page and the artwork. Not in production.
+//! Pages for developers: the style page and the artwork. Not in production.
 
 use crate::{
     pages::{answer, error},
@@ -37,7 +37,7 @@ pub async fn style(visit: Visit) -> Response {
     }
 }
 
-/// GET /dev/artwork: faces and heads of clubs, and title pictures of 60 hotels from all over.
+/// GET /dev/artwork: faces and heads of clubs, and title pictures of 60 hotels from many countries.
 pub async fn artwork(visit: Visit) -> Response {
     let found = futures::try_join!(
         demonstration::sample_faces(visit.ctx()),

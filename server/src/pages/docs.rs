@@ -1,4 +1,4 @@
-//! /api/openapi.json and a page to try it.
+//! /api/openapi.json and an interactive page for it.
 
 use crate::{pages::answer, session::Visit};
 use app::pages::docs::docs;
@@ -10,7 +10,7 @@ use http::{StatusCode, header::CONTENT_TYPE};
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// Built once, because building takes some 50 ms and the page is public.
+/// Built once, because building takes about 50 ms and the page is public.
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(api::openapi()).unwrap_or_default());
 static WRITTEN: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&api::openapi()).unwrap_or_default().into());
 

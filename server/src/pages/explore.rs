@@ -1,4 +1,4 @@
-//! /user/{slug}/explore: everything in a club, by place and by tag.
+//! /user/{slug}/explore: everything in a club, by place and tag.
 
 use crate::{
     frames::Frames,
@@ -19,7 +19,7 @@ use axum::{
 use http::StatusCode;
 use serde::Deserialize;
 
-/// Which part of the club.
+/// Filters and paging.
 #[derive(Deserialize)]
 pub struct Part {
     place: Option<String>,

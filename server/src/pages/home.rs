@@ -1,4 +1,4 @@
-//! The redirect check at /, and the visitor's own choices.
+//! The redirect at /, and the visitor's choice of a currency.
 
 use crate::{
     forms::PostedForm,
@@ -11,7 +11,7 @@ use contract::{Currency, return_url::local_path, visitor::Role};
 use domain::{Viewer, profiles};
 use http::header;
 
-/// GET /: a creator goes to the dashboard, any other session to the search, everybody else to the sign-in page.
+/// GET /: redirects creators to the dashboard, other sessions to the search and visitors to the sign-in page.
 pub async fn redirect(visit: Option<Visit>) -> Response {
     let viewer = visit.map_or(Viewer::Visitor, |visit| visit.viewer);
     see_other(match viewer {
@@ -21,13 +21,13 @@ pub async fn redirect(visit: Option<Visit>) -> Response {
     })
 }
 
-/// GET /user/ and what lies below it, with the slug left out.
+/// GET /user/ and pages below it with an empty slug.
 pub async fn without_slug() -> Response {
     see_other("/")
 }
 
-/// POST /currency: keeps the chosen currency, for the account when there is one, and leads back. A trip's own page asks
-/// first whether the trip shall change too.
+/// POST /currency: saves the chosen currency, in the account if there is one, and returns. From an itinerary's page,
+/// first asks whether to change the itinerary's currency too.
 pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Response {
     let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SEARCH);
     let chosen = fields.parse::<Currency>(api::VISITOR_CURRENCY);

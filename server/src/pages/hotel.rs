@@ -1,4 +1,4 @@
-//! /hotel/{slug}: the hotel, its rooms for a search, changing dates in place, and adding a room.
+//! /hotel/{slug}: the hotel and its rooms for a search; changes dates in place and adds rooms to the cart.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -55,7 +55,7 @@ async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Hotel
     let creator = query.some("creator");
     let search = search_of(visit, query).await?;
     let data = loaders::hotel(&visit.asking(), slug, creator.as_deref(), search, flexible).await?;
-    // A stay that an address names stands in the box until it is searched for.
+    // Fills the search box with the stay in the address until the visitor searches.
     let is_named = data.search.is_none() && query.date("checkIn").is_some();
     let form = if is_named {
         query.state(Vec::new())
@@ -65,7 +65,7 @@ async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Hotel
     Ok(HotelPage { form, ..data })
 }
 
-/// The search that an address names, by its id or by its stay, else the one that was looked at last.
+/// The search that the address names by id or by stay, else the last viewed one.
 async fn search_of(visit: &Visit, query: &Fields) -> domain::Result<Option<SearchId>> {
     if let Some(id) = query.parse("searchId") {
         return Ok(Some(id));
@@ -124,7 +124,7 @@ pub async fn submit(
     }
 }
 
-/// Other dates: of a search that is moved as it stands, or as the box has it.
+/// Changes the dates: moves the search, or searches with the box's values.
 async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     if let Some(id) = fields.parse("searchId") {
         let search = searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await?;
@@ -137,7 +137,7 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
     }
     let visitor = visit.visitor();
     if let Some(id) = query.parse("searchId") {
-        // The place stays: the way back leads to its list on the new dates.
+        // Keeps the destination, so that the way back leads to its list on the new dates.
         let input = SearchCreate {
             currency: Some(visitor.currency_code),
             country_code: Some(visitor.country_code),
@@ -162,7 +162,7 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
     Ok(see_other(&format!("{path}#rooms")))
 }
 
-/// The same search for the rooms that were offered instead.
+/// The same search with the suggested rooms.
 async fn more_rooms(visit: &Visit, slug: &str, fields: &Fields) -> domain::Result<Response> {
     let id = fields.parse("searchId");
     let id = id.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
@@ -171,7 +171,7 @@ async fn more_rooms(visit: &Visit, slug: &str, fields: &Fields) -> domain::Resul
     Ok(see_other(&format!("{path}#rooms")))
 }
 
-/// What of the hotel is in the viewer's cart for the dates of a search; none without a cart.
+/// The hotel's rooms in the viewer's cart for a search's dates, and the number of searched rooms.
 async fn in_trip(visit: &Visit, hotel: HotelId, search: Option<SearchId>) -> domain::Result<(InTrip, usize)> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let search = match search {
@@ -190,7 +190,7 @@ async fn hotel_of(visit: &Visit, slug: &str) -> domain::Result<HotelId> {
     Ok(hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?.id)
 }
 
-/// The page of the search that a rate was offered for, at the rate.
+/// The page of the search that offered a rate, scrolled to the rate.
 fn back_to_rate(slug: &str, query: &Fields, fields: &Fields) -> Response {
     let rate = format!("#add-{}-{}", fields.text("roomTypeId"), fields.text("roomId"));
     let search = fields.some("hotelSearchId").or_else(|| query.some("searchId"));
@@ -198,7 +198,7 @@ fn back_to_rate(slug: &str, query: &Fields, fields: &Fields) -> Response {
     see_other(&format!("{path}{rate}"))
 }
 
-/// Takes the last room of the rate out of the cart.
+/// Removes the rate's last room from the cart.
 async fn less(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     let hotel = hotel_of(visit, slug).await?;
     let (trip, _) = in_trip(visit, hotel, fields.parse("hotelSearchId")).await?;
@@ -215,7 +215,7 @@ async fn less(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> dom
     Ok(back_to_rate(slug, query, fields))
 }
 
-/// Puts back what was removed last.
+/// Restores the last removal.
 async fn undo(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Response> {
     let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
     let cart = cart.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
@@ -228,8 +228,8 @@ async fn undo(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Respo
     Ok(see_other(&format!("{path}#rooms")))
 }
 
-/// Puts the rooms into the cart; a visitor becomes an anonymous account at this moment. More rooms than were searched for are
-/// asked about first.
+/// Adds the rooms to the cart; a visitor gets an anonymous account now. Asks first if the cart would have more rooms
+/// than searched.
 async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     let ctx = visit.ctx();
     let hotel_id = hotel_of(visit, slug).await?;
@@ -286,7 +286,7 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     })
 }
 
-/// The page again, asking whether there shall be another room.
+/// The same page, asking whether to add another room.
 async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     let data = HotelPage {
         form: fields.state(Vec::new()),
@@ -296,8 +296,8 @@ async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     Ok(answer(visit, StatusCode::OK, |page| hotel(page, &data)).await)
 }
 
-/// The price is in another currency than the trip: the traveller is asked which of them shall change. A price that was
-/// shown before the choice of another currency is shown again instead.
+/// The price is in another currency than the cart: asks the traveller which of them to change. If only the shown price
+/// is outdated, shows it again.
 async fn ask_currency(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Response> {
     let search = query.some("searchId");
     let page = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
@@ -311,7 +311,7 @@ async fn ask_currency(visit: &Visit, slug: &str, query: &Fields) -> domain::Resu
     }))
 }
 
-/// The viewer's cart, made when there is none, in the currency that prices are shown in.
+/// The viewer's cart; creates one in the displayed currency if there is none.
 async fn cart(visit: &Visit, viewer: &Viewer) -> domain::Result<ItineraryId> {
     if let Some(latest) = itineraries::latest(visit.ctx(), viewer).await? {
         return Ok(latest.id);

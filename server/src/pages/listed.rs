@@ -1,32 +1,32 @@
-//! Parts of lists: an address of a part behind the last one redirects to the last one.
+//! Paging: redirects an address beyond the last page of a list to the last page.
 
 use super::see_other;
 use crate::session::Visit;
 use app::paths;
 use axum::response::Response;
 
-/// A list of a page, and which part of it was asked for.
+/// A list with its requested page.
 pub struct Listed {
-    /// The field of the page's address that says which part, from 1.
+    /// The address's field with the page's number, from 1.
     pub field: &'static str,
-    /// Rows before the part.
+    /// Rows before the page.
     pub skip: u32,
-    /// Rows of a part.
+    /// Rows of a page.
     pub take: u32,
     /// Rows of the whole list.
     pub total: u32,
 }
 
 impl Listed {
-    /// The number of the last part that has something, or of the first of an empty list; none: this one is there.
+    /// The number of the last page, at least 1; `None` if the requested page exists.
     fn last(&self) -> Option<u32> {
         let is_behind = self.skip > 0 && self.skip >= self.total;
         is_behind.then(|| self.total.div_ceil(self.take.max(1)).max(1))
     }
 }
 
-/// The way to the last parts of those lists that were asked for what lies behind them; none: all of it is there. What
-/// else the address says stays in it.
+/// Redirects to the last pages of the lists whose requested page is beyond the end; `None` if all pages exist. Keeps
+/// the address's other fields.
 pub fn to_last(visit: &Visit, lists: &[Listed]) -> Option<Response> {
     address(&visit.path, lists).map(|address| see_other(&address))
 }
@@ -52,7 +52,7 @@ fn address(path: &str, lists: &[Listed]) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// That part of so many rows, fifteen a part.
+    /// A page of a list with `total` rows, fifteen a page.
     fn part(field: &'static str, number: u32, total: u32) -> Listed {
         Listed {
             field,
@@ -100,7 +100,7 @@ mod tests {
                 "/dashboard/manage-itineraries?page=2&itineraries=7&wishes=3&done=removed",
                 "/dashboard/manage-itineraries?page=2&itineraries=1&wishes=2&done=removed",
             ),
-            // However it is written, it never redirects to itself.
+            // A page number never redirects to itself, however it is written.
             (
                 "/user/mia/explore?w%69shes=3&tag=by+the+sea",
                 "/user/mia/explore?wishes=2&tag=by%20the%20sea",

@@ -17,7 +17,7 @@ use domain::{
 };
 use http::{HeaderValue, StatusCode, header};
 
-/// GET /dev/mail: what is due is delivered before.
+/// GET /dev/mail: delivers due e-mails first.
 pub async fn list(visit: Visit) -> Response {
     let mails = match outbox::pass(visit.ctx()).await {
         Ok(_) => mailbox::list(visit.ctx()).await,
@@ -42,7 +42,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
     }
 }
 
-/// GET /dev/mail/{id}/html: the mail itself, with the styles that mails carry, the site's own pictures and nothing else.
+/// GET /dev/mail/{id}/html: the e-mail itself; may load its styles and this site's images only.
 pub async fn html(visit: Visit, Path(id): Path<String>) -> Response {
     match find(&visit, &id).await {
         Ok(mail) => {

@@ -1,4 +1,4 @@
-//! /mapsearch: the map of a search, and the search that leads to it.
+//! /mapsearch: the map of a search, and the form that leads to it.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -39,7 +39,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// POST /mapsearch: keeps the search and leads to its map.
+/// POST /mapsearch: stores the search and redirects to its map.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
         return before_search(&visit, StatusCode::OK, fields.state(Vec::new())).await;

@@ -1,4 +1,4 @@
-//! Handlers of pages: load in process, take status or redirect from the result, render the view at once.
+//! Handlers of pages: load data in process, derive status or redirect from the result, then render the view.
 
 pub mod account;
 pub mod calendar;
@@ -63,12 +63,12 @@ pub async fn answer(visit: &Visit, status: StatusCode, make: impl FnOnce(&PageCo
     }
 }
 
-/// The page of an error: missing things get their title, everything else what happened and the request's id.
+/// The page of an error: a title for missing things, else a message with the request's id.
 pub async fn error(visit: &Visit, error: &Error) -> Response {
     failure(visit, &error.failure()).await
 }
 
-/// Redirects to the sign-in page and back to a path of this site. The page says so when the session has ended.
+/// Redirects to the sign-in page, which returns to a path of this site. It says so if the session has ended.
 pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
     let page = paths::sign_in(back);
     if !visit.has_ended_session() {
@@ -81,13 +81,13 @@ pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
     )))
 }
 
-/// What only a signed-in person may do or see.
+/// Codes that may mean that the person must sign in.
 const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired, Code::ItineraryNotFound];
 
-/// Missing things that their pages name.
+/// Messages that serve as titles of error pages.
 const NAMED: [&str; 2] = [text::POST_NOT_FOUND, text::TRIP_NOT_FOUND];
 
-/// The page of a failure. Whose session ended meanwhile signs in again and comes back.
+/// The page of a failure. If the session has ended meanwhile, redirects to the sign-in and back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     let first = failure.errors.first();
     let code = first.map(|item| item.code);
@@ -107,7 +107,7 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     answer(visit, status, |page| errors::failed(page, failure)).await
 }
 
-/// A route that does not exist.
+/// The page of a missing route.
 pub async fn not_found(visit: Visit) -> Response {
     answer(&visit, StatusCode::NOT_FOUND, |page| {
         errors::not_found(page, text::PAGE_NOT_FOUND)
@@ -115,12 +115,12 @@ pub async fn not_found(visit: Visit) -> Response {
     .await
 }
 
-/// A call that does not exist.
+/// The answer to a missing API call.
 pub async fn unknown_call() -> Response {
     ApiError::of(Code::NotFound).into_response()
 }
 
-/// Which words of a post or of a trip are asked for: `?preview` names those that wait to be published.
+/// The version of a post or package to show: `?preview` selects the unpublished changes.
 pub fn shown(query: Option<&str>) -> Shown {
     match query {
         Some("preview") => Shown::Changes,
@@ -128,13 +128,13 @@ pub fn shown(query: Option<&str>) -> Shown {
     }
 }
 
-/// After a form: go there with GET.
+/// Redirects to a GET after a form.
 pub fn see_other(path: &str) -> Response {
     let location = HeaderValue::from_str(path).unwrap_or_else(|_| HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
 }
 
-/// What a form shows of a refusal; other errors have a page of their own.
+/// The errors that a form shows; `None` for errors with a separate page.
 pub fn refusals(error: &Error) -> Option<Vec<contract::FailureItem>> {
     matches!(error, Error::Refused(_)).then(|| error.failure().errors)
 }

@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries: the trips of a creator, and booking one or copying it.
+//! /user/{slug}/itineraries: a creator's packages and itinerary contents, with booking and copying.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -29,14 +29,14 @@ use domain::{Error, Result, Viewer, identity, itineraries};
 use http::StatusCode;
 use serde::Deserialize;
 
-/// Which part of the trips.
+/// Paging of the lists.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
     /// From 1.
     page: Option<String>,
     page_size: Option<String>,
-    /// Of the itineraries to copy, from 1.
+    /// Page of the itinerary contents, from 1.
     itineraries: Option<String>,
 }
 
@@ -72,7 +72,7 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     }
 }
 
-/// GET /user/{slug}/itineraries/{id}; `?preview` shows its author the changes that others do not see yet.
+/// GET /user/{slug}/itineraries/{id}; `?preview` shows the author's unpublished changes to the author.
 pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
         return see_other(&paths::package(&small, &paths::encode(&id)));
@@ -81,7 +81,7 @@ pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
     Frames::May.say(page(&visit, StatusCode::OK, found, FormState::default()).await)
 }
 
-/// The page again, as others see it, with what a form was filled in with.
+/// The same page, as visitors see it, with the form's values.
 async fn again(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
     let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await;
     page(visit, status, found, form).await
@@ -136,7 +136,7 @@ fn input_of(visit: &Visit, fields: &Fields) -> Result<ItineraryFromPackage> {
     })
 }
 
-/// The page again with the rooms that there are for the dates and guests of the form.
+/// The same page with the available rooms for the form's dates and guests.
 async fn preview(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let mut found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
@@ -153,7 +153,7 @@ async fn preview(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result
     Ok(page(visit, StatusCode::OK, Ok(found), fields.state(Vec::new())).await)
 }
 
-/// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
+/// Creates the reader's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
     let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;

@@ -1,4 +1,4 @@
-//! /itinerary/{id}/payment: terms, consent to changes, card, the bank's question.
+//! /itinerary/{id}/payment: terms, consent to changes, card and the bank's challenge.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -89,8 +89,8 @@ fn card(fields: &Fields) -> Card {
     }
 }
 
-/// Pays the open invoice. A stay that was sold since it was opened is shown before anything is taken; a changed price is
-/// refused by the payment itself.
+/// Pays the open invoice. If a stay was sold out since the page was opened, shows that before anything is charged; the
+/// payment itself refuses a changed price.
 async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<String> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let itinerary = itineraries::get(ctx, viewer, itinerary_id(id)?).await?;

@@ -1,4 +1,4 @@
-//! GET /player/{id}: a film and nothing else, for other sites' frames. It works without scripts and has none.
+//! GET /player/{id}: the player of a video, for frames of other sites. Works without scripts and has none.
 
 use crate::{frames::Frames, media::find_film, router::App, session::Nonce};
 use app::words;
@@ -12,7 +12,7 @@ use contract::{
 };
 use http::{HeaderValue, StatusCode, header};
 
-/// Looks and nothing more: the film fills the frame, whatever the frame's shape is.
+/// The video fills the frame, whatever the frame's shape.
 const STYLE: &str = ":root{color-scheme:dark}html,body{height:100%;margin:0;background:#101418;color:#f4f2ee;\
     font:16px/1.5 system-ui,sans-serif}video{display:block;width:100%;height:100%}\
     p{display:grid;height:100%;margin:0;place-items:center;text-align:center}";
@@ -45,7 +45,7 @@ pub async fn show(State(app): State<App>, Path(id): Path<String>, request: Reque
     }
 }
 
-/// The provider's own page shows it.
+/// Redirects to the provider's player.
 fn redirect(address: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(address) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -64,7 +64,7 @@ fn player(film: &UserVideo) -> String {
         .poster
         .as_ref()
         .map(|_| format!(" poster=\"/media/video/{id}/poster\""));
-    // A browser takes the first that it can play: one that is fit for most screens and lines, then the others.
+    // Browsers take the first playable source, so the best one for most screens and connections comes first.
     let sources: String = ordered(&film.renditions)
         .into_iter()
         .map(|made| format!("<source src=\"{}\" type=\"video/mp4\">", escaped(&made.url)))
@@ -83,7 +83,7 @@ fn player(film: &UserVideo) -> String {
     )
 }
 
-/// The largest of at most 720 lines first, then smaller ones, then larger ones.
+/// Orders the largest of at most 720 lines first, then smaller ones, then larger ones.
 fn ordered(renditions: &[VideoRendition]) -> Vec<&VideoRendition> {
     const FIT: u32 = 720;
 
@@ -112,7 +112,7 @@ fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: 
     );
     let mut response = (status, Html(html)).into_response();
     let headers = response.headers_mut();
-    // Its style's nonce belongs to this answer, so caches must not share the page.
+    // The style's nonce belongs to this answer, so caches must not share the page.
     let cache = if cache.starts_with("public") { "no-cache" } else { cache };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(
@@ -125,7 +125,7 @@ fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: 
     Frames::Anywhere.say(response)
 }
 
-/// Text within HTML and its attributes.
+/// Escapes text for HTML and its attributes.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,4 +1,4 @@
-//! /user/{slug}/feed, its posts, and where their author writes them.
+//! /user/{slug}/feed, its posts and their editor.
 
 use super::dashboard::refuse_others;
 use crate::{
@@ -26,7 +26,7 @@ use domain::{Error, Result, posts, profiles};
 use http::StatusCode;
 use serde::Deserialize;
 
-/// Which part of a feed.
+/// Paging of a feed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
@@ -59,7 +59,7 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     }
 }
 
-/// GET /user/{slug}/post/{postId}; `?preview` shows its author the changes that others do not see yet.
+/// GET /user/{slug}/post/{postId}; `?preview` shows the author's unpublished changes to the author.
 pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
         return see_other(&paths::post(&small, &paths::encode(&id)));
@@ -97,7 +97,7 @@ async fn editor(visit: &Visit, address: &str, slug: &str, id: Option<&str>) -> R
     }
 }
 
-/// The editor is in one's own club alone.
+/// Creators edit posts in their own club only.
 async fn load(visit: &Visit, slug: &str, id: Option<&str>) -> Result<PostEditorProps> {
     let profile = profiles::my(visit.ctx(), &visit.viewer).await?;
     if profile.slug.as_deref() != Some(slug) {
@@ -130,7 +130,7 @@ pub async fn edit_mine(visit: Visit, Path(id): Path<String>) -> Response {
     lead(&visit, &paths::edit_post(&id), |slug| paths::post_editor(slug, &id)).await
 }
 
-/// Into one's own club; who has no handle chooses one first.
+/// Redirects into the creator's own club; a creator without a handle chooses one first.
 async fn lead(visit: &Visit, back: &str, address: impl FnOnce(&str) -> String) -> Response {
     if let Some(elsewhere) = refuse_others(visit, back) {
         return elsewhere;

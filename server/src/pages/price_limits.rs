@@ -1,11 +1,11 @@
-//! Price limits in an address, converted to the reader's currency: a link is shared, its currency is not.
+//! Converts the price limits in an address to the reader's currency, because people share links across currencies.
 
 use crate::forms::Fields;
 use app::pages::search::PRICE_CURRENCY;
 use contract::{Currency, Money};
 use search::ExchangeRates;
 
-/// The address with its limits in the reader's currency; none when they are in it already, or when there are none.
+/// The address with converted limits; `None` if they are in the reader's currency, or if there are none.
 pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<String> {
     let from: Currency = fields.parse(PRICE_CURRENCY)?;
     let is_limit = |name: &str| matches!(name, "minPrice" | "maxPrice");
@@ -23,7 +23,7 @@ pub fn in_currency(path: &str, fields: &Fields, reader: Currency) -> Option<Stri
     Some(format!("{path}?{query}"))
 }
 
-/// A limit in whole units, rounded so that no stay within it is lost; none when it is none.
+/// A limit in whole units, rounded so that it excludes no stay within the original limit; `None` if it is no number.
 fn limit(text: &str, from: Currency, to: Currency, is_upper: bool) -> Option<String> {
     let major: f64 = text.trim().parse().ok()?;
     let minor = (major * from.scale() as f64).round() as i64;

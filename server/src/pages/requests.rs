@@ -1,4 +1,4 @@
-//! /user/{slug}/request: asking a creator for a trip of one's own.
+//! /user/{slug}/request: asks a creator for a custom package.
 
 use crate::{
     forms::{Fields, PostedForm},

@@ -1,4 +1,5 @@
-//! /user/likes: what a person saved; and the hearts of every page, as their form works without scripts.
+//! /user/likes: a person's saved hotels and destinations; and the form of the hearts on every page, which works without
+//! scripts.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -16,12 +17,12 @@ use domain::likes;
 use http::StatusCode;
 use serde::Deserialize;
 
-/// What a form of hearts wants.
+/// The `intent` of a heart's form.
 pub const LIKE: &str = "like";
 /// Rows of a page.
 const PAGE_SIZE: u32 = 15;
 
-/// Which part of the list.
+/// Paging of the list.
 #[derive(Deserialize)]
 pub struct Part {
     /// From 1.
@@ -50,12 +51,12 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
     }
 }
 
-/// POST /user/likes: a heart.
+/// POST /user/likes: saves or removes a hotel or destination.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     like(&visit, &fields).await
 }
 
-/// To the page of signing in, which says what for.
+/// Redirects to the sign-in page, which shows the reason.
 fn sign_in_to_save(visit: &Visit, fields: &Fields, back: &str) -> Response {
     if visit.has_ended_session() {
         return sign_in_first(visit, Some(back));
@@ -68,7 +69,7 @@ fn sign_in_to_save(visit: &Visit, fields: &Fields, back: &str) -> Response {
     see_other(&format!("{}&saving={saving}", paths::sign_in(Some(back))))
 }
 
-/// Likes the hotel or the place that the pressed heart names, or no more, and comes back. Who is not signed in does that first.
+/// Likes or unlikes the heart's hotel or destination, and returns. Visitors sign in first.
 pub async fn like(visit: &Visit, fields: &Fields) -> Response {
     let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SAVED);
     if !visit.viewer.is_authenticated() {

@@ -1,4 +1,4 @@
-//! /search: the start page, a search's results, and more rows of them.
+//! /search: the start page, a search's results, and more rows.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -30,7 +30,7 @@ use contract::{
 use domain::searches;
 use http::StatusCode;
 
-/// The largest page of a list without scripts: "Show more" makes it longer.
+/// Rows of a page without scripts at most; "Show more" extends it.
 const MOST: u32 = 100;
 
 /// GET /search
@@ -46,7 +46,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let mut request = request(&fields);
     let wrong = wrong_prices(&request.search.filters);
     if wrong.is_some() {
-        // The list as it is without them.
+        // Shows the list without the invalid limits.
         request.search.filters.min_price = None;
         request.search.filters.max_price = None;
     }
@@ -71,7 +71,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// What is wrong with limits of the price that no stay can keep to.
+/// The error of price limits that no stay can satisfy.
 fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
     let (Some(min), Some(max)) = (filters.min_price, filters.max_price) else {
         return None;
@@ -83,7 +83,7 @@ fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
     })
 }
 
-/// GET /fragment/search: the cards of further rows.
+/// GET /fragment/search: the cards of more rows.
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let request = request(&fields);
@@ -102,10 +102,10 @@ pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// The longest name that makes a page's ids unique.
+/// Characters of the prefix of a page's ids at most.
 const PREFIX_LETTERS: usize = 64;
 
-/// GET /fragment/guests?prefix&fixed&…: the fields of rooms and guests for the counts that were typed.
+/// GET /fragment/guests?prefix&fixed&…: the fields of rooms and guests for the typed counts.
 pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let prefix = fields.text("prefix").to_owned();
@@ -124,7 +124,7 @@ pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// The list that an address asks for.
+/// The list that an address requests.
 fn request(fields: &Fields) -> ListRequest {
     let filters = HotelFilters {
         min_price: fields.parse("minPrice"),
@@ -170,7 +170,7 @@ fn request(fields: &Fields) -> ListRequest {
     }
 }
 
-/// POST /search: keeps the search and leads to its results.
+/// POST /search: stores the search and redirects to its results.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
@@ -183,7 +183,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
     match keep(&visit, &fields).await {
         Ok(search) => {
-            // Other dates come with the filters of the list they are changed in.
+            // A change of dates keeps the list's filters.
             let before = request(&fields);
             let list = before.with_search(HotelSearch {
                 search_id: Some(search.id),
@@ -203,7 +203,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// Keeps the search that a search box sent, or one that was moved to other dates or to another place.
+/// Stores the search of a search box, or one moved to other dates, rooms or another place.
 pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     if let (Some(id), "dates") = (fields.parse("searchId"), fields.text("intent")) {
         return searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await;
@@ -222,7 +222,7 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
         ..fields.search()
     };
     if let Some(bounds) = fields.bounds() {
-        // Where a map looks; what stands in the field of the place does not count.
+        // The map's area replaces the text of the destination field.
         input.bounding_box = Some(bounds);
         input.destination_id = None;
         return searches::create(visit.ctx(), &visit.viewer, &input).await;
@@ -230,7 +230,7 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     let typed = fields.text("destination");
     let is_chosen = input.destination_id.is_some() && typed == fields.text("destinationName");
     if !typed.is_empty() && !is_chosen {
-        // Typed without choosing from the list: the best match is meant.
+        // Typed text without a choice from the list means the best match.
         input.destination_id = None;
         input.destination = Some(typed.to_owned());
     }

@@ -1,4 +1,4 @@
-//! What search engines ask for: which addresses there are (sitemaps.org), and which of them are not for them.
+//! Files for search engines: the sitemap (sitemaps.org) and the rules for robots.
 
 mod xml;
 
@@ -19,11 +19,11 @@ use domain::{
 use futures::stream;
 use http::header;
 
-/// Addresses of one file at most; search engines take 50,000.
+/// Addresses of a file at most; search engines accept 50,000.
 const MOST: u64 = 45_000;
-/// How long an answer may be kept, in seconds.
+/// Cache time of an answer, in seconds.
 const CACHE: &str = "public, max-age=600";
-/// A browser shows such a file by a style sheet of its own.
+/// Browsers show such a file with a built-in style sheet.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const XML: &str = "application/xml; charset=utf-8";
 
@@ -88,7 +88,7 @@ pub async fn file(State(app): State<App>, Path(name): Path<String>) -> Response 
     }
 }
 
-/// The page that says so follows from it.
+/// The error layer adds the page.
 fn not_found() -> Response {
     ApiError::of(Code::NotFound).into_response()
 }
@@ -102,7 +102,7 @@ fn xml(body: Body) -> Response {
     (headers, body).into_response()
 }
 
-/// `hotels-2.xml` as `hotels` and 2.
+/// Parses `hotels-2.xml` as `hotels` and 2.
 fn parts_of(name: &str) -> Option<(&str, u64)> {
     let (kind, number) = name.strip_suffix(".xml")?.rsplit_once('-')?;
     let is_plain = !number.starts_with('0') && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -123,15 +123,14 @@ fn rules(public_url: &str) -> String {
     text
 }
 
-/// What is written next.
+/// The next piece to write.
 enum Next {
     Begin(Part),
     Rows(Part),
     Nothing,
 }
 
-/// The file, written batch after batch while it is sent. A failure on the way breaks the transfer off, so that readers do not
-/// take the beginning for the whole.
+/// Streams the file in batches. A failure aborts the transfer, so that readers do not take the beginning for the whole.
 fn written(ctx: Ctx, public_url: String, part: Part) -> Body {
     let begin = (ctx, public_url, Next::Begin(part));
     Body::from_stream(stream::try_unfold(begin, |(ctx, public_url, next)| async move {

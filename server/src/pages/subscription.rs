@@ -1,4 +1,4 @@
-//! Letters of a club: where they are asked for, confirmed and ended.
+//! E-mails of a club: subscribe, confirm and unsubscribe.
 
 use super::account::{private, query_fields};
 use crate::{
@@ -28,7 +28,7 @@ use contract::{
 use domain::{Error, Result, profiles, subscriptions};
 use http::StatusCode;
 
-/// GET /user/{slug}/subscribe: the form of the club's pages alone.
+/// GET /user/{slug}/subscribe: the form alone.
 pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
     match profiles::public(visit.ctx(), &slug).await {
         Ok(creator) => {
@@ -70,7 +70,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
     form(&visit, status, &creator, back, fields.state(errors)).await
 }
 
-/// What the form asks for; one that says nothing of the kind asks for everything.
+/// The form's choices; a form without a kind subscribes to everything.
 fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionWrite> {
     let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the emails are about.");
     let subscription_type = match fields.some("subscriptionType") {
@@ -82,22 +82,22 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
         creator_id: creator.user_id,
         user_id: None,
         email: fields.text("email").to_owned(),
-        // The browser sends it, so an unknown time zone is ignored.
+        // The browser sends it, so the handler ignores an unknown time zone.
         time_zone: zone.filter(|zone| subscriptions::knows_time_zone(zone)),
         subscription_type,
-        // The form asks for none: those that were chosen stay.
+        // The form does not ask for settings, so the stored ones stay.
         settings: None,
     })
 }
 
-/// The same page with word of what came of the form.
+/// The same page with the mark of the form's result.
 fn marked(back: &str, mark: &str) -> String {
     let page = back.split('#').next().unwrap_or(back);
     let joint = if page.contains('?') { '&' } else { '?' };
     format!("{page}{joint}{mark}#letters")
 }
 
-/// The id and the code of a link.
+/// The id and the code in a link.
 fn link_of(fields: &Fields) -> Option<(SubscriptionId, &str)> {
     Some((fields.parse("id")?, fields.text("confirmationCode")))
 }
@@ -109,8 +109,8 @@ fn letter_link(fields: &Fields) -> LetterLink<'_> {
     }
 }
 
-/// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because e-mail scanners follow links
-/// and would confirm in place of the reader.
+/// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because e-mail scanners follow
+/// links and would confirm in place of the reader.
 pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     look(&visit, &query_fields(query.as_deref())).await
 }
@@ -126,7 +126,7 @@ pub async fn confirm(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// What the link of the letter that asks is about.
+/// Looks up the subscription of a confirmation link.
 async fn look(visit: &Visit, fields: &Fields) -> Response {
     let Some((id, code)) = link_of(fields) else {
         return expired(visit).await;
@@ -159,9 +159,9 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     )
 }
 
-/// POST /subscriptions/leave: unsubscribes, for the page's button and for e-mail programs, which press it on behalf of their
-/// reader (RFC 8058). Those send no CSRF token and no cookie, so the code of the e-mail, which cannot be guessed, is all that
-/// the request needs.
+/// POST /subscriptions/leave: unsubscribes, for the page's button and for e-mail programs, which press it on behalf of
+/// their reader (RFC 8058). Those send no CSRF token and no cookie, so the e-mail's code, which cannot be guessed,
+/// authorizes the request.
 pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
     let typed = query_fields(std::str::from_utf8(&body).ok());
     let named = query_fields(query.as_deref());

@@ -1,4 +1,4 @@
-//! /itinerary/{id}/currency: what a trip costs in another currency, and the consent that changes it.
+//! /itinerary/{id}/currency: shows an itinerary's price in another currency and changes it with consent.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -22,7 +22,7 @@ use contract::{
 use domain::{Error, itineraries};
 use http::StatusCode;
 
-/// What an address or a form says.
+/// The parameters of an address or a form.
 struct Wish {
     to: Currency,
     return_url: String,
@@ -42,7 +42,7 @@ impl Wish {
         })
     }
 
-    /// The page that asks again.
+    /// The address of the page that asks again.
     fn again(&self, id: &str) -> String {
         let mut fields = vec![
             ("to", self.to.to_string()),
@@ -76,7 +76,7 @@ async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded
     })
 }
 
-/// POST /itinerary/{id}/currency: changes it, and adds its stays to another cart when that was meant.
+/// POST /itinerary/{id}/currency: changes it, and adds its stays to another cart if `join` names one.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let wish = match Wish::of(&id, &fields) {
         Ok(wish) => wish,
@@ -104,8 +104,8 @@ async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain
     Ok(())
 }
 
-/// The page that asks about the trip whose page an address is of, when the trip is in another currency than this; none
-/// when there is nothing to ask.
+/// The page that asks about the itinerary at address `back` if its currency differs from `to`; `None` if there is
+/// nothing to ask.
 pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result<Option<String>> {
     let path = back.split(['?', '#']).next().unwrap_or_default();
     let Some((id, page)) = path.strip_prefix("/itinerary/").and_then(|rest| rest.split_once('/')) else {
@@ -116,7 +116,7 @@ pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result
     };
     let found = match itineraries::get(visit.ctx(), &visit.viewer, key).await {
         Ok(found) => found,
-        // Its own page says so.
+        // The itinerary's page reports the failure itself.
         Err(Error::Refused(_)) => return Ok(None),
         Err(other) => return Err(other),
     };

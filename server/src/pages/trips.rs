@@ -40,7 +40,7 @@ pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQu
     page(&visit, StatusCode::OK, &id, &rooms, FormState::default()).await
 }
 
-/// The rooms that a form or an address names; what is no id names none.
+/// The rooms that a form or an address names; skips invalid ids.
 fn rooms(fields: &Fields) -> Vec<RoomId> {
     fields.all("room").iter().filter_map(|room| room.parse().ok()).collect()
 }
@@ -57,7 +57,7 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, rooms: &[RoomId], for
     }
 }
 
-/// POST /user/itinerary/{id}/cancel: consent to the quote that the page showed.
+/// POST /user/itinerary/{id}/cancel: consents to the quote that the page showed.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let input = CancelItinerary {
         quote: fields.some("quote"),
@@ -68,7 +68,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     match outcome {
         Ok(_) => visit.keep(see_other(&paths::cancel(&id))),
         Err(found) => match refusals(&found) {
-            // What was chosen is shown again with what it comes to now.
+            // Shows the selection again with its current quote.
             Some(errors) => {
                 let form = fields.state(errors);
                 page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &id, &input.room_ids, form).await

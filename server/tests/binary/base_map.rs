@@ -1,4 +1,4 @@
-//! The archive that maps are drawn on, as browsers read it, and what the settings of the map open.
+//! The archive of map tiles as browsers read it, and the effect of the map's settings.
 
 use crate::support::{Answer, Installation};
 use http::{
@@ -10,10 +10,10 @@ use http::{
 };
 
 const PATH: &str = "/map/base.pmtiles";
-/// As long as no test reads more of it.
+/// Longer than any part that a test reads.
 const LENGTH: usize = 5_000;
 
-/// What looks like an archive from its head: vector tiles, packed with gzip.
+/// A file with the head of an archive: vector tiles, compressed with gzip.
 fn archive(length: usize) -> Vec<u8> {
     let mut bytes = b"PMTiles\x03".to_vec();
     bytes.extend((bytes.len()..length).map(|at| b'a' + u8::try_from(at % 26).unwrap()));
@@ -54,7 +54,7 @@ async fn an_archive_is_read_in_parts_that_name_which_archive_they_are_of() {
     let tag = part.header(ETAG);
     assert!(tag.starts_with('"'), "readers of archives ignore weak tags: {tag}");
 
-    // Readers ask for more than a small archive has.
+    // Readers request more bytes than a small archive has.
     let beyond = server.get_with(PATH, &[(RANGE, "bytes=4990-16383")]).await;
     assert_eq!((beyond.status, beyond.text.len()), (StatusCode::PARTIAL_CONTENT, 10));
     assert_eq!(beyond.header(ETAG), tag);
@@ -149,7 +149,7 @@ async fn a_style_from_elsewhere_may_be_fetched_by_pages_and_by_the_workers_of_ma
         "{}",
         page.text
     );
-    // A worker has the policy of its own file.
+    // Workers get the policy of their own file.
     for path in ["/search", "/assets/worker.js"] {
         let policy = server.get(path).await.header(CONTENT_SECURITY_POLICY);
         for sources in ["img-src 'self' data: blob:", "connect-src 'self'"] {

@@ -1,4 +1,5 @@
-//! No password, code or token is in the log, however much of it is written, nor in an address that a browser tells others.
+//! Passwords, codes and tokens appear neither in the most detailed log nor in an address that a browser sends to other
+//! sites.
 
 use crate::support::{Installation, until};
 use http::header::{AUTHORIZATION, COOKIE, LOCATION, REFERRER_POLICY, SET_COOKIE};
@@ -32,7 +33,7 @@ async fn no_secret_reaches_the_log_or_another_site() {
     };
     let as_browser = [(COOKIE, browser.as_str())];
 
-    // By the pages.
+    // Through the pages.
     let body = form(&[("email", EMAIL), ("password", PASSWORD), ("repassword", PASSWORD)]);
     let signed_up = server.post("/signUp", &as_browser, &body).await;
     assert_eq!(signed_up.header(LOCATION), "/user/startSession", "{}", signed_up.text);
@@ -46,7 +47,7 @@ async fn no_secret_reaches_the_log_or_another_site() {
         .post("/forgotPassword", &as_browser, &form(&[("email", EMAIL)]))
         .await;
 
-    // The codes of the mails, and the pages that they open.
+    // The codes of the e-mails, and the pages of their links.
     let codes = until("three mails are sent", async || {
         let list = server.get("/dev/mail").await.text;
         let codes: Vec<_> = list
@@ -89,7 +90,7 @@ async fn no_secret_reaches_the_log_or_another_site() {
         assert!(!used.header(LOCATION).contains(&code), "{}", used.header(LOCATION));
     }
 
-    // By the calls.
+    // Through the API.
     let body = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
     let tokens: Value = server.post_json("/identity/v1/signIn", &[], &body).await.json();
     let (token, refresh) = (

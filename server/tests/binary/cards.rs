@@ -1,4 +1,4 @@
-//! Share cards as networks fetch them.
+//! Share cards as social networks fetch them.
 
 use crate::support::{Installation, Server, creator};
 use http::{
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const STAY: &str = "/api/v1/recommendation";
 const NOBODY: &str = "0192f000-0000-7000-8000-000000000001";
 
-/// The path of a page's share picture.
+/// The path of a page's share image.
 async fn share_picture(server: &Server, page: &str) -> String {
     let page = server.get(page).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
@@ -50,7 +50,7 @@ async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
         assert!(answer.text.contains("JFIF") && answer.text.len() > 10_000, "{path}");
     }
 
-    // Known already, until the words change.
+    // The tag stays current until the text changes.
     let tag = server.get(&card).await.header(ETAG);
     assert!(tag.len() > 10, "{tag}");
     let known = server.get_with(&card, &[(IF_NONE_MATCH, &tag)]).await;
@@ -61,7 +61,7 @@ async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
     assert_eq!(changed.status, StatusCode::OK);
     assert_ne!(changed.header(ETAG), tag);
 
-    // Hidden, it is gone at once; the hotel's own page has the plain picture.
+    // A hidden recommendation has no card any more; the hotel's own page has the ordinary image.
     let hidden = json!({ "hotelId": hotel["id"], "isActive": false }).to_string();
     let toggled = server
         .post_json("/api/v1/bff/recommendation/toggle", &as_mia, &hidden)

@@ -1,5 +1,5 @@
-//! The changes of a club that its creator has not published: kept on the server, shown by the page, given up and published
-//! by forms alone.
+//! The unpublished changes of a club: the server stores them, the page shows them, and forms without scripts discard
+//! and publish them.
 
 use crate::{
     pictures::files,
@@ -44,7 +44,7 @@ impl<'a> Desk<'a> {
         self.server.get_with(SETTINGS, &[(COOKIE, &self.cookie)]).await.text
     }
 
-    /// Keeps another name, as a script does after somebody typed it into that page.
+    /// Saves another name, as a script does after a person typed it into that page.
     async fn type_name(&self, page: &str, name: &str) -> Answer {
         let revision: Option<i32> = hidden(page, "revision").parse().ok();
         let version: i32 = hidden(page, "version").parse().unwrap();
@@ -58,7 +58,7 @@ impl<'a> Desk<'a> {
         self.server.put_json(&path, &as_mia, &body.to_string()).await
     }
 
-    /// Sends the form of that page.
+    /// Sends the page's form.
     async fn send(&self, page: &str, name: &str, intent: &str) -> Answer {
         let hidden = ["csrf", "version", "revision", "madeFrom"].map(|field| (field, hidden(page, field)));
         let typed = [
@@ -81,7 +81,7 @@ impl<'a> Desk<'a> {
         self.server.post(path, &[(COOKIE, &self.cookie)], &body).await
     }
 
-    /// The name that others see.
+    /// The published name.
     async fn public_name(&self) -> String {
         let public = self.server.get("/api/v1/userProfile/public/mia.winter").await;
         public.json::<Value>()["publicName"].as_str().unwrap().to_owned()
@@ -117,7 +117,7 @@ async fn changes_are_there_in_another_browser_until_they_are_given_up_or_publish
     );
     assert_ne!(hidden(&page, "revision"), "");
 
-    // Another window went on: what it wrote is not given up unseen.
+    // Another window has changed the copy: the page does not discard changes that its reader has not seen.
     assert_eq!(desk.type_name(&page, "Mia of the hills").await.status, StatusCode::OK);
     let refused = desk.discard(&page).await;
     assert_eq!(refused.status, StatusCode::OK, "{}", refused.text);
@@ -156,11 +156,11 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
         page.contains(NOTE) && !page.contains("was changed in another window"),
         "{page}"
     );
-    // A form that was open all the while is saved too.
+    // A form that was opened before can be saved too.
     assert_ne!(hidden(&first, "version"), hidden(&page, "version"));
     leads_to(&desk.send(&first, "Mia of the lakes", "club").await, "saved");
 
-    // What was saved is said to be saved, whatever is not published beside it.
+    // The page confirms saving, although other changes are unpublished.
     let saved = format!("{SETTINGS}?saved");
     let page = server.get_with(&saved, &[(COOKIE, &desk.cookie)]).await.text;
     assert!(page.contains("Your changes are saved."), "{page}");

@@ -1,5 +1,5 @@
-//! The real server, killed between any two steps of a payment and started again: what client, database and gateway
-//! believe is the same, and is what it would have been without the crash.
+//! The real server, killed between any two steps of a payment and restarted: client, database and gateway agree, and
+//! their state is the same as without the crash.
 
 use crate::support::{CHALLENGE, Failed, GOOD, Installation, Traveller};
 use contract::{
@@ -8,8 +8,8 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 
-/// Dies at the point while a payment is made, starts again, and waits for the payment's end: everything is booked and
-/// taken once.
+/// Kills the server at the point during a payment, restarts it and waits for the end of the payment: everything is
+/// booked and charged once.
 async fn dies_and_confirms(point: &str) {
     let installation = Installation::new().await;
     let server = installation.serve(Some(point)).await;
@@ -39,7 +39,7 @@ async fn dies_and_confirms(point: &str) {
             "{point}: {line:?}"
         );
     }
-    // The client's own repetition of the call that got no answer.
+    // The client repeats the call that got no answer.
     let again = traveller.pay(&server, invoice.id, GOOD, "key").await.unwrap();
     assert_eq!(
         (again.status, &again.invoice),
@@ -51,7 +51,7 @@ async fn dies_and_confirms(point: &str) {
     assert_eq!(installation.taken().await, (expected, 0), "{point}");
 }
 
-/// Dies before the provider was asked: nothing is held, and the invoice can be paid.
+/// Kills the server before it called the provider: nothing is held, and the invoice can be paid.
 async fn dies_and_can_be_paid_again(point: &str) {
     let installation = Installation::new().await;
     let server = installation.serve(Some(point)).await;
@@ -148,7 +148,7 @@ async fn killed_when_the_bank_was_answered_and_nobody_knew() {
     assert_eq!(installation.taken().await, (expected, 0));
 }
 
-/// Dies around giving back the money of a stay that somebody else got: nothing is taken.
+/// Kills the server while it releases the money of a stay that another traveller got: nothing is charged.
 async fn dies_and_gives_back(point: &str) {
     let installation = Installation::new().await;
     let server = installation.serve(Some(point)).await;
@@ -208,11 +208,11 @@ async fn killed_amid_many_payments_nothing_is_lost_and_nothing_happens_twice() {
         let mut travellers = Vec::new();
         for place in 0..6 {
             let traveller = Traveller::new(&server).await;
-            // Nights of their own, so that nobody takes another's room.
+            // Different nights, so that the travellers do not compete for rooms.
             let invoice = traveller.order_two_hotels(&server, 30 + 4 * (6 * round + place)).await;
             travellers.push((traveller, invoice));
         }
-        // The kill comes when the gateway has done so much more, wherever each payment is by then.
+        // Kills the server after a number of gateway calls; each payment may be at a different step.
         let server = std::sync::Arc::new(server);
         let before = installation.gateway.list_log(0).await.unwrap().len();
         let payments = travellers.iter().cloned().map(|(traveller, invoice)| {

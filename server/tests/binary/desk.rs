@@ -1,4 +1,4 @@
-//! The desk's pages without a session, the settings of whom creators can turn to, and a club that two windows change.
+//! The dashboard's pages without a session, the settings of its contact links, and a club that two windows change.
 
 use crate::support::{Installation, Traveller, creator, session_cookie};
 use http::{StatusCode, header};
@@ -99,13 +99,13 @@ async fn of_two_windows_that_change_one_club_the_later_one_is_asked() {
         "{kept}"
     );
 
-    // To look at the colour asks for nothing, and makes the form no newer than it is.
+    // A preview of the colour saves nothing and keeps the form's version.
     let preview = form(version, "Mia of the hills").replace("intent=club", "intent=preview");
     let looked_at = server.post(path, &as_mia, &preview).await;
     assert_eq!(looked_at.status, StatusCode::OK, "{}", looked_at.text);
     assert_eq!(hidden(&looked_at.text, "version"), version);
 
-    // Who has seen both saves over it.
+    // A person who has seen both versions may overwrite.
     let again = form(hidden(&second.text, "version"), "Mia of the hills");
     let third = server.post(path, &as_mia, &again).await;
     assert_eq!(third.status, StatusCode::SEE_OTHER, "{}", third.text);

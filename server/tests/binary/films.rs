@@ -1,4 +1,4 @@
-//! Films as other sites and senders meet them: the player's frame, and places that are nobody's.
+//! Videos for other sites and for uploading clients: the player in a frame, and addresses of unknown uploads.
 
 use crate::support::Installation;
 use http::{

@@ -1,4 +1,4 @@
-//! What search engines are told: the sitemap leads to pages that are there, and nobody's own pages are for them.
+//! Search engines: the sitemap lists existing pages only, and personal pages refuse indexing.
 
 use crate::support::{Answer, Installation, Server, Traveller};
 use http::{
@@ -6,7 +6,7 @@ use http::{
     header::{CACHE_CONTROL, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE},
 };
 
-/// Addresses of each kind that are followed.
+/// Addresses of each kind to test.
 const SAMPLE: usize = 12;
 
 /// The addresses of a sitemap or an index, as paths of this site.
@@ -27,7 +27,7 @@ async fn ask(server: &Server, path: &str) -> Answer {
     answer
 }
 
-/// Whether a page keeps search engines out.
+/// Whether a page refuses indexing.
 fn is_kept_out(page: &Answer) -> bool {
     let head = page.text.split("</head>").next().unwrap();
     head.contains("<meta name=\"robots\" content=\"noindex\"")
@@ -145,7 +145,7 @@ async fn what_is_ones_own_is_kept_out_of_search_engines() {
     ];
     for path in paths {
         let page = server.get_with(&path, &as_traveller).await;
-        // What leads elsewhere is no page.
+        // The path must not be a redirect.
         assert_eq!(page.header(LOCATION), "", "{path}");
         assert!(is_kept_out(&page), "{path}: {:.2000}", page.text);
     }

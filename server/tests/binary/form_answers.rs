@@ -1,4 +1,4 @@
-//! A refused form leads to a page that can be loaded again: nothing asks to send it once more.
+//! A refused form redirects to a page that can be reloaded without sending the form again.
 
 use crate::support::{Installation, Server, Traveller, creator, session_cookie};
 use http::{
@@ -12,7 +12,7 @@ fn csrf(html: &str) -> &str {
     token.split_once('"').unwrap().0
 }
 
-/// The cookie of a browser that has opened a page of the site, and the token of its forms.
+/// The cookie of a browser that has opened a page, and the CSRF token of its forms.
 async fn browser(server: &Server) -> (String, String) {
     let first = server.get("/search").await;
     let cookie = first.cookies().find(|cookie| cookie.starts_with("browser=")).unwrap();
@@ -37,7 +37,7 @@ async fn a_refused_form_comes_back_at_an_address_with_what_was_typed_and_without
     let address = answer.header(LOCATION);
     assert!(address.starts_with("/signIn?returnUrl=%2Ffaq&answer="), "{address}");
     let mut nonces = Vec::new();
-    // Again and again, as by reloading and by the back button.
+    // Repeatedly, as with reloading and the back button.
     for _ in 0..2 {
         let page = server.get_with(&address, &mine).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -49,7 +49,7 @@ async fn a_refused_form_comes_back_at_an_address_with_what_was_typed_and_without
         );
         assert!(page.text.contains("value=\"mia@example.org\""), "{}", page.text);
         assert!(!page.text.contains("sunlit harbour walk"), "{}", page.text);
-        // Its scripts run under the policy of this answer.
+        // The page's scripts match the policy of this answer.
         let policy = page.header("content-security-policy");
         let nonce = nonce(&policy).to_owned();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The loaders of the pages as other programs call them.
+//! The pages' loaders, called by other programs.
 
 use crate::support::{Installation, Traveller, creator};
 use contract::{Code, Failure};
@@ -52,7 +52,7 @@ async fn a_trip_is_loaded_by_its_owners_cookie_alone() {
     let id = traveller.id.to_string();
     assert_eq!(loaded.json::<Value>()["page"]["itinerary"]["id"], id.as_str());
     assert_eq!(loaded.header(header::CACHE_CONTROL), "no-store", "it says who travels");
-    // Nothing is in it yet: there is nothing to pay.
+    // The itinerary is empty, so there is nothing to pay.
     let payment = server
         .get_with(
             &format!("/_server/payment?itineraryId={id}"),
@@ -78,7 +78,7 @@ async fn the_houses_of_an_itinerary_cost_what_they_cost_elsewhere() {
     assert_eq!(told.status, StatusCode::OK, "{}", told.text);
     let id = told.json::<Value>()["id"].as_str().unwrap().to_owned();
 
-    // A visitor who chose a currency.
+    // A visitor who has chosen a currency.
     let page = server.get("/search").await;
     let browser = page.header(header::SET_COOKIE).split(';').next().unwrap().to_owned();
     let (_, csrf) = page.text.split_once("\"csrfToken\":\"").unwrap();
@@ -124,7 +124,7 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ),
         ("/_server/clubItineraryContent?slug=nobody.at.all", Code::BadRequest),
     ] {
-        // A browser that would rather have a page is told the same and led nowhere.
+        // A browser that prefers pages gets the same answer without a redirect.
         let headers = [
             (header::ACCEPT, "text/html"),
             (header::REFERER, "https://elsewhere.example/"),
@@ -231,7 +231,7 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
             "/dashboard/manage-itineraries",
             "/signIn?returnUrl=/dashboard/manage-itineraries",
         ),
-        // Whoever comes from a letter about a wish finds the wish after signing in.
+        // A creator who follows an e-mail's link to a request reaches it after signing in.
         (
             "/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001",
             "/signIn?returnUrl=/dashboard/manage-itineraries%3Fwish%3D0192f000-0000-7000-8000-000000000001\
@@ -254,7 +254,7 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
         let answer = server.get(typed).await;
         assert_eq!(answer.header(header::LOCATION), written, "{typed}");
     }
-    // Nothing is written without the token of a page.
+    // Writes require a page's token.
     for path in [
         format!("/user/nobody/itineraries/{id}"),
         "/user/nobody/request".to_owned(),
@@ -292,7 +292,7 @@ async fn a_session_is_started_by_post_and_goes_on_where_the_person_came_from() {
         assert_eq!(answer.json::<Value>()["destination"], destination, "{}", answer.text);
         assert_eq!(answer.header(header::CACHE_CONTROL), "no-store");
     }
-    // Whoever has been welcomed is not welcomed again.
+    // The welcome page appears once.
     let again = server
         .get_with("/user/startSession", &[(header::COOKIE, &cookies)])
         .await;

@@ -1,4 +1,4 @@
-//! Importing files from the command line: what it says, its exit codes, and what the site shows of it.
+//! Imports from the command line: output, exit codes, and the site afterwards.
 
 use crate::support::Installation;
 use domain::testing::osm::{Block, OsmMap, sample};
@@ -114,7 +114,7 @@ async fn a_signal_ends_an_import_and_the_next_one_goes_on() {
     let stopped = installation
         .run_until(&["import", "osm", &file], Duration::from_secs(2))
         .await;
-    // A very quick machine is done before the signal comes.
+    // A very fast machine finishes before the signal arrives.
     assert!(matches!(stopped.code, Some(0 | 2)), "{stopped:?}");
     installation.verify("after an import that was stopped").await;
     let whole = installation.run(&["import", "osm", &file]).await;

@@ -1,4 +1,4 @@
-//! The form of letters at the foot of a club's pages, sent as a browser without scripts sends it.
+//! The subscription form at the foot of a club's pages, sent without scripts.
 
 use crate::support::{Installation, TOKEN, creator, proof, session_cookie};
 use http::{
@@ -70,7 +70,7 @@ async fn letters_are_asked_for_by_their_kind_and_of_no_other_kind() {
             "{kind}"
         );
     }
-    // What is wrong is said where the form stands, as it was typed.
+    // The page shows the error and the input at the form.
     let refused = ask("noa@example.org", "weekly").await;
     assert_eq!(refused.status, StatusCode::OK, "{}", refused.text);
     for words in ["Choose what the emails are about.", "noa@example.org"] {

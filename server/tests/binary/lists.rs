@@ -1,4 +1,4 @@
-//! Lists that are asked for what lies behind their end.
+//! Pages of lists beyond the end.
 
 use crate::support::{Installation, creator, session_cookie};
 use http::{
@@ -49,7 +49,7 @@ async fn whoever_asks_for_a_part_behind_the_last_one_is_led_to_the_last_one() {
         ),
         ("/user/likes", "page=9", "page=1"),
         ("/dashboard", "posts=4294967295", "posts=1"),
-        // As it was after the only stay of the second page was removed.
+        // The address after removing the only row of the second page.
         ("/dashboard/manage-stays", "page=2&done=removed", "page=1&done=removed"),
         (
             "/dashboard/manage-itineraries",

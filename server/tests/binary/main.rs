@@ -1,4 +1,4 @@
-//! The built binary, from outside: what it serves, and what is left when it is killed.
+//! The built binary from outside: its answers, and its data after a kill.
 
 mod base_map;
 mod canaries;

@@ -1,4 +1,4 @@
-//! A handle that a creator gave up: each page under it leads to the same page of today.
+//! A creator's former handle: each page under it redirects to the same page under the current one.
 
 use crate::support::{Installation, creator};
 use http::{
@@ -32,7 +32,7 @@ async fn each_page_under_a_handle_that_was_given_up_leads_to_that_of_today() {
             let answer = server.get(&format!("/user/{handle}{page}")).await;
             assert_eq!(answer.status, StatusCode::MOVED_PERMANENTLY, "{handle}{page}");
             assert_eq!(answer.header(LOCATION), format!("/user/mia.sea{page}"));
-            // The handle may be taken back.
+            // The creator may take the handle back.
             assert_eq!(answer.header(CACHE_CONTROL), "no-cache");
         }
     }

@@ -1,4 +1,4 @@
-//! Refusals that no handler makes: calls get the envelope, pages get a page.
+//! Refusals by the framework: API calls get the envelope, pages get a page.
 
 use crate::support::Installation;
 use contract::{Code, Failure};

@@ -1,4 +1,4 @@
-//! Where a person wanted to go is still known after a mail.
+//! The return address survives a detour through an e-mail.
 
 use crate::support::{Answer, Installation, Server, until};
 use http::{
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
 const PASSWORD: &str = "sunlit harbour walk";
 
-/// A browser that keeps its cookie and sends the page's CSRF token along.
+/// A browser that keeps its cookie and sends the page's CSRF token.
 struct Browser<'a> {
     server: &'a Server,
     cookie: String,
@@ -35,7 +35,7 @@ impl<'a> Browser<'a> {
     }
 }
 
-/// The query of the newest link that sets a new password for an address.
+/// The query of the newest password-reset link to an address.
 async fn reset_link(server: &Server, email: &str) -> Vec<(String, String)> {
     let link = until("a mail comes", async || {
         let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();

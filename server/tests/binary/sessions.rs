@@ -1,4 +1,4 @@
-//! What a browser is told of its session, and what it must bring beside it.
+//! The session data that a browser gets, and the tokens that it must send.
 
 use crate::support::{Installation, Traveller};
 use contract::{Code, Failure};
@@ -57,14 +57,14 @@ async fn every_form_is_refused_when_its_token_is_not_this_browsers() {
     }
 }
 
-/// They read nothing before they know who comes; the stories of the pictures and of the dashboard try their tokens.
+/// These check the session before reading a form; the tests of pictures and of the dashboard test their tokens.
 const FORMS_WITH_FILES: [&str; 3] = [
     "/user/picture",
     "/dashboard/stays/{id}",
     "/dashboard/club-settings/pictures/{which}",
 ];
 
-/// The paths of all pages that take a form, out of the router's own text, so that a new one is tried as well.
+/// The paths of all pages with a form, read from the router's source, so that new ones are tested too.
 fn posted_pages() -> Vec<String> {
     let routes = include_str!("../../src/router.rs").split(".route(").skip(1);
     let posted = routes.filter(|route| route.contains("post(pages::"));

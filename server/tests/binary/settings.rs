@@ -1,4 +1,4 @@
-//! Settings that pages show, and what is said of a wrong one before anything is served.
+//! Settings that pages show, and messages about invalid settings at the start.
 
 use crate::support::Installation;
 use http::StatusCode;
@@ -13,7 +13,7 @@ async fn the_texts_that_one_agrees_to_are_where_the_settings_say() {
         .await;
     let page = server.get("/signUp").await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
-    // Footer and agreement; the modal gets them as props.
+    // The footer and the agreement contain it; the dialog gets it as props.
     assert_eq!(
         page.text.matches(&format!("href=\"{ELSEWHERE}\"")).count(),
         2,

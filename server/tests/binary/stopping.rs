@@ -1,4 +1,5 @@
-//! A server that is asked to stop while somebody sends a film: it waits for none of them, and keeps what has come.
+//! A server that is stopped during the upload of a video: it does not wait for the sender, and keeps the received
+//! bytes.
 
 use crate::support::{Installation, Server, TOKEN, creator, proof};
 use http::{
@@ -15,7 +16,7 @@ use tokio::{
 const TUS: HeaderName = HeaderName::from_static("tus-resumable");
 const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 
-/// A place for a film of a new creator.
+/// The upload address of a new creator's video.
 async fn place(server: &Server) -> String {
     let bearer = format!("Bearer {}", creator(server).await);
     let as_mia = [(AUTHORIZATION, bearer.as_str())];
@@ -55,7 +56,7 @@ async fn a_sender_of_a_film_goes_on_with_the_next_server_and_stops_none() {
     let ended = server.stop().await;
     assert!(ended.success(), "{ended}");
     let mut told = String::new();
-    // Whether the connection ends with the answer or after it.
+    // The connection may end with the answer or after it.
     sender.read_to_string(&mut told).await.ok();
     assert!(told.starts_with("HTTP/1.1 204"), "{told}");
 

@@ -1,4 +1,4 @@
-//! What test runners do behind the site's back, and that nobody else can.
+//! The controls of test mode, and their protection from other callers.
 
 use crate::support::Installation;
 use chrono::{DateTime, Utc};

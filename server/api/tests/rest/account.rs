@@ -1,4 +1,4 @@
-//! `/identity/v1`: sessions, the password, one's own data, leaving, and the public keys.
+//! `/identity/v1`: sessions, the password, account data, deletion, and the public keys.
 
 use crate::support::{
     TestApi,

@@ -1,4 +1,4 @@
-//! Calls that browsers make by cookie and form token, as everybody who might try.
+//! Calls with cookie and form token, made by browsers and by unauthorized callers.
 
 use crate::support::{Answer, Client, TestApi, document::DOCUMENT, people::Person};
 use api::{Access, EXPECTATIONS};
@@ -14,7 +14,7 @@ use serde_json::json;
 const BROWSER: &str = "0123456789abcdef0123456789abcdef";
 const ANOTHER_BROWSER: &str = "ffffffffffffffffffffffffffffffff";
 
-/// The addresses of the browsers' calls with that method.
+/// The paths of the browsers' calls with that method.
 fn paths(method: &Method) -> Vec<&'static str> {
     let rows = EXPECTATIONS.iter().filter(|row| row.access == Access::Browser);
     let operations = rows.map(|row| DOCUMENT.operation(row.operation));
@@ -90,7 +90,7 @@ async fn a_form_token_of_another_browser_of_another_session_or_of_the_time_befor
         }
         let nobody = log_in(&api.visitor(), path, &mine.tokens.token, &before).await;
         nobody.refused(Code::CsrfToken);
-        // The right session with the form token of another one, or of the page before it.
+        // The right session with the form token of another session, or of the page before signing in.
         let session = secret(&log_in(&tab, path, &mine.tokens.token, &before).await);
         let their_session = secret(&log_in(&tab, path, &theirs.tokens.token, &before).await);
         let signed_in = api.browser(&format!("session={session}; browser={BROWSER}"));

@@ -1,5 +1,5 @@
-//! One call of every operation, so fresh that its owner may make it: unused codes, unused addresses,
-//! sessions that may end. An operation without one fails the permission matrix.
+//! A valid call of every operation, as its owner: with unused codes and addresses, and sessions that may end. An
+//! operation without one fails the permission matrix.
 
 use crate::support::{
     Answer, Client, PIXEL, TestApi,
@@ -24,45 +24,45 @@ use http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// What calls lead to.
+/// The data that the calls refer to.
 pub struct World {
     pub hotel: BuiltHotel,
     pub owner: Person,
     /// Another session of the owner.
     pub elsewhere: SessionId,
     pub trip: Trip,
-    /// For another room of the same hotel.
+    /// An offer for another room of the same hotel.
     pub offer: Offer,
     /// The owner's recommendation of the hotel.
     pub recommendation: RecommendationId,
-    /// The owner's published post, with changes that are not published.
+    /// The owner's published post, with unpublished changes.
     pub post: PostId,
-    /// Of what is not published of it.
+    /// The revision of the unpublished changes.
     pub revision: i64,
     /// The owner's active travel package: two nights at the hotel.
     pub package: PackageId,
-    /// The package's own picture.
+    /// The package's own image.
     pub package_picture: ImageId,
-    /// The owner's letters about the owner's own club.
+    /// The owner's subscription to the owner's club.
     pub subscription: SubscriptionId,
-    /// A picture of the owner's library.
+    /// An image of the owner's library.
     pub picture: ImageId,
     /// The owner's handle.
     pub handle: String,
-    /// The owner's trip that others see: a night at the hotel.
+    /// The owner's active itinerary content: a night at the hotel.
     pub content: ItineraryContentId,
-    /// A film of the owner's library that is ready.
+    /// A ready video of the owner's library.
     pub video: VideoId,
-    /// Another itinerary of the owner, where one is needed.
+    /// Another itinerary of the owner, if an operation needs one.
     pub other: Option<ItineraryId>,
 }
 
-/// How an operation is called.
+/// A call of an operation.
 pub struct Call {
     pub path: String,
-    /// Null: none.
+    /// Null: no body.
     pub body: Value,
-    /// What the browser keeps of an attempt to sign in.
+    /// The browser's part of a sign-in attempt.
     pub cookie: Option<String>,
 }
 
@@ -81,7 +81,7 @@ impl World {
         Self::of(api, name, Role::Customer).await
     }
 
-    /// The same of another kind of person.
+    /// The same for a person with another role.
     pub async fn of(api: &TestApi, name: &str, role: Role) -> Self {
         let hotel = hotel(api, name).await;
         let owner = api.person(role).await;
@@ -206,7 +206,7 @@ impl World {
         }
     }
 
-    /// The call of an operation on something that is there.
+    /// The call of an operation on existing data.
     fn target(&self, operation: &Operation) -> Option<(Option<Uuid>, Value)> {
         let trip = &self.trip;
         let (id, body) = match operation.id.as_str() {
@@ -260,7 +260,7 @@ impl World {
                 let body = json!({ "mutationType": "surcharges", "lineItemId": trip.line, "selectedSurcharges": [] });
                 (trip.itinerary.into(), body)
             }
-            // Of the currency that it has.
+            // Of the currency that the itinerary has.
             "changeItineraryCurrency" => (trip.itinerary.into(), json!({ "currency": "USD" })),
             "joinItinerary" => (
                 trip.itinerary.into(),
@@ -314,7 +314,7 @@ impl World {
     }
 }
 
-/// The person's club with a recommendation of the hotel. A person who has one keeps it when the role changes.
+/// Creates the person's club with a recommendation of the hotel. It stays when the role changes.
 async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
     let handle = format!("h{}", &owner.id.0.simple().to_string()[20..]);
     let id = testing::clubs::recommend(&api.db.ctx, owner.id, &handle, hotel)
@@ -323,16 +323,16 @@ async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationI
     (id, handle)
 }
 
-/// Stands for the form of a recommendation, which is no JSON.
+/// Stands for the form of a recommendation, which is not JSON.
 const RECOMMENDATION: &str = "a recommendation";
 
-/// Stands for the form of a picture, which is no JSON.
+/// Stands for the form of an image, which is not JSON.
 const PICTURE: &str = "a picture";
 
-/// Stands for captions, which are no JSON.
+/// Stands for captions, which are not JSON.
 const CAPTIONS: &str = "captions";
 
-/// A provider's answer about a new person, to an attempt of this browser.
+/// A provider's answer about a new person, for an attempt of this browser.
 async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
     let attempt = provider_attempt(api).await;
     Call {
@@ -342,19 +342,19 @@ async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
     }
 }
 
-/// An attempt to sign in through Google that a new person completed.
+/// A sign-in attempt through Google that a new person completed.
 pub async fn provider_attempt(api: &TestApi) -> Attempt {
     let person = format!("{0}|{0}|yes", api.new_email());
     Attempt::begin(&api.db.ctx, ProviderId::Google, &person, &ProviderStart::default()).await
 }
 
-/// What the browser keeps of an attempt, as it sends it.
+/// The cookie of an attempt.
 pub fn attempt_cookie(attempt: &Attempt) -> String {
     let cookie = Cookies { secure: false }.set_attempt(&attempt.answer.state, &attempt.kept);
     cookie.to_str().unwrap().split(';').next().unwrap().to_owned()
 }
 
-/// The body of a call on nothing that is there, or on what is made for it.
+/// The body of a call without existing data, or with data created for it.
 async fn fresh_body(api: &TestApi, operation: &str) -> Value {
     match operation {
         "likeDestination" => json!({ "like": true }),
@@ -426,7 +426,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
     }
 }
 
-/// The same call, to what does not exist.
+/// The same call with ids that do not exist.
 pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
     let path = operation
         .path

@@ -1,4 +1,4 @@
-//! How a club looks and what leads out of it: links, a colour, and a mark that only operators give.
+//! The appearance of a club: links, a colour, and the mark of verified creators, which operators assign.
 
 use crate::support::{Client, TestApi};
 use contract::{Code, visitor::Role};
@@ -44,7 +44,7 @@ async fn a_creator_sets_links_and_a_colour_that_everybody_sees_and_takes_them_aw
     let club = api.visitor().get("/api/v1/bff/creator/mia.lind").await.body;
     assert_eq!(club["creator"]["links"], kept);
 
-    // What is not named stays.
+    // Absent fields stay unchanged.
     let profile: Value = mia.put(MINE, &json!({ "bio": "Slow mornings." })).await.read();
     assert_eq!(profile["creatorProfile"]["links"], kept);
     let profile: Value = mia.put(MINE, &json!({ "links": [], "themeColor": "" })).await.read();

@@ -1,4 +1,4 @@
-//! Mails with links and the calls of their pages' buttons.
+//! E-mails with links, and the calls of their pages' buttons.
 
 use crate::support::{
     TestApi,

@@ -1,4 +1,4 @@
-//! Currencies: the reader's in a search, and a cart's.
+//! Currencies of searches and carts.
 
 use crate::support::{
     Client, TestApi,
@@ -7,7 +7,7 @@ use crate::support::{
 use contract::{Code, itinerary::Itinerary, search::SearchCreated};
 use serde_json::{Value, json};
 
-/// A visitor who sees prices in a currency.
+/// A visitor with a chosen currency.
 async fn reader(api: &TestApi, currency: &str) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": currency });
@@ -121,7 +121,7 @@ async fn the_open_itineraries_begin_with_the_cart() {
         traveller.get("/api/v1/itinerary/latest").await.body["id"],
         json!(trip.itinerary)
     );
-    // Either way around they become one.
+    // Joining works in both directions.
     let join = |from: contract::ItineraryId| json!({ "itineraryId": from });
     let path = format!("/api/v1/itinerary/{}/join", empty.id);
     traveller

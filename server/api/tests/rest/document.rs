@@ -1,4 +1,4 @@
-//! The document itself: that it is the code's, complete, and typed throughout.
+//! The OpenAPI document: it matches the code, and is complete and fully typed.
 
 use crate::support::document::{DOCUMENT, Operation};
 use api::{Access, EXPECTATIONS};
@@ -6,13 +6,13 @@ use http::Method;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// A test that fails leaves the document it expects there.
+/// The expected document, which a failed test writes.
 const EXPECTED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/openapi.json");
 
-/// Answers that have no body.
+/// Statuses without a body.
 const EMPTY: [&str; 3] = ["204", "303", "304"];
 
-/// Calls whose good answer is something, or nothing where there is nothing.
+/// Calls that return 204 instead of a body if there is no data.
 const MAY_BE_NOTHING: [&str; 1] = ["getWorkingCopy"];
 
 #[test]
@@ -189,7 +189,7 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
     }
 }
 
-/// Calls that write and need nothing beside their path.
+/// Calls that write and take no body.
 const BODILESS: [&str; 23] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
@@ -232,7 +232,7 @@ fn calls_that_write_take_a_typed_body_and_calls_that_read_take_none() {
     }
 }
 
-/// The schema of the one type of content that an answer has; null without one.
+/// The schema of an answer's single content type; null without one.
 fn schema_of(response: &Value) -> &Value {
     let contents = response["content"]
         .as_object()
@@ -268,7 +268,7 @@ fn parameters(operation: &Operation) -> Vec<&Value> {
     operation.value["parameters"].as_array().into_iter().flatten().collect()
 }
 
-/// Notes schemas that everything fits, objects without properties, and arrays of anything.
+/// Collects untyped schemas: unrestricted ones, objects without properties, and arrays of any items.
 fn find_untyped(schema: &Value, at: &str, untyped: &mut Vec<String>) {
     let says_what_it_is = ["type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const"];
     if !says_what_it_is.iter().any(|key| schema.get(key).is_some()) {

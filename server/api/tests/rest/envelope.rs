@@ -1,4 +1,4 @@
-//! Whatever is wrong with a request, the answer is the envelope, with a status that fits.
+//! Every kind of invalid request gets the envelope with a suitable status.
 
 use crate::support::{Client, TestApi, trip::Trip};
 use axum::body::Body;

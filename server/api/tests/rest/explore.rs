@@ -1,4 +1,4 @@
-//! Tags of what creators write, and what others find in a club by place and by tag.
+//! Tags of creators' content, and a club's content by place and tag.
 
 use crate::support::{Answer, Client, TestApi, people::PASSWORD};
 use chrono::TimeDelta;
@@ -36,7 +36,7 @@ async fn recommend(client: &Client, hotel: HotelId, title: &str, tags: &[&str]) 
     client.post(RECOMMENDATION, &body).await.read()
 }
 
-/// A post that is published, about the hotel.
+/// A published post about the hotel.
 fn about(title: &str, hotel: HotelId, tags: &[&str]) -> Value {
     let block = json!({ "blockType": "stay", "order": 0, "hotelId": hotel });
     json!({ "title": title, "status": "published", "contentBlocks": [block], "tags": tags })
@@ -54,7 +54,7 @@ async fn explore(api: &TestApi, query: &str) -> Value {
     api.visitor().get(&format!("{EXPLORE}{query}")).await.read()
 }
 
-/// Titles in their order.
+/// Titles in order.
 fn titles(list: &Value) -> Vec<&str> {
     let items = list["items"].as_array().unwrap();
     let title = |item: &Value| match item["kind"].as_str().unwrap() {
@@ -68,7 +68,7 @@ fn titles(list: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Labels with their counts, in their order.
+/// Labels with their counts, in order.
 fn facets(list: &Value, name: &str) -> Vec<(String, u64)> {
     let facets = list[name].as_array().unwrap();
     let facet = |facet: &Value| {
@@ -107,12 +107,12 @@ async fn tags_are_kept_small_different_and_in_their_order() {
     assert_eq!(trip["tags"], kept);
     let stay = recommend(&mia, hotel, "Waves", &typed).await;
     assert_eq!(stay["tags"], kept);
-    // Nothing said leaves a recommendation's tags as they are, and an empty list takes them away.
+    // Absent tags of a recommendation stay unchanged; an empty list removes them.
     let words = json!({ "hotelId": hotel, "recommendationTitle": "Waves again" });
     let again: Value = mia.post(RECOMMENDATION, &words).await.read();
     assert_eq!(again["tags"], kept);
     assert_eq!(recommend(&mia, hotel, "Waves", &[]).await["tags"], json!([]));
-    // The others are replaced whole.
+    // Posts and packages are replaced as a whole.
     let path = format!("{POST}/{}", post["id"].as_str().unwrap());
     let untagged: Value = mia.put(&path, &json!({ "title": "Faro" })).await.read();
     assert_eq!(untagged["tags"], json!([]));
@@ -200,7 +200,7 @@ async fn a_club_is_found_by_place_by_tag_and_by_both() {
 
     let in_lisbon = explore(&api, &format!("?place={LISBON}")).await;
     assert_eq!(titles(&in_lisbon), ["From river to river", "Waves"]);
-    // Tags are counted in Lisbon, places everywhere.
+    // Counts of tags are for Lisbon; counts of places ignore the place.
     assert_eq!(
         facets(&in_lisbon, "tags"),
         counted(&[("by the sea", 1), ("sauna", 1), ("slow", 1)])
@@ -218,7 +218,7 @@ async fn a_club_is_found_by_place_by_tag_and_by_both() {
     assert_eq!((titles(&combined), &combined["total"]), (vec!["Waves"], &json!(1)));
     let none = explore(&api, &format!("?place=city:{PORTO}&tag=by+the+sea")).await;
     assert_eq!((titles(&none), &none["total"]), (Vec::new(), &json!(0)));
-    // What is asked for can be taken away again, however little there is of it.
+    // Selected filters stay in the list even without entries, so that a reader can remove them.
     assert!(facets(&none, "places").contains(&("Porto".to_owned(), 0)));
     assert!(facets(&none, "tags").contains(&("by the sea".to_owned(), 0)));
 }
@@ -243,7 +243,7 @@ async fn what_others_do_not_see_is_not_found_until_they_do() {
     );
     api.db.pass(TimeDelta::minutes(30) - TimeDelta::milliseconds(1));
     assert_eq!(explore(&api, "").await["total"], 0);
-    // Nothing runs at its time: it is there.
+    // No job publishes it; the time alone makes it visible.
     api.db.pass(TimeDelta::milliseconds(1));
     let shown = explore(&api, "").await;
     assert_eq!(
@@ -321,7 +321,7 @@ async fn what_nothing_is_called_finds_nothing_and_harms_nothing() {
     ] {
         assert_eq!(explore(&api, query).await["total"], 0, "{query}");
     }
-    // An empty field of a form asks for nothing.
+    // Empty fields of a form do not filter.
     for query in ["?place=&tag=", "?tag=%20", "?tag=%00"] {
         assert_eq!(explore(&api, query).await["total"], 1, "{query}");
     }
@@ -338,7 +338,7 @@ async fn an_account_takes_its_topics_along_when_it_leaves() {
         .await
         .done();
     api.visitor().get(EXPLORE).await.refused(Code::NotFound);
-    // Links to the club lead to no other one.
+    // Links to the club must not lead to another club.
     let other = api.person(Role::Creator).await.client;
     let profile = json!({ "slug": "mia.lind" });
     other

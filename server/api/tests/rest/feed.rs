@@ -1,4 +1,4 @@
-//! A feed of ten thousand posts: its last page costs what its first does.
+//! A feed of ten thousand posts: its last page costs as much as the first.
 
 use crate::support::TestApi;
 use contract::visitor::Role;
@@ -21,7 +21,7 @@ async fn page_one_thousand_of_a_feed_costs_what_page_one_does() {
     let me = profile["userId"].as_str().unwrap().parse().unwrap();
     fill(&api.db.ctx, me, POSTS).await.unwrap();
     let everybody = api.visitor();
-    // SQLite alone counts its steps; on PostgreSQL the pages are read all the same.
+    // Only SQLite counts steps; PostgreSQL still reads the pages.
     let steps = Steps::of(api.db.ctx.database()).await;
     let mut costs = Vec::new();
     for page in [1, 1, 500, 1_000] {
@@ -31,7 +31,7 @@ async fn page_one_thousand_of_a_feed_costs_what_page_one_does() {
         costs.push(steps.as_ref().map_or(0, Steps::take));
     }
     println!("steps: {costs:?}");
-    // The first call also pays for what is read once.
+    // The first call includes one-time reads.
     let [_, first, half_way, last] = costs[..] else {
         panic!("four pages were asked for")
     };

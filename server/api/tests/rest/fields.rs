@@ -1,9 +1,9 @@
-//! The entities of the specification (§3) carry every field under its name, to the letter.
+//! The specification's entities (§3) have every field under its exact name.
 
 use crate::support::document::DOCUMENT;
 use serde_json::Value;
 
-/// Schemas of the document and the fields that the specification names; a dot leads into a field, through lists too.
+/// Schemas with the fields that the specification names; a dot leads into a field, also through lists.
 const FIELDS: &[(&str, &[&str])] = &[
     (
         "Hotel",
@@ -115,7 +115,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Which entity a list holds.
+/// The entity in each list.
 const LISTS: &[(&str, &str, &str)] = &[
     ("Hotel", "roomTypes", "RoomType"),
     ("RoomType", "rates", "Rate"),
@@ -151,7 +151,7 @@ fn lookup(schema: &str, field: &str) -> Option<Value> {
     Some(at)
 }
 
-/// Through references, lists and "or null".
+/// Follows references, lists and "or null".
 fn inner(schema: &Value) -> Value {
     if schema.get("$ref").is_some() {
         return inner(DOCUMENT.resolve(schema));

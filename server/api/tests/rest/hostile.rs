@@ -1,5 +1,5 @@
-//! Random bodies, thousands for each operation that writes: the answer is one that the document announces, and never a
-//! failure of ours.
+//! Thousands of random bodies for each operation that writes: the document announces every answer, and none is a server
+//! error.
 
 use crate::calls::{attempt_cookie, provider_attempt};
 use crate::support::{
@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// Bodies for each operation.
 const BODIES: usize = 2_000;
-/// After so many the trip that they go to is a new one, so that they meet every state.
+/// Bodies after which the test creates a new trip, so that they meet every state.
 const BODIES_FOR_A_TRIP: usize = 250;
 const BROWSER: &str = "0123456789abcdef0123456789abcdef";
 
@@ -128,7 +128,7 @@ async fn send_random_bodies(id: &str) {
     let mut good = 0;
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
-            // Some calls end sessions, and one the account itself.
+            // Some calls end sessions, and one deletes the account.
             let role = if id.ends_with("Recommendation")
                 || id.ends_with("Recommendations")
                 || id.ends_with("Post")
@@ -280,7 +280,7 @@ async fn send_random_bodies(id: &str) {
         } else if kind == "multipart/form-data" {
             let mut file = PIXEL.to_vec();
             let damage = generator.field("image");
-            // Each second one is damaged somewhere.
+            // Damages every second body.
             for (index, byte) in damage.bytes().enumerate().filter(|_| round % 2 == 1) {
                 let place = (index * 31 + usize::from(byte)) % file.len();
                 file[place] = byte;
@@ -304,11 +304,11 @@ async fn send_random_bodies(id: &str) {
         };
         good += usize::from(answer.status.is_success());
     }
-    // Bodies that are all refused at the door would prove nothing.
+    // The test proves nothing if every body is refused early.
     assert!(good > 0, "not one of the random bodies was a good one");
 }
 
-/// What only the calls of the identity service take.
+/// Values for calls of the identity service.
 async fn secrets(api: &TestApi, id: &str, owner: &Person) -> Pool {
     let new = api.new_email();
     let code = match id {

@@ -1,4 +1,4 @@
-//! `/identity/v1`: signing up and in, tokens, sessions, one's own data.
+//! `/identity/v1`: signing up and in, tokens, sessions, account data.
 
 use crate::support::{
     Answer, TestApi,
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const MIA: &str = "mia.lind@example.org";
 
-/// The tokens of a good answer, whose other fields are these.
+/// The tokens of a successful answer with these other fields.
 #[track_caller]
 fn signed_in(answer: Answer, role: &str, is_new_user: bool) -> SignedIn {
     let body = answer.body.clone();
@@ -50,7 +50,7 @@ async fn a_sign_up_answers_tokens_and_marks_the_device() {
     let tokens = signed_in(answer, "role/customer", true);
     let profile = api.bearer(&tokens.token).get("/api/v1/userProfile").await;
     assert_eq!(profile.body["email"], MIA);
-    // Once more: it exists. An anonymous account stays as it is.
+    // A second attempt: the account exists. The anonymous account stays unchanged.
     let again = api.visitor().post("/identity/v1/signUp", &form).await;
     assert_eq!(again.body, refusals(&[(Code::AuthEmailAlreadyInUse, "email")]));
     let guest = api.person(Role::Anonymous).await;
@@ -169,7 +169,7 @@ async fn guesses_are_counted_by_the_address_that_the_trusted_header_says_and_not
             .body(axum::body::Body::from(form));
         api.visitor().send(request.unwrap()).await
     };
-    // Entries before the last one may be forged.
+    // A client may forge entries before the last one.
     for number in 0..30 {
         let address = format!("192.0.2.{number}, 203.0.113.5");
         let answer = guess(&format!("nobody{number}@example.org"), "x", &address, "").await;

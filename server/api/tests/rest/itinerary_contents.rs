@@ -1,4 +1,4 @@
-//! Trips told day by day: telling them, what others see of them, and making an itinerary of one.
+//! Itinerary contents: writing, visibility, and creating itineraries from them.
 
 mod booking;
 mod showing;
@@ -41,7 +41,7 @@ fn active(title: &str, days: &[Value]) -> Value {
     json!({ "title": title, "days": days, "isActive": true })
 }
 
-/// Every field that is wrong, with its code.
+/// The code of every invalid field.
 #[track_caller]
 fn wrong(answer: &Answer) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -52,7 +52,7 @@ fn wrong(answer: &Answer) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Fails unless the trip is refused because of that field alone, as invalid.
+/// Fails unless the call refuses this field only, as invalid.
 async fn invalid(client: &Client, body: &Value, field: &str) {
     let answer = client.post(CONTENT, body).await;
     answer.refused(Code::Invalid);

@@ -1,4 +1,4 @@
-//! Things that are made once: the same call again with its key, another call with it, and two at once.
+//! Idempotent creation: a repeated key, a key with another call, and two concurrent calls.
 
 use crate::support::{Answer, Client, PIXEL, TestApi};
 use axum::body::Body;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const KEY: &str = "Idempotency-Key";
 
-/// What is made: method, path, the list that shows how many there are, and the name of its id.
+/// Calls that create: method, path, path of the list with the total, and the name of the id.
 const MADE: [(Method, &str, &str, &str); 3] = [
     (Method::POST, "/api/v1/post", "/api/v1/post", "id"),
     (

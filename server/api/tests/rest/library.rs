@@ -1,4 +1,4 @@
-//! A creator's library of pictures.
+//! A creator's library of images.
 
 use crate::support::{
     Answer, Client, PIXEL, TestApi,
@@ -22,14 +22,14 @@ async fn try_add(client: &Client, path: &str, caption: &[u8], file: &[u8]) -> An
     client.send_form(Method::POST, path, &fields).await
 }
 
-/// Sends a picture, and lets a minute pass.
+/// Adds an image, and advances the clock by a minute.
 async fn add(api: &TestApi, owner: &Person, caption: &str) -> UserImage {
     let sent = try_add(&owner.client, &path(owner), caption.as_bytes(), PIXEL).await;
     api.db.pass(TimeDelta::minutes(1));
     sent.read()
 }
 
-/// The captions of a page, and how many pictures there are in all.
+/// The captions of a page, and the total number of images.
 async fn captions(owner: &Person, query: &str) -> (u64, Vec<String>) {
     let page = owner.client.get(&format!("{}?{query}", path(owner))).await.body;
     let images = page["images"].as_array().unwrap().iter();
@@ -166,7 +166,7 @@ async fn my_other_pictures_are_none_of_the_library() {
     let face = format!("/api/v1/userProfile/{}/profilePicture", mia.id);
     let profile: Value = mia.client.post_picture(&face, PIXEL).await.read();
     let record = format!("/api/v1/images/{}", profile["profilePicture"].as_str().unwrap());
-    // It has a record of its own, by which it is cut.
+    // It has a separate record for its crop.
     let kept: UserImage = mia.client.get(&record).await.read();
     assert_eq!((kept.user_id, kept.version), (mia.id, 1));
     let noa = api.person(Role::Operator).await.client;
@@ -186,7 +186,7 @@ async fn a_traveller_has_no_library_to_add_to_and_no_file_of_one_is_read() {
             .post_picture(&path(&ole), PIXEL)
             .await
             .refused(Code::Forbidden);
-        // The body does not matter, because it is not read.
+        // The call does not read the body.
         ole.client.post(&path(&ole), &json!({})).await.refused(Code::Forbidden);
         assert_eq!(total(&ole).await, 0);
     }
@@ -233,7 +233,7 @@ async fn a_caption_is_one_line_of_300_characters_or_nothing() {
     let mia = api.person(Role::Creator).await;
     let send = async |caption: &[u8]| try_add(&mia.client, &path(&mia), caption, PIXEL).await;
     let most = "é".repeat(300);
-    // Characters count as they are sent.
+    // Characters count as sent.
     let [long, spaced] = [format!("{most}é"), format!("{most}\n")];
     for wrong in [
         long.as_bytes(),
@@ -285,7 +285,7 @@ async fn a_library_takes_so_many_pictures_and_no_more() {
     let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Creator).await);
     let most = usize::try_from(MOST_PICTURES).unwrap();
     fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
-    // Of several at once one is the last.
+    // Of several concurrent uploads, one is the last that fits.
     let send = || async { mia.client.post_picture(&path(&mia), PIXEL).await };
     let (one, two, three) = tokio::join!(send(), send(), send());
     let (taken, refused): (Vec<Answer>, Vec<Answer>) = [one, two, three]

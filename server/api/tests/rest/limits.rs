@@ -1,4 +1,4 @@
-//! What the document says of how much texts and lists may hold: the numbers that domain checks by.
+//! The document's limits of texts and lists equal those that the domain checks.
 
 use contract::{
     credentials::{EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN},
@@ -6,7 +6,7 @@ use contract::{
 };
 use serde_json::{Value, json};
 
-/// A type, the way to a keyword of it, and what stands there.
+/// A type, the path to one of its keywords, and the value.
 type Limit = (&'static str, &'static str, usize);
 
 const LIMITS: [Limit; 64] = [
@@ -85,7 +85,7 @@ fn what_the_document_says_fits_is_what_the_site_takes() {
     }
 }
 
-/// Keywords that bound a text or a list.
+/// Keywords that limit a text or a list.
 const KEYWORDS: [&str; 4] = ["maxLength", "minLength", "maxItems", "minItems"];
 
 #[test]
@@ -95,7 +95,7 @@ fn every_limit_of_the_document_is_one_of_these() {
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         collect(&schema["properties"], name, &mut found);
     }
-    // What must be there at all is no number to agree on.
+    // A minimum of 1 only means "required".
     found.retain(|(_, value)| *value != json!(1));
     for (path, _) in &found {
         let is_known = |(name, rest, _): &Limit| *path == format!("{name}/{rest}");
@@ -103,7 +103,7 @@ fn every_limit_of_the_document_is_one_of_these() {
     }
 }
 
-/// All of those keywords below, with the way to them.
+/// Collects all of those keywords with their paths.
 fn collect(schema: &Value, path: &str, found: &mut Vec<(String, Value)>) {
     for (key, value) in schema.as_object().into_iter().flatten() {
         let path = format!("{path}/{key}");

@@ -1,5 +1,5 @@
-//! The REST side as its clients see it: every answer is held against the document, every operation against its row of
-//! expectations.
+//! The REST API from its clients' view: tests check every answer against the document, and every operation against its
+//! row of expectations.
 
 mod account;
 mod browsers;

@@ -1,4 +1,4 @@
-//! Travel packages: putting them together, what others see of them, asking for one, and making a trip of one.
+//! Travel packages: writing, visibility, requests, and creating itineraries from them.
 
 mod asking;
 mod booking;
@@ -50,7 +50,7 @@ fn again(package: &Value, mut body: Value) -> Value {
     body
 }
 
-/// Every field that is wrong, with its code.
+/// The code of every invalid field.
 #[track_caller]
 fn wrong(answer: &Answer) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -61,7 +61,7 @@ fn wrong(answer: &Answer) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Fails unless the package is refused because of that field alone, as invalid.
+/// Fails unless the call refuses this field only, as invalid.
 async fn invalid(client: &Client, body: &Value, field: &str) {
     let answer = client.put(PACKAGE, body).await;
     answer.refused(Code::Invalid);

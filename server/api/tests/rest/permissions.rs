@@ -15,7 +15,7 @@ use domain::identity;
 use http::{Method, StatusCode};
 use serde_json::json;
 
-/// Everybody who calls.
+/// The kinds of callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Actor {
     Nobody,
@@ -25,30 +25,30 @@ enum Actor {
     Creator,
     AnotherCreator,
     Operator,
-    /// Whose the world is.
+    /// The owner of the test data.
     Owner,
-    /// With a token that was good an hour ago.
+    /// With an expired token.
     Expired,
-    /// With a living token of a session that was ended.
+    /// With a token that has not expired, of a session that has ended.
     Revoked,
-    /// With a token of an ended session that a refresh token got just before.
+    /// With a token that was refreshed just before its session ended.
     Refreshed,
-    /// With a token whose signature is wrong.
+    /// With a token that has a wrong signature.
     Forged,
-    /// With anything.
+    /// With a text that is no token.
     Nonsense,
 }
 
-/// What comes of a call.
+/// The result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Done,
     Refused(Code),
-    /// To this caller it is not there.
+    /// 404 for this caller.
     Absent,
 }
 
-/// The owner comes last: the owner's calls change what the others must not see.
+/// The owner comes last, because the owner's calls change data that the others must not see.
 const ACTORS: [Actor; 12] = {
     use Actor::*;
     [
@@ -67,7 +67,7 @@ const ACTORS: [Actor; 12] = {
     ]
 };
 
-/// What the matrix says.
+/// The expected result.
 fn expected(access: Access, actor: Actor) -> Outcome {
     use Actor::*;
     match (access, actor) {
@@ -86,7 +86,7 @@ fn expected(access: Access, actor: Actor) -> Outcome {
     }
 }
 
-/// Those whose tokens are good no longer or never were; made first, for time passes.
+/// Clients whose tokens are invalid; created first, because this advances the clock.
 struct Rejected {
     expired: Client,
     revoked: Client,
@@ -102,7 +102,7 @@ impl Rejected {
         ended.client.ask(Method::POST, "/identity/v1/signOut").await.done();
         let refresh = json!({ "refreshToken": renewed.tokens.refresh_token });
         let tokens = api.visitor().post("/identity/v1/refresh", &refresh).await.body;
-        // The same refresh token again: it may be stolen, so the session ends.
+        // A repeated refresh token may be stolen, so the session ends.
         let again = api.visitor().post("/identity/v1/refresh", &refresh).await;
         again.refused(Code::SessionExpired);
         let good = api.person(Role::Operator).await.tokens.token;
@@ -117,7 +117,7 @@ impl Rejected {
     }
 }
 
-/// A caller that has called nothing before, for calls may end its session or its account.
+/// A new caller for each call, because calls may end sessions or delete accounts.
 async fn cast(api: &TestApi, operation: &Operation, actor: Actor, rejected: &Rejected, owner: &Person) -> Client {
     let role = match actor {
         Actor::Nobody => return api.visitor(),
@@ -154,12 +154,12 @@ fn operations(access: Access) -> impl Iterator<Item = &'static Operation> {
     rows.map(|row| DOCUMENT.operation(row.operation))
 }
 
-/// Makes every call of that kind as everybody, in the world of a traveller.
+/// Makes every call with that access as every kind of caller, on a traveller's data.
 async fn hold(access: Access) {
     hold_for(access, Role::Customer).await;
 }
 
-/// The same in the world of that kind of person.
+/// The same on the data of an owner with that role.
 async fn hold_for(access: Access, owner: Role) {
     let api = TestApi::new().await;
     let rejected = Rejected::new(&api).await;
@@ -204,7 +204,7 @@ async fn signing_in_is_open_to_everybody_whatever_token_comes_along() {
 
 #[tokio::test]
 async fn what_needs_an_account_is_open_to_every_account_and_to_nobody_else() {
-    // What a creator shows is there for every account.
+    // A creator's public content is available to every account.
     hold_for(Access::Account, Role::Creator).await;
 }
 

@@ -1,4 +1,4 @@
-//! What is said of a picture and how it is cut.
+//! Texts and crops of images.
 
 use crate::support::{Answer, PIXEL, TestApi, people::Person};
 use contract::{Code, library::UserImage, visitor::Role};
@@ -57,7 +57,7 @@ async fn words_point_and_part_are_kept_together_and_give_the_picture_new_address
         panic!("it is there");
     };
     assert_eq!((kept.version, kept.cut.crop.is_some()), (2, true));
-    // What is not named is as it is by itself.
+    // Absent fields get their default values.
     let plain = change(&mia, &id, &json!({})).await.body;
     assert_eq!(
         (&plain["caption"], &plain["focalPoint"], &plain["version"]),
@@ -157,7 +157,7 @@ async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
         assert_eq!((&seen["crop"], &seen["version"]), (&crop, &json!(2)));
         assert_eq!(seen["caption"], "Mia Lind");
         change(&mia, &id, &body).await.refused(Code::Conflict);
-        // Another picture has nothing of it.
+        // Another image inherits none of it.
         mia.client.post_picture(&path, PIXEL).await.read::<Value>();
         change(&mia, &id, &json!({})).await.refused(Code::NotFound);
         let another = public().await;
@@ -188,7 +188,7 @@ async fn the_pictures_that_came_with_a_recommendation_are_cut_by_whoever_sent_th
         change(&noa, id, &body).await.refused(Code::NotFound);
         let changed = change(&mia, id, &body).await.body;
         assert_eq!((&changed["alt"], &changed["version"]), (&body["alt"], &json!(2)));
-        // It is the stay's, and no part of the library.
+        // It belongs to the recommendation, not to the library.
         mia.client.ask(Method::DELETE, &record).await.refused(Code::NotFound);
     }
     let library = format!("/api/v1/userProfile/{}/images", mia.id);
@@ -207,7 +207,7 @@ async fn what_is_to_be_seen_is_sent_along_and_found() {
         let path = format!("/api/v1/userProfile/{}/images?searchString={search}", mia.id);
         assert_eq!(mia.client.get(&path).await.body["total"], count, "{search}");
     }
-    // It stands in for a caption that is not there, where pictures are put in the order of their captions.
+    // The alternative text replaces a missing caption in the order by caption.
     add(&mia, &[("alt", b"A tram")]).await.read::<UserImage>();
     add(&mia, &[]).await.read::<UserImage>();
     let path = format!("/api/v1/userProfile/{}/images?orderBy=caption", mia.id);

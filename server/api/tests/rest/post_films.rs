@@ -1,4 +1,4 @@
-//! Posts that show films and trips.
+//! Posts with videos and packages.
 
 use crate::support::{Answer, Client, TestApi, people::Person};
 use contract::{Code, visitor::Role};
@@ -17,7 +17,7 @@ async fn creator(api: &TestApi, handle: &str) -> Person {
     person
 }
 
-/// The id of a film that is expected and has not arrived.
+/// The id of a video that was prepared but not uploaded.
 async fn film(person: &Person) -> Value {
     let path = format!("/api/v1/userProfile/{}/videos/prepare", person.id);
     let body = json!({ "title": "The harbour", "collection": "Lisbon" });
@@ -25,7 +25,7 @@ async fn film(person: &Person) -> Value {
     prepared["video"]["id"].clone()
 }
 
-/// The id of a trip.
+/// The id of a package.
 async fn trip(api: &TestApi, client: &Client, is_active: bool) -> Value {
     let hotel = HotelBuilder::named("Sea House").insert(&api.db.ctx).await.unwrap().id;
     let body = json!({
@@ -76,7 +76,7 @@ async fn a_film_is_of_ones_own_library_and_others_see_it_when_it_is_ready() {
     assert_eq!(post["videos"][0]["collection"], "Lisbon");
     let seen = api.visitor().get(&at(&post)).await.body;
     assert_eq!(seen["videos"], json!([]), "it has not arrived");
-    // One that is gone is left out, and stands in the way of no other change.
+    // Deleted videos are left out and do not block other changes.
     let film = format!("/api/v1/user/videos/{}", mine.as_str().unwrap());
     mia.client.ask(Method::DELETE, &film).await.done();
     let changed: Value = mia.client.put(&at(&post), &body).await.read();

@@ -1,4 +1,4 @@
-//! Writing posts, and what others see of them and when.
+//! Writing posts, and their visibility over time.
 
 use crate::support::{
     Answer, Client, TestApi,
@@ -28,7 +28,7 @@ async fn write(client: &Client, body: &Value) -> Value {
     client.post(POST, body).await.read()
 }
 
-/// A body that is published at once.
+/// A body that publishes immediately.
 fn published(title: &str) -> Value {
     json!({ "title": title, "status": "published", "contentBlocks": [text(0, "By the *sea*.")] })
 }
@@ -46,7 +46,7 @@ fn titles(list: &Value) -> Vec<&str> {
     posts.iter().map(|post| post["title"].as_str().unwrap()).collect()
 }
 
-/// Every field that is wrong, with its code.
+/// The code of every invalid field.
 #[track_caller]
 fn wrong(answer: &Answer) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -57,7 +57,7 @@ fn wrong(answer: &Answer) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Fails unless the post is refused because of that field alone, as invalid.
+/// Fails unless the call refuses this field only, as invalid.
 async fn invalid(client: &Client, body: &Value, field: &str) {
     let answer = client.post(POST, body).await;
     answer.refused(Code::Invalid);
@@ -73,7 +73,7 @@ async fn a_post_may_be_as_long_as_an_editor_keeps_it() {
     assert_eq!(written["contentBlocks"].as_array().unwrap().len(), 100);
     let huge = json!({ "title": "a".repeat(2 * 1024 * 1024) });
     mia.post(POST, &huge).await.refused(Code::PayloadTooLarge);
-    // Less is read of anonymous callers.
+    // Anonymous callers have a lower limit.
     let everybody = api
         .visitor()
         .post(POST, &json!({ "title": "a".repeat(256 * 1024) }))
@@ -130,7 +130,7 @@ async fn an_old_version_is_a_conflict_and_loses_nothing() {
     let kept: Value = mia.get(&path).await.read();
     assert_eq!((&kept["title"], &kept["version"]), (&json!("In one window"), &json!(2)));
     mia.put(&path, &from("In another window", 2)).await.read::<Value>();
-    // What is not there has no version.
+    // A new post has no version.
     mia.post(POST, &from("New", 1)).await.refused(Code::Conflict);
 }
 
@@ -174,7 +174,7 @@ async fn what_is_scheduled_shows_itself_when_its_time_comes() {
     assert_eq!(everybody.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 1);
     let counters = mia.get(COUNTERS).await.body;
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(1), &json!(0)));
-    // Another time that lies behind is none.
+    // Another time in the past is invalid.
     body["publishAt"] = json!("2026-11-21T12:29:00Z");
     mia.put(&path, &body).await.refused(Code::Invalid);
 }
@@ -242,7 +242,7 @@ async fn words_have_bounds_and_blocks_hold_what_they_are_for() {
         let answer = mia.post(POST, &body).await;
         assert_eq!(answer.refused(Code::Invalid).field(), Some("contentBlocks[1].imageIds"));
     }
-    // A form learns all at once.
+    // The call reports all errors at once.
     let body = json!({
         "status": "published",
         "contentBlocks": [
@@ -287,7 +287,7 @@ async fn pictures_are_of_my_own_library() {
     let images = post["images"].as_array().unwrap();
     let captions: Vec<&Value> = images.iter().map(|image| &image["caption"]).collect();
     assert_eq!(captions, ["The sea"]);
-    // One that is gone is left out, and stands in the way of no other change.
+    // Deleted images are left out and do not block other changes.
     mia.client
         .ask(Method::DELETE, &format!("/api/v1/images/{mine}"))
         .await
@@ -363,7 +363,7 @@ async fn posts_come_in_pages_the_last_published_first() {
     assert_eq!((&second["total"], titles(&second)), (&json!(3), vec!["One"]));
     let last = page(&everybody, "slug=mia.lind&pageSize=50&page=4294967295").await;
     assert_eq!((&last["total"], titles(&last)), (&json!(3), Vec::new()));
-    // As its author asks for it by the handle, a club is what everybody sees.
+    // With a handle, authors see their own club as visitors do.
     assert_eq!(page(&mia, "slug=mia.lind").await["total"], 3);
     let own = page(&mia, "page=1").await;
     assert_eq!(titles(&own), ["Draft", "Ahead", "Three", "Two", "One"]);
@@ -420,7 +420,7 @@ async fn a_creator_writes_so_many_posts_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 20000 posts"), "{message}");
-    // Existing ones can be replaced, and another creator can begin.
+    // Replacing is possible at the limit, and so is creating for another creator.
     mia.client
         .put(&at(&last), &json!({ "title": "Last" }))
         .await

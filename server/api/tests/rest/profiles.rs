@@ -5,7 +5,7 @@ use contract::{Code, visitor::Role};
 use http::Method;
 use serde_json::{Value, json};
 
-/// A person's profile as it begins.
+/// A new person's profile.
 fn profile(person: &Person) -> Value {
     json!({
         "userId": person.id, "email": person.email, "isEmailVerified": false, "currency": "USD", "country": "US",
@@ -133,7 +133,7 @@ async fn a_handle_is_free_taken_or_none() {
             "{handle}"
         );
     }
-    // Bytes that are no text.
+    // Bytes that are not UTF-8.
     ask("%FF%FF%FF").await.refused(Code::BadRequest);
 }
 

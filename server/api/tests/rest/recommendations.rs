@@ -1,4 +1,4 @@
-//! Recommending a hotel, and what others see of it.
+//! Recommending a hotel, and its visibility.
 
 use crate::support::{Answer, Client, PIXEL, TestApi};
 use contract::{
@@ -31,7 +31,7 @@ async fn recommend(client: &Client, hotel: HotelId, title: &str) -> Value {
     client.post("/api/v1/recommendation", &body).await.body
 }
 
-/// A stay of two nights in Lisbon.
+/// A search for two nights in Lisbon.
 async fn search(api: &TestApi) -> SearchCreated {
     let input = json!({
         "destinationId": format!("city:{LISBON}"),
@@ -42,12 +42,12 @@ async fn search(api: &TestApi) -> SearchCreated {
     api.visitor().post("/api/v1/hotel/search/create", &input).await.read()
 }
 
-/// The map of what is asked.
+/// The map for a query.
 async fn on_map(api: &TestApi, asked: &Value) -> HotelsOnMap {
     api.visitor().post("/api/v1/hotel/boundingBox", asked).await.read()
 }
 
-/// Refused because of that field, in words that say why.
+/// Fails unless the call refuses this field with a reason.
 #[track_caller]
 fn invalid(answer: &Answer, field: &str) {
     assert_eq!(answer.refused(Code::Invalid).field(), Some(field));
@@ -108,7 +108,7 @@ async fn what_is_hidden_is_there_for_its_author_alone() {
     let club = api.visitor().get("/api/v1/bff/creator/mia.lind").await.body;
     assert_eq!(club["stays"]["total"], 0);
     assert_eq!(mia.get(MINE).await.body["total"], 1);
-    // Of another hotel it is none.
+    // It is not found under another hotel.
     let hill = hotel(&api, "Hill House").await;
     let elsewhere = path.replace(&sea.to_string(), &hill.to_string());
     mia.get(&elsewhere).await.refused(Code::NotFound);
@@ -245,7 +245,7 @@ async fn on_a_map_the_creators_stays_are_told_apart_with_what_they_cost() {
         };
         found.creator_pins.iter().map(pin).collect()
     };
-    // The newest first; one that does not pass the filters has no price.
+    // Newest first; a hotel that does not pass the filters has no price.
     assert_eq!(
         told(&found),
         [
@@ -266,7 +266,7 @@ async fn on_a_map_the_creators_stays_are_told_apart_with_what_they_cost() {
     );
     assert!(pin.slug.starts_with("sea-house"), "{}", pin.slug);
 
-    // A drawn area has what lies inside of it, not in its box.
+    // A drawn area contains the hotels inside it, not those in its box.
     let corner = |latitude: f64, longitude: f64| json!({ "latitude": latitude, "longitude": longitude });
     let triangle = [corner(38.705, -9.145), corner(38.705, -9.125), corner(38.725, -9.145)];
     let drawn = json!({ "searchId": search_id, "polygon": triangle, "creator": "mia.lind" });
@@ -275,7 +275,7 @@ async fn on_a_map_the_creators_stays_are_told_apart_with_what_they_cost() {
         [(sea, "Waves".to_owned(), Some(20_000))]
     );
 
-    // Without dates there are no prices, and a further page has no pins.
+    // Without dates there are no prices, and later pages have no pins.
     let undated = json!({ "boundingBox": lisbon, "creator": "mia.lind", "take": 1 });
     assert_eq!(on_map(&api, &undated).await.creator_pins.len(), 2);
     let further = json!({ "boundingBox": lisbon, "creator": "mia.lind", "skip": 1 });

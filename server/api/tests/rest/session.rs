@@ -11,7 +11,7 @@ use serde_json::json;
 
 const BROWSER: &str = "00112233445566778899aabbccddeeff";
 
-/// A browser that has seen a page: its cookie and the CSRF token of the page.
+/// A browser that has opened a page: its cookie and the page's CSRF token.
 fn page(api: &TestApi) -> (Client, String) {
     let csrf = identity::csrf_token(&api.db.ctx, &format!("browser:{BROWSER}"));
     (api.browser(&format!("browser={BROWSER}")), csrf)
@@ -49,7 +49,7 @@ async fn story(path: &str) {
         assert_eq!(mine.user_id, token.user_id);
         let made = api.bearer(&mine.token).post("/api/v1/itinerary", &json!({})).await;
         assert_eq!(made.body["currency"], "EUR", "{made:?}");
-        // The new session's own CSRF token serves its next login, the old page's does not.
+        // The new session's CSRF token is valid for its next login; the old page's is not.
         let signed_in = api.browser(&format!("{cookie}; browser={BROWSER}"));
         let fields = |csrf| [("data", json!(mine.token).to_string()), ("csrf", csrf)];
         let old = fields(csrf.clone());
@@ -62,7 +62,7 @@ async fn story(path: &str) {
             .post_form(path, &[(new[0].0, &new[0].1), (new[1].0, &new[1].1)])
             .await;
         assert_eq!(again.status, StatusCode::OK, "{again:?}");
-        // Its secret is a new one; the earlier cookie opens nothing any more.
+        // The login changed the secret; the earlier cookie is not valid any more.
         api.browser(&cookie)
             .get("/api/session/token")
             .await

@@ -1,4 +1,4 @@
-//! The stays of a club as their creator works with them: pictures, order, pasted lines and drafts.
+//! Tools for a creator's recommendations: images, order, pasted lines and drafts.
 
 use crate::support::{Answer, Client, PIXEL, TestApi, people::Person};
 use contract::{Code, HotelId, visitor::Role};
@@ -80,14 +80,14 @@ async fn pictures_of_the_library_stand_beside_the_words_in_their_order() {
     assert_eq!(captions(&club["stays"]["recommendations"][0]["images"]).len(), 2);
     let export: Value = mia.client.get("/identity/v1/account").await.read();
     assert_eq!(captions(&export["recommendations"][0]["images"]).len(), 2);
-    // Nothing said leaves them as they are.
+    // Absent fields stay unchanged.
     let same: Value = write(json!({})).await.read();
     assert_eq!(captions(&same["images"]).len(), 2);
     invalid(&write(json!({ "imageIds": [theirs] })).await, "imageIds");
     invalid(&write(json!({ "imageIds": vec![garden; 21] })).await, "imageIds");
     let wrong = json!({ "pictures": { "tileImageId": theirs } });
     invalid(&write(wrong).await, "pictures.tileImageId");
-    // One that is gone is left out, and stands in the way of no other change.
+    // Deleted images are left out and do not block other changes.
     let record = format!("/api/v1/images/{garden}");
     mia.client.ask(Method::DELETE, &record).await.done();
     let changed: Value = write(json!({ "imageIds": [garden, stairs] })).await.read();
@@ -166,7 +166,7 @@ async fn a_cover_is_chosen_and_taken_away_and_none_is_lost() {
     };
     let none = show(&Value::Null, &Value::Null).await;
     assert_eq!(none.get("coverImage"), None);
-    // What came with the form went on in the library: it can be chosen again.
+    // An image uploaded with the form is in the library: it can be chosen again.
     let again = show(&cover, &cover).await;
     assert_eq!(
         (&again["coverImage"]["id"], &again["tileImage"]["id"]),
@@ -193,7 +193,7 @@ async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
     ];
     let sent: Value = mia.client.send_form(Method::PUT, &path, &fields).await.read();
     let most = usize::try_from(MOST_PICTURES).unwrap();
-    // Room for one of the two.
+    // The library has space for one of the two.
     fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
     let body = json!({ "hotelId": sea, "recommendationTitle": "Waves", "pictures": {} });
     let none: Value = mia.client.post(WRITE, &body).await.read();
@@ -248,7 +248,7 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
         .put(ORDER, &json!({ "ids": [ids[1], ids[3]], "pinnedIds": [ids[0]] }))
         .await
         .read();
-    // Those that were not named follow as they stood.
+    // Recommendations that the call did not name follow in their former order.
     assert_eq!(answer["ids"], json!([ids[0], ids[1], ids[3], ids[2]]));
     assert_eq!(answer["pinnedIds"], json!([ids[0]]));
     let list = shown().await;
@@ -260,7 +260,7 @@ async fn a_club_shows_its_stays_in_its_creators_order_the_pinned_ones_first() {
     );
     let mine: Value = mia.get(MINE).await.read();
     assert_eq!(titles(&mine), titles(&list));
-    // Without a word of pins they stay; what is new stands first among the others.
+    // Without `pinnedIds` the pins stay; a new recommendation comes first among the others.
     mia.put(ORDER, &json!({ "ids": [] })).await.read::<Value>();
     recommend(&mia, hotel(&api, "Fifth").await, "Fifth").await;
     assert_eq!(titles(&shown().await), ["First", "Fifth", "Second", "Fourth", "Third"]);
@@ -291,7 +291,7 @@ async fn the_order_of_others_is_not_there_and_each_stay_is_named_once() {
         .refused(Code::Forbidden);
 }
 
-/// The names that a line may mean, with how sure that is.
+/// The hotels that a line may mean, with their certainty.
 fn meant(answer: &Value, line: usize) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let matches = answer["lines"][line]["matches"].as_array().unwrap();
@@ -387,7 +387,7 @@ async fn drafts_are_made_of_hotels_and_what_is_there_is_left_alone() {
     assert_eq!(again["made"], json!([]));
     let club: Value = api.visitor().get("/api/v1/bff/creator/mia.lind").await.read();
     assert_eq!(club["stays"]["total"], 1, "others do not see drafts");
-    // One that is not there spoils them all.
+    // A single missing hotel makes the whole call fail.
     let river = hotel(&api, "River House").await;
     let gone = HotelId(api.db.ctx.new_id());
     let body = json!({ "hotelIds": [river, gone] });

@@ -1,4 +1,4 @@
-//! From nothing to a booked trip, over HTTP alone.
+//! From an empty database to a booked trip, over HTTP only.
 
 use crate::support::{
     Answer, Client, TestApi,
@@ -212,7 +212,7 @@ async fn the_banks_question_is_answered_in_a_second_call() {
         .post(&path, &json!({ "challenge": "reject" }))
         .await
         .refused(Code::PaymentAuthenticationFailed);
-    // Of two payments the later one is meant.
+    // The answer belongs to the later of two payments.
     api.db.pass(TimeDelta::seconds(1));
     let asked: InvoicePayment = traveller.post(&path, &card("4000 0000 0000 3220")).await.read();
     assert_eq!(asked.status, PaymentStatus::RequiresAction);

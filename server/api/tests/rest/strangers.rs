@@ -1,4 +1,4 @@
-//! What is another's does not exist inside my own things either.
+//! Other people's data is not found, even inside a caller's own data.
 
 use crate::{
     calls::World,

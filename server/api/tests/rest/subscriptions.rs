@@ -1,4 +1,4 @@
-//! Letters about what creators publish: who asks for them, who gets them and when, and how they end.
+//! E-mails about creators' new content: subscribing, delivery and unsubscribing.
 
 use crate::support::{
     Answer, Client, TestApi,
@@ -28,7 +28,7 @@ fn wanted(creator: &Person, email: &str) -> Value {
     json!({ "creatorId": creator.id, "email": email })
 }
 
-/// The subjects of the letters that an address got, the last one first.
+/// The subjects of the e-mails to an address, latest first.
 async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
     mails_to(&api.db.ctx, email)
         .await
@@ -37,7 +37,7 @@ async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
         .collect()
 }
 
-/// Id and code of the newest letter with a link to that page.
+/// Id and code in the newest e-mail with a link to that page.
 async fn link(api: &TestApi, email: &str, page: &str) -> (String, String) {
     let mails = mails_to(&api.db.ctx, email).await;
     let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
@@ -52,7 +52,7 @@ async fn follow(api: &TestApi, (id, code): &(String, String)) -> Answer {
     api.visitor().get(&path).await
 }
 
-/// Asks for letters and confirms by the link.
+/// Subscribes and confirms by the link.
 async fn subscribe(api: &TestApi, body: &Value) -> Value {
     api.visitor().put(PATH, body).await.read::<Value>();
     let email = body["email"].as_str().unwrap();
@@ -67,14 +67,14 @@ async fn publish(client: &Client, title: &str) -> String {
     post["id"].as_str().unwrap().to_owned()
 }
 
-/// The same person some hours later, whose first token has ended.
+/// The same person some hours later with a new token.
 async fn renewed(api: &TestApi, person: &Person) -> Client {
     let refresh = json!({ "refreshToken": person.tokens.refresh_token });
     let tokens: Value = api.visitor().post("/identity/v1/refresh", &refresh).await.read();
     api.bearer(tokens["token"].as_str().unwrap())
 }
 
-/// One pass of the worker: how many letters it left.
+/// Runs one pass of the worker; returns the number of written e-mails.
 async fn pass(api: &TestApi) -> usize {
     subscriptions::pass(&api.db.ctx).await.unwrap()
 }
@@ -154,7 +154,7 @@ async fn a_stranger_learns_nothing_of_an_address_and_changes_nothing() {
     assert_eq!(fresh, again);
     let link = link(&api, NOA, "/subscriptions/confirm?").await;
     follow(&api, &link).await.read::<Value>();
-    // Also not by its account, which has another address, or has not proved this one.
+    // Also hidden from an account with another or an unverified address.
     let stranger = api.person(Role::Customer).await.client;
     for client in [api.visitor(), stranger] {
         let known: Value = client.put(PATH, &wanted(&mia, NOA)).await.read();
@@ -191,7 +191,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     ask().await;
     assert_eq!(subjects(&api, NOA).await.len(), 2);
     follow(&api, &first).await.refused(Code::AuthInvalidActionCode);
-    // An address gets at most five a day, whichever clubs they are of.
+    // An address gets at most five a day, over all clubs.
     for number in 0..4 {
         let other = creator(&api, &format!("creator-{number}")).await;
         api.visitor().put(PATH, &wanted(&other, NOA)).await.read::<Value>();
@@ -203,7 +203,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     let last = link(&api, NOA, "/subscriptions/confirm?").await;
     api.db.pass(TimeDelta::days(7));
     follow(&api, &last).await.refused(Code::AuthInvalidActionCode);
-    // Of two letters either says that it is done.
+    // The links of both e-mails confirm.
     let (olu, pat) = ("olu@example.org", "pat@example.org");
     let mut letters = Vec::new();
     for _ in 0..2 {
@@ -246,7 +246,7 @@ async fn who_is_signed_in_with_the_address_needs_no_letter() {
     changed["subscriptionType"] = json!("newPosts");
     let changed: Value = noa.client.put(PATH, &changed).await.read();
     assert_eq!(changed["settings"], json!({ "dailyDigest": true }));
-    // A body without settings keeps them.
+    // A body without settings keeps the stored ones.
     let mut silent = body.clone();
     silent["subscriptionType"] = json!("newPosts");
     silent.as_object_mut().unwrap().remove("settings");
@@ -268,7 +268,7 @@ async fn letters_leave_by_day_where_the_reader_is() {
     let mut body = wanted(&mia, NOA);
     body["timeZone"] = json!("Pacific/Auckland");
     subscribe(&api, &body).await;
-    // One o'clock at night there.
+    // One o'clock at night in the subscriber's zone.
     publish(&mia.client, "Faro").await;
     let hidden = publish(&mia.client, "Hidden").await;
     let gone = publish(&mia.client, "Gone").await;
@@ -282,7 +282,7 @@ async fn letters_leave_by_day_where_the_reader_is() {
     api.db.pass(TimeDelta::milliseconds(1));
     assert_eq!(pass(&api).await, 1);
     assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
-    // A post that was hidden before its e-mail left is news when it is published again.
+    // A post that was hidden before its e-mail was sent is news when it is published again.
     api.db.pass(TimeDelta::minutes(1));
     let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "Now." });
     let published = json!({ "title": "Shown", "status": "published", "contentBlocks": [text] });
@@ -333,7 +333,7 @@ async fn a_digest_is_one_letter_a_day_however_much_is_new() {
         api.db.pass(TimeDelta::hours(hours));
         written.push(pass(&api).await);
     }
-    // The letter of one day holds fifty, the one that is left comes the next morning.
+    // A daily e-mail contains at most fifty items; the remaining one follows the next morning.
     assert_eq!(written, [1, 0, 0, 1, 0]);
 }
 
@@ -346,7 +346,7 @@ async fn a_letter_that_nobody_wrote_by_day_waits_for_the_next_one() {
     subscribe(&api, &body).await;
     publish(&mia.client, "Faro").await;
     assert_eq!(pass(&api).await, 0);
-    // Due at eight in the morning; the server is there again at nine in the evening.
+    // Due at eight in the morning; the server runs again at nine in the evening.
     api.db.pass(TimeDelta::hours(33));
     assert_eq!(pass(&api).await, 0);
     api.db.pass(TimeDelta::hours(11) - TimeDelta::milliseconds(1));
@@ -486,7 +486,7 @@ async fn nobody_waits_for_a_link_behind_the_letters_of_a_club() {
     let asked = json!({ "email": NOA });
     let magic_link = "/api/v1/authentication/magicLink";
     api.visitor().post(magic_link, &asked).await.read::<Value>();
-    // It left last, and of so many only a part leaves at once.
+    // It was queued last, and a pass sends only a part of so many.
     let ctx = &api.db.ctx;
     assert_eq!(outbox::pass(ctx).await.unwrap(), 20);
     let mails = mailbox::list(ctx).await.unwrap();
@@ -501,7 +501,7 @@ async fn a_letter_that_could_not_leave_by_day_waits_for_the_morning() {
     subscribe(&api, &wanted(&mia, NOA)).await;
     publish(&mia.client, "Faro").await;
     assert_eq!(pass(&api).await, 1);
-    // Nothing left the server before eight in the evening.
+    // The server sends nothing before eight in the evening.
     api.db.pass(TimeDelta::hours(8));
     assert_eq!(subjects(&api, NOA).await, [ASKS]);
     api.db.pass(TimeDelta::hours(12) - TimeDelta::milliseconds(1));
@@ -575,7 +575,7 @@ async fn letters_end_by_their_owner_and_nobody_else() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
-    // Asked for before there was a proof, confirmed by a letter, mine by the address.
+    // Requested before the account verified the address, confirmed by e-mail; belongs to the account by the address.
     subscribe(&api, &wanted(&mia, &noa.email)).await;
     let mine = async || {
         noa.client

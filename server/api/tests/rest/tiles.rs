@@ -14,7 +14,7 @@ async fn hotel_at(api: &TestApi, name: &str, latitude: f64, longitude: f64) -> V
     json!(hotel.insert(&api.db.ctx).await.unwrap().id)
 }
 
-/// What a tile shows, in order.
+/// The points of a tile, in order.
 async fn marks(visitor: &Client, tile: &str) -> Vec<Value> {
     let answer = visitor.get(&format!("/api/v1/hotel/tiles/{tile}")).await;
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
@@ -28,7 +28,7 @@ async fn each_hotel_is_in_one_mark_of_one_tile() {
     let alone = hotel_at(&api, "Harbour", 35.9, 14.5).await;
     hotel_at(&api, "One", 48.12, 11.55).await;
     hotel_at(&api, "Other", 48.16, 11.6).await;
-    // The square of Munich and that of Malta are neighbours in the tile of the world.
+    // The squares of Munich and Malta are neighbours in the tile of the world.
     let world = marks(&visitor, "0/0/0").await;
     assert_eq!(world.len(), 2);
     assert_eq!((&world[0]["count"], &world[0]["zoom"]), (&json!(2), &json!(10)));
@@ -64,7 +64,7 @@ async fn a_tile_is_kept_until_a_hotel_comes_or_goes() {
         (StatusCode::NOT_MODIFIED, &tag)
     );
     hotel_at(&api, "Garden", 35.9, 14.5).await;
-    // Requests for tiles do not wait for this.
+    // Requests for tiles do not rebuild them.
     assert_eq!(again().await.status, StatusCode::NOT_MODIFIED);
     hotels::keep_tiles(&api.db.ctx).await.unwrap();
     let new = again().await;

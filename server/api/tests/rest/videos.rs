@@ -1,4 +1,4 @@
-//! A creator's library of films, and the protocol by which films arrive.
+//! A creator's library of videos, and the protocol of uploads.
 
 use crate::support::{
     TestApi,
@@ -43,7 +43,7 @@ async fn video(owner: &Person, upload: &VideoUpload) -> UserVideo {
         .read()
 }
 
-/// Where films are sent.
+/// The routes of uploads.
 fn places(api: &TestApi) -> Router {
     api::uploads(ApiState {
         ctx: api.db.ctx.clone(),
@@ -108,7 +108,7 @@ async fn a_film_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
     assert_eq!(patch(&api, place, "5", Some("11"), "5").await, 400, "it had 10 before");
     assert_eq!(patch(&api, place, "5", None, "567890").await, 413, "one too many");
     assert_eq!(offset(&api, place).await, "5");
-    // A sender that is cut off.
+    // A sender that is disconnected.
     let cut = futures_of(&[Ok("567"), Err("cut off")]);
     patch(&api, place, "5", None, cut).await;
     assert_eq!(offset(&api, place).await, "8");
@@ -155,7 +155,7 @@ async fn the_rules_of_the_protocol_are_kept() {
     assert_eq!(patch(&api, &place, "0", Some("0"), "").await, 400, "a film has bytes");
     let most = (MOST_BYTES + 1).to_string();
     assert_eq!(patch(&api, &place, "0", Some(&most), "0").await, 413);
-    // One letter of the secret is another one.
+    // The secret with one changed letter.
     let guessed = format!(
         "{}{}",
         &place[..place.len() - 2],
@@ -189,7 +189,7 @@ async fn the_rules_of_the_protocol_are_kept() {
             assert_eq!(status, 404, "{method} {headers:?} {unknown}");
         }
     }
-    // No guess deleted it or wrote into it.
+    // No guessed address deleted the upload or wrote to it.
     assert_eq!(offset(&api, &place).await, "0");
     assert_eq!(tus(&api, "DELETE", &place, &[VERSION], Body::empty()).await.0, 204);
     assert_eq!(tus(&api, "HEAD", &place, &[VERSION], Body::empty()).await.0, 404);

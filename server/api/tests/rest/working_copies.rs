@@ -1,4 +1,4 @@
-//! `/api/v1/workingCopy`: what creators changed of things that others see and have not published yet.
+//! `/api/v1/workingCopy`: unpublished changes to creators' published content.
 
 use crate::support::{Answer, Client, TestApi, people::Person};
 use contract::{Code, visitor::Role};
@@ -15,7 +15,7 @@ fn at(kind: &str, id: impl Into<Uuid>) -> String {
     format!("/api/v1/workingCopy/{kind}/{}", id.into())
 }
 
-/// A creator, and where the working copy of a published post is kept.
+/// A creator, and the path of a published post's working copy.
 async fn author(api: &TestApi) -> (Person, String) {
     let mia = api.person(Role::Creator).await;
     let post = testing::posts::publish(&api.db.ctx, mia.id, "A morning").await.unwrap();
@@ -38,7 +38,7 @@ async fn remove(client: &Client, path: &str, revision: i64) -> Answer {
 async fn changes_are_kept_until_they_are_published_or_discarded() {
     let api = TestApi::new().await;
     let (mia, path) = author(&api).await;
-    // An editor asks at each opening; nothing is nothing wrong.
+    // An editor asks whenever it opens; a missing copy is no error.
     mia.client.get(&path).await.done();
     let first: Value = mia.client.put(&path, &saving("An evening", Value::Null)).await.read();
     let expected = json!({
@@ -59,7 +59,7 @@ async fn changes_are_kept_until_they_are_published_or_discarded() {
     remove(&mia.client, &path, followed).await.done();
     mia.client.get(&path).await.done();
     remove(&mia.client, &path, followed).await.done();
-    // Without a revision none is known.
+    // A save without a revision requires that there is no copy.
     let anew = json!({ "document": {}, "baseVersion": 2 });
     assert_eq!(
         mia.client.put(&path, &anew).await.read::<Value>()["document"],
@@ -143,7 +143,7 @@ async fn each_kind_of_thing_has_one_and_anothers_is_not_there() {
             .await
             .refused(Code::NotFound);
     }
-    // A stay is named by its own id.
+    // A recommendation's id is its own, not the hotel's.
     mia.client
         .get(&at("recommendation", hotel))
         .await

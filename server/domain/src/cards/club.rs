@@ -22,7 +22,7 @@ pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: UserId) -> Result<Share
     })
 }
 
-/// The picture of a stay: the creator's own, else the hotel's.
+/// A recommendation's picture: the creator's own, otherwise the hotel's.
 fn picture(stay: &HotelRecommendation) -> Option<&Image> {
     let own = stay.cover_image.as_ref().or(stay.tile_image.as_ref());
     own.or_else(|| stay.hotel.as_ref().map(|hotel| &hotel.title_image))

@@ -1,4 +1,4 @@
-//! The card of a trip told day by day.
+//! The card of an itinerary content.
 
 use super::{ShareCard, creator, from, missing, of};
 use crate::{Ctx, Viewer, error::Result, itinerary_contents, packages};
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<ShareCard> {
     let told = itinerary_contents::get(ctx, viewer, id, None).await?;
     if !told.is_active {
-        // Its author may read it and nobody else.
+        // Hidden content has no card, even though its author may read it.
         return Err(missing());
     }
     let by = creator(ctx, told.user_id).await?;

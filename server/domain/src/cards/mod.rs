@@ -1,4 +1,4 @@
-//! What share cards show: names, prices and pictures of what everybody may see. It knows nothing of how they are drawn.
+//! The content of share cards: names, prices and pictures of public content. Must not know how cards are drawn.
 
 mod club;
 mod itinerary;
@@ -17,31 +17,31 @@ use contract::{
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Bytes of a digest that name a version.
+/// Bytes of the digest in a version.
 const VERSION_BYTES: usize = 16;
 
-/// What a share card shows.
+/// The content of a share card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareCard {
     pub title: String,
-    /// The place, or how much there is; may be empty.
+    /// The place, or the amount of content; may be empty.
     pub line: String,
     /// "from $212 a night".
     pub price: Option<String>,
     /// The creator's public name.
     pub name: String,
-    /// The creator's face.
+    /// The creator's profile picture.
     pub face: Option<ImageId>,
-    /// Which version of it, from 1; 0: there is none.
+    /// Its version, from 1; 0 without a picture.
     pub face_version: i32,
-    /// What fills the card.
+    /// The picture that fills the card.
     pub picture: Option<ImageId>,
-    /// Likewise.
+    /// Its version, from 1; 0 without a picture.
     pub picture_version: i32,
 }
 
 impl ShareCard {
-    /// A name of what the card shows in that frame: another whenever anything on it is another, or is cut anew.
+    /// A fingerprint of the card's content in that frame; changes with any value on it and with the crop of a picture.
     pub fn version(&self, frame: &str) -> String {
         let digest = Sha256::digest(format!("{frame} {self:?}"));
         digest
@@ -51,8 +51,8 @@ impl ShareCard {
     }
 }
 
-/// The card of that kind and id, with "from" prices in the viewer's currency. What not everybody may see has no card,
-/// for its author neither: cards are for others.
+/// The card of that kind and id, with "from" prices in the viewer's currency. Hidden content has no card, even for its
+/// author, because cards are for others.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result<ShareCard> {
     let card = match kind {
         CardKind::Stay => stay::card(ctx, viewer, RecommendationId(id)).await,
@@ -63,7 +63,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result
     with_versions(ctx, card).await
 }
 
-/// The card with the versions of its pictures, whatever they are of.
+/// Adds the versions of its pictures.
 async fn with_versions(ctx: &Ctx, card: ShareCard) -> Result<ShareCard> {
     let ids: Vec<Uuid> = card.face.into_iter().chain(card.picture).map(|id| id.0).collect();
     let versions = images::versions(ctx.db(), &ids).await?;
@@ -79,12 +79,12 @@ fn missing() -> Error {
     Error::refused(Code::NotFound)
 }
 
-/// Who made what the card is of; whoever runs no club any more has no cards.
+/// The creator of the card's subject; an account that no longer runs a club has no cards.
 async fn creator(ctx: &Ctx, id: UserId) -> Result<PublicProfile> {
     profiles::by_id(ctx.db(), id).await?.ok_or_else(missing)
 }
 
-/// The card of something of that creator.
+/// The card of a subject of that creator.
 fn of(creator: PublicProfile, title: String) -> ShareCard {
     ShareCard {
         title,

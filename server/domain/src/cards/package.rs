@@ -7,7 +7,7 @@ use contract::{PackageId, hotel::HotelSummary, package::TravelPackageWithHotels,
 pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<ShareCard> {
     let offer = packages::with_hotels(ctx, viewer, id, None).await?;
     if !offer.package.is_active {
-        // Its author may read it and nobody else.
+        // Hidden content has no card, even though its author may read it.
         return Err(missing());
     }
     let by = creator(ctx, offer.package.user_id).await?;
@@ -21,7 +21,7 @@ pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<Sh
     })
 }
 
-/// "5 nights · Lisbon · Porto": each place once where the trip comes to it.
+/// "5 nights · Lisbon · Porto": each place once, in the order of the stays.
 fn in_short(offer: &TravelPackageWithHotels) -> String {
     let mut parts = vec![count_of(offer.package.nights, "night", "nights")];
     let mut places: Vec<&str> = hotels(offer).map(|hotel| hotel.address.city.as_str()).collect();
@@ -30,7 +30,7 @@ fn in_short(offer: &TravelPackageWithHotels) -> String {
     parts.join(" · ")
 }
 
-/// The hotels in the order of the trip.
+/// The hotels in the order of the stays.
 fn hotels(offer: &TravelPackageWithHotels) -> impl Iterator<Item = &HotelSummary> {
     let stays = offer.package.stays.iter();
     stays.filter_map(move |stay| offer.hotels.iter().find(|hotel| hotel.id == stay.hotel_id))

@@ -1,4 +1,4 @@
-//! The card of a stay in a creator's words.
+//! The card of a recommendation.
 
 use super::{ShareCard, creator, from, missing, of};
 use crate::{Ctx, Viewer, entity::recommendation, error::Result, hotels, images};

@@ -1,8 +1,8 @@
-//! The lessons, out of their files: a head of fields (`order`, `title`, `minutes`), an empty line, and Markdown.
+//! Parses the lessons: a header of fields (`order`, `title`, `minutes`), an empty line, and Markdown.
 
 use std::sync::LazyLock;
 
-/// Name and file of each. A name stands in addresses and in the database, so it stays.
+/// Name and file of each lesson. URLs and the database use the name, so it must not change.
 const FILES: [(&str, &str); 9] = [
     ("handle-and-bio", include_str!("../../../college/handle-and-bio.md")),
     ("first-stay", include_str!("../../../college/first-stay.md")),
@@ -27,18 +27,18 @@ static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
 /// A lesson about running a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// In the address of its page.
+    /// The name in the page's URL.
     pub name: &'static str,
-    /// Its place among the others, from 1.
+    /// The position, from 1.
     pub order: u32,
     pub title: &'static str,
-    /// That it takes to read.
+    /// Reading time.
     pub minutes: u32,
-    /// Markdown of our own; its headings begin at the second level.
+    /// Trusted Markdown; its headings start at the second level.
     pub text: &'static str,
 }
 
-/// All lessons in their order.
+/// All lessons in order.
 #[must_use]
 pub fn lessons() -> &'static [Lesson] {
     &LESSONS
@@ -83,7 +83,7 @@ mod tests {
         for lesson in lessons() {
             let words = u32::try_from(lesson.text.split_whitespace().count()).unwrap();
             assert!(words >= 200, "{} is short: {words} words", lesson.name);
-            // Between 80 and 240 words a minute: people try things out while they read.
+            // Between 80 and 240 words a minute: readers try things out.
             let range = words / 240..=words / 80;
             assert!(range.contains(&lesson.minutes), "{}: {words} words", lesson.name);
             assert!(!lesson.title.ends_with('.'), "{}", lesson.title);

@@ -1,4 +1,4 @@
-//! The college: lessons about running a club, and which of them a creator has done.
+//! The college: lessons about running a club, and each creator's progress.
 
 mod lessons;
 mod progress;

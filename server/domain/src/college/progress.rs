@@ -1,4 +1,4 @@
-//! Which lessons a creator has done.
+//! A creator's progress in the lessons.
 
 use super::lesson;
 use crate::{
@@ -11,17 +11,17 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::OnConflict,
 };
 
-/// What I have done, the first ones first.
+/// The viewer's completed lessons, first ones first.
 pub async fn list(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<LessonDone>> {
     of_account(ctx, viewer.creator()?.id).await
 }
 
-/// What an account has done, whoever the account is now.
+/// An account's completed lessons, whatever its role.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<LessonDone>> {
     of_account(ctx, viewer.account()?.id).await
 }
 
-/// Notes that I have done a lesson. Doing it again keeps the first day. A lesson that is not there is refused.
+/// Marks a lesson as done. Repeating it keeps the first date. Refuses an unknown lesson.
 pub async fn done(ctx: &Ctx, viewer: &Viewer, name: &str) -> Result<()> {
     let me = viewer.creator()?.id;
     let lesson = lesson(name).ok_or_else(|| Error::refused(Code::NotFound))?;
@@ -42,7 +42,7 @@ pub async fn done(ctx: &Ctx, viewer: &Viewer, name: &str) -> Result<()> {
     })
 }
 
-/// Takes that back. A lesson that is not there is refused.
+/// Marks a lesson as not done. Refuses an unknown lesson.
 pub async fn undo(ctx: &Ctx, viewer: &Viewer, name: &str) -> Result<()> {
     let me = viewer.creator()?.id;
     let lesson = lesson(name).ok_or_else(|| Error::refused(Code::NotFound))?;
@@ -56,7 +56,7 @@ pub async fn undo(ctx: &Ctx, viewer: &Viewer, name: &str) -> Result<()> {
     })
 }
 
-/// Forgets what an account has done.
+/// Deletes an account's progress.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     lesson_done::Entity::delete_many()
         .filter(lesson_done::Column::AccountId.eq(account.0))

@@ -1,4 +1,4 @@
-//! The creators of the demonstration, whose clubs recommend its hotels.
+//! The demonstration's creators, whose clubs recommend its hotels.
 
 use super::SOURCE;
 use crate::{
@@ -18,12 +18,12 @@ use sea_orm::{
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// The mark that they are there.
+/// The mark of loaded creators.
 const MARK: &str = "demonstration creators";
-/// Hotels of a creator's countries that are looked through.
+/// Hotels of a creator's countries to consider.
 const KNOWN: u64 = 600;
 
-/// What a creator's words need of a hotel.
+/// Data of a hotel that a creator's texts need.
 #[derive(FromQueryResult)]
 struct Known {
     id: Uuid,
@@ -32,10 +32,10 @@ struct Known {
     facilities: Stored<Vec<Facility>>,
 }
 
-/// A creator's account and recommendations, and what they are about.
+/// A creator's account and recommendations, with their places and tags.
 type Club = (account::ActiveModel, Vec<recommendation::ActiveModel>, Vec<Subject>);
 
-/// Loads them once; answers how many came. A handle that somebody has is left to them.
+/// Loads the creators once; returns their number. Skips a creator whose handle another account has.
 pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
@@ -74,7 +74,7 @@ pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
     })
 }
 
-/// A creator with one hotel for each note that some hotel of the creator's countries bears out; none twice.
+/// A creator with one hotel per note, which must have the note's facility; uses no hotel twice.
 async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
     let hotels: Vec<Known> = hotel::Entity::find()
         .select_only()
@@ -92,7 +92,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         .into_model()
         .all(ctx.db())
         .await?;
-    // They came one after another, the first of them two years ago.
+    // The creators joined at intervals, the first one two years ago.
     let since = ctx.now() - TimeDelta::days(730 - 15 * i64::try_from(number).unwrap_or(0));
     let person = ctx.new_id();
     let mut used = HashSet::new();
@@ -160,7 +160,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
     Ok((account, recommendations, subjects))
 }
 
-/// The links of a look, as a profile has them.
+/// The links of a club, in the format of a profile.
 pub(super) fn links(look: &DemoLook) -> Vec<CreatorLink> {
     let link = |(label, url): &(&str, &str)| CreatorLink {
         label: (*label).to_owned(),

@@ -1,7 +1,7 @@
-//! The demonstration's own guests: which nights are full. Kept 400 nights ahead.
+//! The demonstration's simulated guests, who fill some nights. Kept 400 nights ahead.
 //!
-//! Only full nights have a row. A night on which some rooms are taken is open like any other; rows for those too would
-//! be ten times as many and change nothing that can be booked.
+//! Only full nights have a row. A partly booked night is available like any other; rows for those would be ten times as
+//! many and would not change availability.
 
 use super::{
     NIGHTS_AHEAD, SOURCE,
@@ -31,8 +31,8 @@ struct Guests {
     seed: String,
 }
 
-/// Writes the full nights that have come within reach since the last time; how many rows. Without a demonstration set
-/// it does nothing.
+/// Writes the full nights that have come within reach since the last call; returns the number of rows. Does nothing
+/// without a demonstration set.
 pub async fn extend(ctx: &Ctx) -> Result<usize> {
     let Some(mut mark) = mark(ctx).await? else { return Ok(0) };
     let until = ctx.now().date_naive() + Days::new(NIGHTS_AHEAD);
@@ -45,7 +45,7 @@ pub async fn extend(ctx: &Ctx) -> Result<usize> {
     Ok(written)
 }
 
-/// Writes the full nights from the first to the one before the last; those that have a row keep it.
+/// Writes the full nights from `from` to the night before `until`; keeps existing rows.
 pub(super) async fn write_nights(ctx: &Ctx, from: NaiveDate, until: NaiveDate) -> Result<usize> {
     let guests = guests(ctx).await?;
     let mut batch: Vec<room_night::ActiveModel> = Vec::with_capacity(ROWS_IN_A_BATCH);

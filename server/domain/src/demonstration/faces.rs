@@ -1,5 +1,5 @@
 //! Faces and heads of the demonstration's clubs: a drawn portrait of each creator, and a landscape of the creator's
-//! countries. Links, colours and marks too, for clubs that were loaded before there were any.
+//! countries. Also adds links, colours and marks to clubs that were loaded before these existed.
 
 use super::{SOURCE, creators::links, stories::is_of};
 use crate::{
@@ -19,15 +19,15 @@ use search::Gazetteer;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// The mark that they are there.
+/// The mark of loaded faces.
 const MARK: &str = "demonstration faces";
-/// Hotels of a creator's countries that are looked through.
+/// Hotels of a creator's countries to consider.
 const KNOWN: u64 = 600;
-/// Pixels of drawn pictures.
+/// Pixels of drawn images.
 const WIDTH: i32 = 1600;
 const HEIGHT: i32 = 1067;
 
-/// A house whose place lends a hero its land.
+/// A hotel whose location determines a hero's landscape.
 #[derive(FromQueryResult)]
 struct Place {
     id: Uuid,
@@ -37,8 +37,8 @@ struct Place {
     longitude: f64,
 }
 
-/// Gives the clubs of the demonstration what they lack, once; answers how many pictures came. What somebody has set or
-/// taken away stays as it is.
+/// Adds the missing parts to the demonstration's clubs once; returns the number of images. Keeps everything that a
+/// person has set or removed.
 pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
@@ -83,7 +83,7 @@ pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
     })
 }
 
-/// The faces and the heads of the demonstration's clubs, with words about each, for a look at the artwork.
+/// The faces and heads of the demonstration's clubs with captions, for the page of artwork.
 pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
     let clubs = account::Entity::find()
         .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
@@ -101,7 +101,7 @@ pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
     Ok(faces.chain(heads).collect())
 }
 
-/// A place that the creator likes to look at; one of another kind where the countries have none, and none twice.
+/// A location that suits the creator's preferred landscape; another one if the countries have none. Uses none twice.
 async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> Result<Option<Place>> {
     let hotels: Vec<Place> = hotel::Entity::find()
         .select_only()
@@ -140,7 +140,7 @@ fn suits(land: Land, place: &Place) -> bool {
     city.is_some_and(|city| land.suits(at, city.coast_km, city.population))
 }
 
-/// The pictures that the club lacks.
+/// The club's missing images.
 fn pictures(
     ctx: &Ctx,
     number: usize,
@@ -151,7 +151,7 @@ fn pictures(
     let (Some(face), Some(look)) = (face_of(creator.slug), look_of(creator.slug)) else {
         return Vec::new();
     };
-    // The colour of now: whoever chose another one is drawn before that.
+    // The club's current colour, if a person has chosen another one.
     let theme = club.theme_color.clone().unwrap_or_else(|| look.theme_color.to_owned());
     let drawn = |view: &str, words: &str| ImageDescriptor {
         view: view.to_owned(),
@@ -191,7 +191,7 @@ fn pictures(
     rows
 }
 
-/// The account with links, colour and mark, where it lacks all of them and nobody has changed it.
+/// Adds links, colour and mark to an account that has none of them and was never changed.
 fn looked(club: &account::Model, creator: &DemoCreator) -> account::ActiveModel {
     let mut active = club.clone().into_active_model();
     let lacks_all = club.links.is_none() && club.theme_color.is_none() && club.verified_at.is_none();

@@ -1,5 +1,4 @@
-//! Loads the demonstration set once. Hotels come in batches, each whole or absent; a load that was interrupted goes on
-//! where it stopped.
+//! Loads the demonstration set once. Hotels come in batches, each complete or absent; an interrupted load resumes.
 
 use super::{MARK, Mark, NIGHTS_AHEAD, Options, SEED, extend::write_nights, rows::Rows};
 use crate::{
@@ -21,10 +20,10 @@ const HOTELS_IN_A_BATCH: usize = 250;
 /// Rows in one statement.
 pub(super) const ROWS_IN_A_STATEMENT: usize = 500;
 
-/// What a load did.
+/// The result of a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loaded {
-    /// Hotels that were not there before; 0 when the set had been loaded already.
+    /// New hotels; 0 if the set was loaded before.
     pub hotels: usize,
     pub room_types: usize,
     pub rate_plans: usize,
@@ -33,7 +32,7 @@ pub struct Loaded {
     pub full_nights: usize,
 }
 
-/// Loads the set unless it is there. `progress` is told how many hotels of how many are done.
+/// Loads the set unless it exists. Calls `progress` with the finished and the total number of hotels.
 pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize)) -> Result<Loaded> {
     let mut loaded = Loaded::default();
     if mark(ctx).await?.is_some() {
@@ -53,7 +52,7 @@ pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize))
         progress(done, options.hotels);
     }
     let today = ctx.now().date_naive();
-    // One day back: somewhere on Earth it is still yesterday.
+    // Begins a day earlier, because some time zones still have yesterday.
     let first = today - Days::new(1);
     let nights_until = today + Days::new(NIGHTS_AHEAD);
     loaded.full_nights = write_nights(ctx, first, nights_until).await?;
@@ -69,7 +68,7 @@ pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize))
     Ok(loaded)
 }
 
-/// The mark of a set that was loaded whole.
+/// The mark of a completely loaded set.
 pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
     let Some(row) = setting::Entity::find_by_id(MARK).one(ctx.db()).await? else {
         return Ok(None);
@@ -128,7 +127,7 @@ async fn known(ctx: &Ctx, batch: &[DemoHotel]) -> Result<HashSet<Uuid>> {
     Ok(ids.into_iter().collect())
 }
 
-/// Inserts rows in statements of a size that every database takes.
+/// Inserts rows in statements small enough for every database.
 pub(super) async fn insert<E, A>(tx: &impl ConnectionTrait, rows: &[A]) -> Result<()>
 where
     E: EntityTrait,

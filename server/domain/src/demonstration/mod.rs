@@ -1,4 +1,4 @@
-//! The demonstration set, loaded into the house inventory once, and its nights, which roll on with the days.
+//! The demonstration set, loaded once as own inventory, and its nights, which are extended daily.
 
 mod creators;
 mod extend;
@@ -21,14 +21,14 @@ use chrono::NaiveDate;
 use search::Gazetteer;
 use serde::{Deserialize, Serialize};
 
-/// The seed of the set that ships; the same on every installation.
+/// The seed of the released set; the same on every installation.
 const SEED: u64 = 1;
-/// How many nights ahead are known.
+/// Number of generated nights ahead.
 pub const NIGHTS_AHEAD: u64 = 400;
 /// The source's name on every hotel of the set.
 pub(crate) const SOURCE: &str = "demonstration";
 
-/// What is loaded.
+/// The size of a set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How many hotels; the full set has 5,500.
@@ -51,19 +51,19 @@ impl Options {
     }
 }
 
-/// The mark that a set was loaded whole.
+/// The mark of a completely loaded set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
     seed: u64,
     hotels: usize,
-    /// The first night that is not known.
+    /// The first night that is not generated.
     nights_until: NaiveDate,
 }
 
 /// The mark's name among the settings.
 const MARK: &str = "demonstration";
 
-/// The set in figures, over 400 nights from the first one; generates it anew and reads no database.
+/// Statistics of the set over 400 nights from `first_night`; generates it again and reads no database.
 pub fn report(options: &Options, first_night: NaiveDate) -> demo::Report {
     let places = demo::places(Gazetteer::embedded());
     demo::report(&places, &options.generator(), first_night)

@@ -1,4 +1,4 @@
-//! A generated hotel as rows of the house inventory.
+//! Converts a generated hotel into rows of own inventory.
 
 use super::SOURCE;
 use crate::{
@@ -32,7 +32,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Adds a hotel with all that belongs to it.
+    /// Adds a hotel with its rooms, rates, images and texts.
     pub fn add(&mut self, hotel: DemoHotel, now: DateTime<Utc>) {
         let id = Uuid::from_u128(hotel.id);
         let mut position = 0;
@@ -65,7 +65,7 @@ fn row(id: Uuid, hotel: DemoHotel, now: DateTime<Utc>) -> hotel::ActiveModel {
         slug: Set(hotel.slug),
         name: Set(hotel.name),
         source: Set(SOURCE.to_owned()),
-        // The generator's seed: the nights to come are drawn from it.
+        // The generator's seed, from which future nights are drawn.
         source_id: Set(format!("{:016x}", hotel.seed)),
         licence: Set("Fictional".to_owned()),
         attribution: Set(DEMONSTRATION_NOTICE.to_owned()),
@@ -149,14 +149,14 @@ fn image(
     }
 }
 
-/// The artwork's view and variant for what a picture shows.
+/// The artwork's view and variant for an image.
 fn subject(view: View, seed: u64) -> (&'static str, u8) {
     let variant = seed.to_le_bytes()[0];
     match view {
         View::Exterior => ("exterior", variant),
         View::Panorama => ("panorama", variant),
         View::Room => ("room", variant),
-        // Subjects of the artwork's details, in its order.
+        // The artwork's details, by index.
         View::Pool => ("detail", 0),
         View::Breakfast => ("detail", 1),
         View::Terrace => ("detail", 2),
@@ -178,7 +178,7 @@ fn room_type(hotel_id: Uuid, room: &DemoRoomType) -> room_type::ActiveModel {
     room_type::ActiveModel {
         id: Set(Uuid::from_u128(room.id)),
         hotel_id: Set(hotel_id),
-        // Nights are drawn by it.
+        // The seed of the room type's nights includes it.
         position: Set(i32::try_from(room.index).unwrap_or(i32::MAX)),
         kind: Set(room.kind.to_owned()),
         name: Set(room.name.clone()),
@@ -237,7 +237,7 @@ fn terms(hotel: &DemoHotel, plan: &DemoRatePlan) -> RateTerms {
         },
     });
     let surcharges = plan.surcharges.iter().map(|surcharge| SurchargeRule {
-        // The same extra has the same id under each of the hotel's plans.
+        // An extra has the same id under each of the hotel's plans.
         id: SurchargeId(derived(hotel.id, &format!("surcharge {}", surcharge.name))),
         name: surcharge.name.clone(),
         unit: match surcharge.unit {
@@ -307,7 +307,7 @@ fn image_id(hotel: u128, position: usize) -> Uuid {
     derived(hotel, &format!("image {position}"))
 }
 
-/// An id that follows from the hotel's: its time and version, and bits that the label gives.
+/// An id derived from the hotel's: its time and version, with bits from the label.
 fn derived(hotel: u128, label: &str) -> Uuid {
     let digest = Sha256::new()
         .chain_update(hotel.to_be_bytes())

@@ -1,5 +1,5 @@
-//! Accounts of the demonstration that everybody may sign in to. Their password is known to all, so that production takes
-//! it away from a database that a demonstration has left behind.
+//! The demonstration's public accounts. Their password is published, so production removes it from a database that a
+//! demonstration has used.
 
 use crate::{
     Ctx,
@@ -18,18 +18,18 @@ use uuid::Uuid;
 pub(super) const TRAVELLER: &str = "traveller@example.com";
 /// The password of all of them.
 pub const PASSWORD: &str = "demonstration";
-/// The mark that names their accounts.
+/// The mark with their ids.
 const MARK: &str = "demonstration sign-ins";
 
-/// Somebody to sign in as.
+/// A public account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignIn {
-    /// What the account is, for people.
+    /// The role of the account, for people.
     pub who: &'static str,
     pub email: &'static str,
     role: Role,
     name: &'static str,
-    /// The club of the demonstration that it runs.
+    /// The handle of its club.
     slug: Option<&'static str>,
 }
 
@@ -57,7 +57,7 @@ const ALL: [SignIn; 3] = [
     },
 ];
 
-/// Makes what is missing of the accounts, and gives them their password again when production took it away.
+/// Creates missing accounts, and restores passwords that production removed.
 pub async fn open_sign_ins(ctx: &Ctx) -> Result<()> {
     let known = marked(ctx).await?;
     let closed = match &known {
@@ -87,7 +87,7 @@ pub async fn open_sign_ins(ctx: &Ctx) -> Result<()> {
     })
 }
 
-/// Takes the password away from them and ends their sessions: for production.
+/// Removes their password and ends their sessions, for production.
 pub async fn close_sign_ins(ctx: &Ctx) -> Result<()> {
     let Some(ids) = marked(ctx).await? else { return Ok(()) };
     let now = ctx.now();
@@ -103,7 +103,7 @@ pub async fn close_sign_ins(ctx: &Ctx) -> Result<()> {
     })
 }
 
-/// Those that one can sign in as now.
+/// The accounts that currently accept the password.
 pub async fn sign_ins(ctx: &Ctx) -> Result<Vec<SignIn>> {
     let Some(ids) = marked(ctx).await? else {
         return Ok(Vec::new());
@@ -144,7 +144,7 @@ async fn set_password(tx: &impl ConnectionTrait, ids: &[Uuid], hash: Option<&str
     Ok(())
 }
 
-/// The account of one of them; none when somebody else has the address or the handle.
+/// Creates an account; returns `None` if another account has the address or the handle.
 async fn make(ctx: &Ctx, tx: &impl ConnectionTrait, person: &SignIn, hash: &str) -> Result<Option<Uuid>> {
     let now = ctx.now();
     let by_address = account::Entity::find().filter(account::Column::Email.eq(person.email));

@@ -1,5 +1,5 @@
-//! Which errors of a database say that the same call may succeed later: the database cannot work now, or a transaction lost
-//! against another one.
+//! Classifies database errors after which the same call may succeed: the database is temporarily unavailable, or a
+//! transaction conflicts with another one.
 
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
@@ -11,7 +11,7 @@ const SQLITE: [i32; 8] = [5, 6, 7, 8, 9, 10, 13, 14];
 const PRIMARY: i32 = 0xff;
 
 /// PostgreSQL's classes: connection exception, insufficient resources, operator intervention, system error; and the
-/// conditions `lock_not_available` and `read_only_sql_transaction`, as a server that was demoted answers.
+/// conditions `lock_not_available` and `read_only_sql_transaction`, the answer of a demoted server.
 ///
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 const POSTGRES: [&str; 6] = ["08", "53", "57", "58", "55P03", "25006"];
@@ -19,12 +19,12 @@ const POSTGRES: [&str; 6] = ["08", "53", "57", "58", "55P03", "25006"];
 /// PostgreSQL's serialization_failure and deadlock_detected.
 const CONFLICTS: [&str; 2] = ["40001", "40P01"];
 
-/// Whether the database could not work, for a reason that may pass.
+/// Whether the database is unavailable for a reason that may pass.
 pub(super) fn is_unavailable(error: &DbErr) -> bool {
     matches!(error, DbErr::ConnectionAcquire(_)) || cause_of(error).is_some_and(is_cause)
 }
 
-/// Whether PostgreSQL ended a transaction because of another one.
+/// Whether PostgreSQL aborted a transaction because of another one.
 pub(super) fn is_serialization_conflict(error: &DbErr) -> bool {
     let Some(sqlx::Error::Database(error)) = cause_of(error) else {
         return false;

@@ -1,4 +1,4 @@
-//! The places and tags of a club, with how much there is of each.
+//! The places and tags of a club with their counts.
 
 use super::list::Shown;
 use crate::{Ctx, entity::topic, error::Result, topics::PLACE};
@@ -16,8 +16,8 @@ struct Row {
     number: i64,
 }
 
-/// Those with the most entries, of what has the other topic where one is asked for. Counted in the index, group by group
-/// in its order: no row is read, and nothing is sorted but the groups.
+/// The facets with the most entries, restricted to entries with the other topic if one is given. The index counts them
+/// group by group: no row is read, and only the groups are sorted.
 pub(super) async fn facets(ctx: &Ctx, shown: &Shown, kind: &str, other: Option<(&str, &str)>) -> Result<Vec<Facet>> {
     let mut query = shown.of_kind(kind);
     if let Some((kind, value)) = other {
@@ -40,12 +40,12 @@ pub(super) async fn facets(ctx: &Ctx, shown: &Shown, kind: &str, other: Option<(
         count: u32::try_from(row.number).unwrap_or(u32::MAX),
     };
     let mut facets: Vec<Facet> = rows.into_iter().map(facet).collect();
-    // The two databases disagree on what stands first among as many.
+    // The two databases order equal counts differently.
     facets.sort_by(|one, other| (Reverse(one.count), &one.label).cmp(&(Reverse(other.count), &other.label)));
     Ok(facets)
 }
 
-/// The same with the one that is asked for, which may be none of the largest, or nothing at all.
+/// Adds the chosen facet, which may have few entries or none.
 pub(super) fn with_chosen(
     ctx: &Ctx,
     kind: &str,
@@ -66,7 +66,7 @@ pub(super) fn with_chosen(
     facets
 }
 
-/// A tag is its own label; a place is called as the gazetteer calls it.
+/// A tag is its own label; a place has the gazetteer's name.
 fn label(ctx: &Ctx, kind: &str, value: &str) -> String {
     let key: Option<DestinationKey> = if kind == PLACE { value.parse().ok() } else { None };
     let name = match key {

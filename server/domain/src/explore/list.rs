@@ -1,4 +1,4 @@
-//! A page of stays, posts and packages, what others saw last first.
+//! A page of recommendations, posts and packages, most recently published first.
 
 use super::facets::{self, facets};
 use crate::{
@@ -22,38 +22,38 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Entries of a page at most.
+/// Entries on a page at most.
 const MOST_ITEMS: u32 = 50;
 
-/// What is asked for.
+/// A query.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// As facets name it; one that nothing has finds nothing, and an empty one is none.
+    /// A facet's value; an unknown one matches nothing, and an empty one is ignored.
     pub place: Option<String>,
-    /// Likewise; capital letters count as small ones.
+    /// The same for tags, ignoring case.
     pub tag: Option<String>,
     /// From 1.
     pub page: u32,
     /// 1 to 50.
     pub page_size: u32,
-    /// Of "from" prices; default the viewer's.
+    /// The currency of "from" prices; default: the viewer's.
     pub currency: Option<Currency>,
 }
 
 impl Wanted {
-    /// The place as it is looked for. Addresses come from anybody: what no topic can be is looked for without its control
-    /// characters, and nothing is asked for by an empty text.
+    /// The place to look for. URLs may hold any text, so this drops control characters and treats an empty text as
+    /// `None`.
     pub fn place(&self) -> Option<String> {
         asked(self.place.as_deref())
     }
 
-    /// The tag likewise, in its one form.
+    /// The tag to look for, normalised.
     pub fn tag(&self) -> Option<String> {
         asked(self.tag.as_deref()).map(|tag| same(&tag))
     }
 }
 
-/// The tags of what a creator shows, the most used ones first, at most so many.
+/// The tags of a creator's public content, most used first, at most `most`.
 pub async fn tags(ctx: &Ctx, creator: UserId, most: usize) -> Result<Vec<String>> {
     let shown = Shown {
         creator,
@@ -63,7 +63,7 @@ pub async fn tags(ctx: &Ctx, creator: UserId, most: usize) -> Result<Vec<String>
     Ok(found.into_iter().take(most).map(|facet| facet.value).collect())
 }
 
-/// What a creator shows to everybody. A page costs what its entries cost, and what counting in an index costs.
+/// A creator's public content. A page costs as much as its entries, and counting in an index.
 pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) -> Result<ExploreList> {
     check_page(wanted)?;
     let (place, tag) = (wanted.place(), wanted.tag());
@@ -95,7 +95,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) 
         .count(ctx.db())
         .await?;
     let total = u32::try_from(total).unwrap_or(u32::MAX);
-    // A place is counted among what has the tag, and the other way round.
+    // Places are counted among entries with the tag, and tags among entries with the place.
     let (items, places, tags) = futures::try_join!(
         items(ctx, viewer, creator, rows, wanted.currency),
         facets(ctx, &shown, PLACE, tag.as_deref().map(|tag| (TAG, tag))),
@@ -111,7 +111,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) 
     })
 }
 
-/// What others see of a creator at a moment.
+/// A creator's content that is public at a moment.
 pub(super) struct Shown {
     creator: UserId,
     now: DateTime<Utc>,
@@ -130,7 +130,7 @@ impl Shown {
         self.of_kind(kind).filter(topic::Column::Value.eq(value))
     }
 
-    /// The subject has this topic too.
+    /// The condition that the subject also has this topic.
     pub(super) fn is_also(&self, kind: &str, value: &str) -> Expr {
         let others = self.about(kind, value).select_only().column(topic::Column::SubjectId);
         topic::Column::SubjectId.in_subquery(others.into_query())
@@ -154,8 +154,7 @@ fn check_page(wanted: &Wanted) -> Result<()> {
     refusals.into_result()
 }
 
-/// The entries in their order, in as many queries however many there are. Each kind looks once more whether others see
-/// what it answers.
+/// The entries in order, in a constant number of queries. Each kind checks again that its entries are public.
 async fn items(
     ctx: &Ctx,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Everything that a creator shows, by place and by tag.
+//! All public content of a creator, by place and by tag.
 
 mod facets;
 mod list;

@@ -1,4 +1,4 @@
-//! Suggestions while a destination is typed.
+//! Suggestions while a person types a destination.
 
 use super::destinations;
 use crate::{
@@ -20,16 +20,16 @@ use uuid::Uuid;
 
 /// Suggestions in one answer.
 const MOST: usize = 20;
-/// Places that are offered in place of one without hotels.
+/// Places that a search without hotels offers instead.
 const NEARBY_PLACES: usize = 3;
 
-/// The best destinations for what was typed, at most 20. Places of the visitor's country come a little earlier.
+/// The best destinations for a text, at most 20. Destinations in the visitor's country rank a little higher.
 pub async fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> Result<DestinationList> {
     let held = destinations::held(ctx).await?;
     Ok(list(held.index().search(query, limit.min(MOST), country)))
 }
 
-/// The best hotels alone, in the same way.
+/// Like `autocomplete`, for hotels only.
 pub async fn autocomplete_hotels(
     ctx: &Ctx,
     query: &str,
@@ -40,12 +40,12 @@ pub async fn autocomplete_hotels(
     Ok(list(held.index().search_hotels(query, limit.min(MOST), country)))
 }
 
-/// The nearest places with hotels, at most three, of an area that has no hotels; None when it has some.
+/// The nearest places with hotels, at most three, for an area without hotels; `None` if it has some.
 pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<NearbyPlace>> {
     if area.polygon.is_some() {
         return None;
     }
-    // Without the index nothing is offered, as for other days.
+    // Without the index, offers nothing, as for other dates.
     let held = destinations::made(ctx)?;
     let index = held.index();
     let bounds = area::inner(area.bounding_box);
@@ -72,7 +72,7 @@ pub(crate) fn nearest_with_hotels(ctx: &Ctx, area: &SearchArea) -> Option<Vec<Ne
     Some(near.into_iter().map(place).collect())
 }
 
-/// Gives pins the names of their hotels, for people who hear the map.
+/// Adds the hotels' names to pins, for people who use a screen reader.
 pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
     if let Some(held) = destinations::made(ctx) {
         let index = held.index();
@@ -96,7 +96,7 @@ pub(crate) async fn name_pins(ctx: &Ctx, pins: &mut [HotelPin]) -> Result<()> {
     Ok(())
 }
 
-/// Looks up many hotel names on a worker thread, so that requests are not held up.
+/// Looks up many hotel names on a worker thread, so that the lookups do not block other requests.
 pub(crate) async fn by_hotel_names<T: Send + 'static>(
     ctx: &Ctx,
     work: impl FnOnce(&dyn Fn(&str, usize) -> Vec<Destination>) -> T + Send + 'static,

@@ -1,4 +1,4 @@
-//! Hotels that are known by their ids.
+//! Hotels by id.
 
 use super::list::cards;
 use crate::{Ctx, Viewer, entity::hotel, error::Result, searches::currency_for};
@@ -6,8 +6,8 @@ use contract::{Currency, HotelId, hotel::HotelSummary};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::collections::HashMap;
 
-/// These hotels in this order, without those that are gone, with "from" prices in the currency (default the viewer's).
-/// A currency without a rate is refused, whether there are any hotels or not.
+/// Returns these hotels in this order, without deleted ones, with "from" prices in `currency` (default: the viewer's).
+/// Refuses a currency without an exchange rate, even for an empty list.
 pub async fn by_ids(
     ctx: &Ctx,
     viewer: &Viewer,

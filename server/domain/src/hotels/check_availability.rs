@@ -32,10 +32,11 @@ use search::ExchangeRates;
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// What is free in a hotel for a search, lowest total first.
+/// The available rates of a hotel for a search, lowest total first.
 ///
-/// Refused with `search/…not found` when the search is unknown, `cart/hotel-not-found` when the hotel is, and
-/// `cart/no-rooms-available` when nothing is free; that says how many rooms to search where no room takes the guests.
+/// Fails with `search/…not found` for an unknown search, `cart/hotel-not-found` for an unknown hotel, and
+/// `cart/no-rooms-available` when nothing is available; the last one suggests a number of rooms if no room takes the
+/// guests.
 pub async fn check_availability(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -90,8 +91,8 @@ pub async fn check_availability(
     })
 }
 
-/// The guests of a search in more rooms of a hotel, where none of its rooms takes them as they were searched with; None
-/// when they fit, or no number of free rooms helps.
+/// Spreads the guests of a search over more rooms if none of the hotel's rooms takes them as searched. `None` if they
+/// fit, or if no number of available rooms helps.
 pub async fn room_split(ctx: &Ctx, hotel_id: HotelId, search: &Search) -> Result<Option<RoomSplit>> {
     let inventory = Inventory::of(ctx.db(), &[hotel_id.0]).await?;
     let kinds = &inventory.room_types;
@@ -155,7 +156,7 @@ fn rates(
     Ok(rates)
 }
 
-/// Each room's price and quote; None when one of them cannot be sold under this plan.
+/// The price and quote of each room; `None` if the plan cannot sell one of them.
 fn price_rooms(terms: &Terms<'_>, plan: &Plan<'_>, search: &Search) -> Option<Vec<(StayPrice, RoomQuote)>> {
     let price = |occupancy| {
         let price = engine::house_price(plan.limits, plan.terms, &terms.stay, occupancy)?;
@@ -219,7 +220,7 @@ fn rate(
     })
 }
 
-/// Items of the same name as one, in the order in which names first come.
+/// Merges items of the same name, in the order of their first occurrence.
 fn merged<'a>(items: impl Iterator<Item = &'a PriceItem>) -> Vec<PriceItem> {
     let mut merged: Vec<PriceItem> = Vec::new();
     for item in items {
@@ -265,7 +266,7 @@ fn extra_beds(terms: &Terms<'_>, plan: &Plan<'_>) -> Vec<ExtraBed> {
     }]
 }
 
-/// The promotion in the price with what it saves; rooms of one stay share it.
+/// The promotions in the price with their savings; the rooms of a stay share them.
 fn promotions(terms: &Terms<'_>, plan: &Plan<'_>, priced: &[(StayPrice, RoomQuote)]) -> Vec<Promotion> {
     let mut saved: Vec<(usize, i64)> = Vec::new();
     for (index, saving) in priced.iter().filter_map(|(price, _)| price.promotion) {

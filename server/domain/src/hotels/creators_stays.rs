@@ -1,4 +1,4 @@
-//! A creator's stays among the hotels of an area: which of a page they are, and all of them for the map.
+//! A creator's recommendations among the hotels of an area: those on a page, and all of them for the map.
 
 use crate::{
     Ctx,
@@ -15,7 +15,7 @@ use contract::{
 };
 use std::collections::HashMap;
 
-/// The creator that was asked for; none when nobody has that handle.
+/// The requested creator; `None` if no creator has that handle.
 pub(super) async fn creator(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Option<PublicProfile>> {
     match &input.creator {
         Some(handle) => profiles::find(ctx, handle).await,
@@ -23,7 +23,7 @@ pub(super) async fn creator(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Op
     }
 }
 
-/// Tells the creator's stays of the area apart.
+/// Marks the creator's recommendations in the area.
 pub(super) async fn tell_apart(
     ctx: &Ctx,
     creator: PublicProfile,
@@ -51,7 +51,8 @@ pub(super) async fn tell_apart(
     })
 }
 
-/// One more question to the index, of these hotels alone: those that are free and pass the filters get their totals.
+/// Prices the pins with another query to the index, for these hotels only: available ones that pass the filters get
+/// totals.
 async fn price(ctx: &Ctx, search: &Search, filters: &HotelFilters, pins: &mut [CreatorPin]) -> Result<()> {
     if pins.is_empty() {
         return Ok(());

@@ -1,5 +1,5 @@
-//! The destinations in memory: the gazetteer's places and all hotels by their names, brought up to date with what is
-//! committed, whoever commits it.
+//! The destinations in memory: places of the gazetteer and all hotels by name, kept up to date with every committed
+//! change, also those of other processes.
 
 use crate::{
     Ctx,
@@ -16,12 +16,12 @@ use std::{
 use tokio::sync::{Mutex, OnceCell};
 use uuid::Uuid;
 
-/// More hotels than this at once are a new index, and so are more that came one by one.
+/// More changed hotels than this trigger a rebuild, at once or added up.
 const MANY: usize = 2_000;
 /// Ids in one statement.
 const IDS: usize = 500;
 
-/// The index, once it was asked for: making it takes a moment.
+/// The index, built on first use because building takes a moment.
 #[derive(Default)]
 pub(crate) struct Destinations(OnceCell<Held>);
 
@@ -40,10 +40,10 @@ impl Held {
     }
 }
 
-/// The index as it was brought up to date last; the first call makes it, and the others wait for that.
+/// The index as last updated. The first call builds it; other calls wait.
 pub(super) async fn held(ctx: &Ctx) -> Result<&Held> {
     let make = async || {
-        // Read before the names: what is committed meanwhile is read again.
+        // Read before the names, so that changes committed meanwhile are read again.
         let position = Position::now(ctx.db()).await?;
         Ok(Held {
             index: RwLock::new(make(ctx).await?),
@@ -53,13 +53,13 @@ pub(super) async fn held(ctx: &Ctx) -> Result<&Held> {
     ctx.destinations().0.get_or_try_init(make).await
 }
 
-/// The index if it was made already.
+/// The index if it exists already.
 pub(super) fn made(ctx: &Ctx) -> Option<&Held> {
     ctx.destinations().0.get()
 }
 
-/// Makes the index of destinations, or brings it up to date: hotels that came, went or changed their names since the last
-/// call are found from now on, whoever changed them.
+/// Builds the index of destinations, or applies all hotels added, deleted or renamed since the last call, also by other
+/// processes.
 pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
     let held = held(ctx).await?;
     let mut position = held.position.lock().await;
@@ -74,7 +74,7 @@ pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
         }
         Changes::Hotels(_) | Changes::Unknown => make_anew(ctx, held).await?,
     }
-    // Only now: when reading failed, the next call tries again.
+    // Set last, so that the next call tries again after an error.
     *position = next;
     Ok(())
 }
@@ -85,14 +85,14 @@ async fn make_anew(ctx: &Ctx, held: &Held) -> Result<()> {
     Ok(())
 }
 
-/// Reads these hotels' names and puts those in that are new; how many stand beside the index by then.
+/// Reads these hotels' names and adds the new ones; returns how many entries lie outside the main index.
 async fn take_in(ctx: &Ctx, held: &Held, hotels: BTreeSet<Uuid>) -> Result<usize> {
     let hotels: Vec<Uuid> = hotels.into_iter().collect();
     let mut names: HashMap<u128, HotelName> = HashMap::with_capacity(hotels.len());
     for ids in hotels.chunks(IDS) {
         names.extend(read(ctx.db(), Some(ids)).await?.into_iter().map(|name| (name.id, name)));
     }
-    // Most changes are of nights: they are told apart while others still search.
+    // Most changes concern nights only. Filters them out under the read lock, while others search.
     let changed: Vec<(u128, Option<HotelName>)> = {
         let index = held.index();
         let with_names = hotels.iter().map(|id| (id.as_u128(), names.remove(&id.as_u128())));
@@ -117,7 +117,7 @@ async fn take_in(ctx: &Ctx, held: &Held, hotels: BTreeSet<Uuid>) -> Result<usize
 
 async fn make(ctx: &Ctx) -> Result<DestinationIndex> {
     let names = read(ctx.db(), None).await?;
-    // Long work, for which a thread is kept that answers nobody.
+    // Building takes long, so it runs on a blocking thread.
     tokio::task::spawn_blocking(move || DestinationIndex::build(Gazetteer::embedded(), names.into_iter()))
         .await
         .map_err(|error| Error::Broken(format!("the index of destinations could not be made: {error}")))

@@ -1,4 +1,4 @@
-//! "From" prices: what two adults pay for a night on the next free nights, for pages that have no dates.
+//! "From" prices: the price of a night for two adults on the next available nights, for pages without dates.
 
 use crate::{
     calendar,
@@ -17,10 +17,10 @@ use search::ExchangeRates;
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// How many days ahead a free night is looked for.
+/// How many days ahead to look for an available night.
 const DAYS_AHEAD: u64 = 60;
 
-/// The lowest price of a night, by hotel and by room type; those with nothing free soon have none.
+/// The lowest price of a night, by hotel and by room type; leaves out those without available nights.
 #[derive(Default)]
 pub(crate) struct FromPrices {
     pub hotels: HashMap<Uuid, Money>,
@@ -39,7 +39,7 @@ pub(crate) async fn from_prices(
     from_inventory(db, now, hotels, &inventory, currency).await
 }
 
-/// The same for room types that were read already.
+/// Like `from_prices`, for room types that are loaded already.
 pub(crate) async fn from_inventory(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
@@ -67,13 +67,13 @@ pub(crate) async fn from_inventory(
     Ok(prices)
 }
 
-/// The nights soon on which no room of the kind is free.
+/// The nights in that period on which a room type is sold out.
 async fn full_nights(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
     room_types: &[room_type::Model],
 ) -> Result<HashSet<(Uuid, i32)>> {
-    // A day more on either side covers every time zone and the longest shortest stay.
+    // A day more on either side covers every time zone, and a month more the longest minimum stay.
     let today = calendar::to_day(now.date_naive());
     let until = today + i32::try_from(DAYS_AHEAD).unwrap_or(i32::MAX) + 32;
     let allotments: HashMap<Uuid, i32> = room_types.iter().map(|room| (room.id, room.allotment)).collect();

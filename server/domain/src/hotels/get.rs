@@ -19,7 +19,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// How a hotel is named.
+/// An id or a slug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HotelKey {
     Id(HotelId),
@@ -27,20 +27,20 @@ pub enum HotelKey {
 }
 
 impl HotelKey {
-    /// An id when the text is one, else a slug.
+    /// Parses an id; any other text is a slug.
     pub fn parse(text: &str) -> Self {
         text.parse().map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
     }
 }
 
-/// Which hotel, and in which currency its "from" prices are; default the viewer's.
+/// A hotel and the currency of its "from" prices; default: the viewer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GetHotel {
     pub key: HotelKey,
     pub currency: Option<Currency>,
 }
 
-/// The hotel, or None when there is none of that name. Room types come lowest "from" price first.
+/// Returns the hotel, or `None`. Room types are ordered by "from" price.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<Hotel>> {
     let currency = currency_for(ctx, viewer, input.currency).await?;
     let Some(row) = find(ctx, &input.key).await? else {

@@ -1,4 +1,4 @@
-//! The rules of one hotel as the rate engine takes them, read from its row.
+//! The rules of one hotel for the rate engine, read from its row.
 
 use crate::{
     entity::{hotel, rate_plan, room_type},
@@ -26,7 +26,7 @@ pub(crate) struct House<'a> {
 }
 
 impl<'a> House<'a> {
-    /// Reads them. An error names the hotel whose row is damaged.
+    /// Reads the rules. An error names the hotel with the invalid row.
     pub fn of(hotel: &'a hotel::Model) -> Result<Self> {
         let broken = |what: &str| Error::Broken(format!("hotel {} has no valid {what}", hotel.id));
         Ok(Self {
@@ -43,7 +43,7 @@ impl<'a> House<'a> {
         now.with_timezone(&self.time_zone).date_naive()
     }
 
-    /// A stay that is asked for now.
+    /// A stay requested now.
     pub fn stay(&self, check_in: NaiveDate, check_out: NaiveDate, now: DateTime<Utc>) -> Stay {
         Stay {
             check_in,
@@ -52,7 +52,7 @@ impl<'a> House<'a> {
         }
     }
 
-    /// What a price depends on besides the rate plan; None when the hotel's currency cannot be converted.
+    /// The terms of a price besides the rate plan; `None` if the hotel's currency has no exchange rate.
     pub fn terms(&self, rates: &'a ExchangeRates, currency: Currency, stay: Stay) -> Option<Terms<'a>> {
         let exchange = Exchange::between(rates, self.currency, currency)?;
         let arrival = Arrival {
@@ -78,7 +78,7 @@ pub(crate) fn limits(room_type: &room_type::Model) -> RoomLimits {
     }
 }
 
-/// A rate plan as the engine takes it.
+/// A rate plan in the engine's form.
 pub(crate) fn plan<'a>(room_type: &'a room_type::Model, rate_plan: &'a rate_plan::Model) -> Result<Plan<'a>> {
     Ok(Plan {
         room_type_name: &room_type.name,
@@ -90,7 +90,7 @@ pub(crate) fn plan<'a>(room_type: &'a room_type::Model, rate_plan: &'a rate_plan
     })
 }
 
-/// A meal plan as it is stored.
+/// Parses a stored meal plan.
 pub(crate) fn meal_plan(text: &str) -> Result<MealPlan> {
     match text {
         "roomOnly" => Ok(MealPlan::RoomOnly),
@@ -102,7 +102,7 @@ pub(crate) fn meal_plan(text: &str) -> Result<MealPlan> {
     }
 }
 
-/// A stored count; a negative one is none.
+/// A stored count; negative counts become 0.
 pub(crate) fn count(value: i32) -> u32 {
     u32::try_from(value).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What it takes to draw a hotel's picture.
+//! The input for generated artwork of hotels.
 
 use crate::{
     Ctx,
@@ -8,16 +8,16 @@ use crate::{
 use contract::ImageId;
 use sea_orm::EntityTrait;
 
-/// A picture that is drawn: what of, from which seed, and the place that lends it light and land.
+/// A generated image: its motif, its seed, and the place that sets light and landscape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImageSource {
     pub id: ImageId,
     pub caption: String,
-    /// `exterior`, `panorama`, `room`, `detail`, and `hero` for the head of a club.
+    /// `exterior`, `panorama`, `room`, `detail`, or `hero` for the header of a club.
     pub view: String,
     pub variant: u8,
     pub seed: u64,
-    /// The colour of the club that a hero stands at the head of, `#rrggbb`; empty for all else.
+    /// The colour of the club whose header it is, `#rrggbb`; empty otherwise.
     pub theme: String,
     /// Degrees.
     pub latitude: f64,
@@ -29,7 +29,7 @@ pub struct ImageSource {
     pub city_id: u32,
 }
 
-/// What it takes to draw the picture of a row; none when it is no hotel's.
+/// The artwork's input for an image row; `None` if the image belongs to no hotel.
 pub(crate) async fn drawn(ctx: &Ctx, row: image::Model) -> Result<Option<ImageSource>> {
     let Some(hotel_id) = row.hotel_id else { return Ok(None) };
     let Some(hotel) = hotel::Entity::find_by_id(hotel_id).one(ctx.db()).await? else {

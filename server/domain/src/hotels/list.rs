@@ -14,7 +14,7 @@ use contract::{
 };
 use sea_orm::{EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-/// Which part of a list.
+/// A page of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
     /// 1 to 100; default 15.
@@ -49,7 +49,7 @@ pub(super) async fn in_area(
     })
 }
 
-/// The order called "recommended", without ties.
+/// The "recommended" order, without ties.
 pub(super) fn recommended_first(query: Select<hotel::Entity>) -> Select<hotel::Entity> {
     query
         .order_by_desc(hotel::Column::RecommendedRank)

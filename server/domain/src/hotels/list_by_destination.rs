@@ -15,7 +15,7 @@ use sea_orm::EntityTrait;
 use search::DestinationKey;
 use uuid::Uuid;
 
-/// A page of the destination's hotels, recommended ones first. Refused when the destination is not known.
+/// A page of the destination's hotels, recommended ones first. Refuses an unknown destination.
 pub async fn list_by_destination(
     ctx: &Ctx,
     viewer: &Viewer,

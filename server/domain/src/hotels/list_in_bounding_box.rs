@@ -1,5 +1,5 @@
-//! The hotels of an area of the map: with a search those that are free, at the stay's price, and what the map draws of
-//! them; else all, at "from" prices. A creator's stays among them are told apart.
+//! The hotels of an area of the map. With a search: available hotels at the price of the stay, and the map's pins;
+//! otherwise all hotels at "from" prices. Marks a creator's recommendations among them.
 
 use super::{creators_stays, list::in_area};
 use crate::{
@@ -13,11 +13,11 @@ use contract::{
     search::SearchArea,
 };
 
-/// The closest that a map comes.
+/// Maximum zoom of a map.
 const MOST_ZOOM: f64 = 22.0;
 
-/// A page of the area's hotels. Refused when the box, the polygon or the zoom is none, when the search is not known, and
-/// when there are filters without a search.
+/// A page of the area's hotels. Refuses an invalid box, polygon or zoom, an unknown search, and filters without a
+/// search.
 pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<HotelsOnMap> {
     let (found, area) = in_bounding_box(ctx, viewer, input).await?;
     match creators_stays::creator(ctx, input).await? {
@@ -84,7 +84,7 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
     Ok((found, area))
 }
 
-/// The area that the input draws: its polygon, else its box.
+/// The area in the input: its polygon, otherwise its box.
 fn drawn(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Option<SearchArea>> {
     let polygon = match &input.polygon {
         Some(corners) => Some(area::polygon_of(corners)?),

@@ -1,4 +1,4 @@
-//! Hotels: their content, what they have free, and what it costs.
+//! Hotels: their content, availability and prices.
 
 mod autocomplete;
 mod by_ids;

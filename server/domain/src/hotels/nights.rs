@@ -1,7 +1,7 @@
-//! Nights of room types: how many rooms are free, taking them and giving them back.
+//! Nights of room types: counting, taking and returning rooms.
 //!
-//! A night without a row is free up to the room type's allotment. Taking is set-wise: a batch of any size costs the
-//! same few statements, and of buyers who compete the earlier in the batch wins. It knows nothing of prices.
+//! A night without a row is available up to the room type's allotment. Taking is set-based: a batch of any size needs
+//! the same few statements, and earlier reservations of a batch win over later ones. This module knows no prices.
 
 use crate::{
     calendar,
@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Room nights in one statement: two values each, far below both databases' limits.
 const KEYS_IN_ONE_STATEMENT: usize = 5_000;
 
-/// Rooms of one kind for a stay. Days are counted since 1970-01-01; `check_out` is not a night of the stay.
+/// Rooms of one type for a stay. Days count from 1970-01-01; `check_out` is not a night of the stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reservation {
     pub room_type_id: RoomTypeId,
@@ -29,10 +29,10 @@ pub(crate) struct Reservation {
     pub quantity: i32,
 }
 
-/// Night first: the order in which rows are locked.
+/// Night first: the order of row locks.
 type Key = (i32, Uuid);
 
-/// A room night as it stands in the transaction.
+/// A room night in the transaction's view.
 #[derive(Clone, Copy, FromQueryResult)]
 struct Night {
     room_type_id: Uuid,
@@ -64,7 +64,7 @@ impl Night {
     }
 }
 
-/// Takes rooms; for each reservation whether it got all of its nights. One that does not get them takes nothing.
+/// Takes rooms; returns for each reservation whether it got all its nights. One that does not takes nothing.
 pub(crate) async fn reserve(tx: &impl ConnectionTrait, reservations: &[Reservation]) -> Result<Vec<bool>> {
     let allotments = allotments(tx, reservations).await?;
     let wanted = keys(
@@ -100,7 +100,7 @@ pub(crate) async fn reserve(tx: &impl ConnectionTrait, reservations: &[Reservati
     Ok(outcomes)
 }
 
-/// Gives rooms back that [`reserve`] took. Giving back more than was taken is a broken invariant and changes nothing.
+/// Returns rooms that [`reserve`] took. Returning more than was taken breaks an invariant and changes nothing.
 pub(crate) async fn release(tx: &impl ConnectionTrait, reservations: &[Reservation]) -> Result<()> {
     let wanted = keys(reservations.iter());
     let mut nights = lock(tx, &wanted).await?;
@@ -122,7 +122,7 @@ pub(crate) async fn release(tx: &impl ConnectionTrait, reservations: &[Reservati
     save(tx, &nights, &wanted).await
 }
 
-/// How many rooms of each kind are free on every night of the stay.
+/// How many rooms of each type are available on every night of the stay.
 pub(crate) async fn free_rooms(
     db: &impl ConnectionTrait,
     room_types: &[room_type::Model],
@@ -144,7 +144,7 @@ pub(crate) async fn free_rooms(
         .collect())
 }
 
-/// The nights with a row of these room types, from the first day up to but not including the last.
+/// Rows of nights of these room types, from the first day up to but not including the last.
 pub(crate) async fn rows_between(
     db: &impl ConnectionTrait,
     room_types: &[room_type::Model],
@@ -158,7 +158,7 @@ pub(crate) async fn rows_between(
     Ok(rows.all(db).await?)
 }
 
-/// Rooms free on a night that has a row.
+/// Available rooms of a night that has a row.
 pub(crate) fn row_free(row: &room_night::Model, allotment: i32) -> i32 {
     if row.closed {
         0
@@ -185,13 +185,13 @@ async fn allotments(tx: &impl ConnectionTrait, reservations: &[Reservation]) -> 
     Ok(rows.into_iter().collect())
 }
 
-/// Reads the nights and keeps everybody else from changing them until the transaction ends.
+/// Reads the nights and locks them until the transaction ends.
 async fn lock(tx: &impl ConnectionTrait, wanted: &BTreeSet<Key>) -> Result<BTreeMap<Key, Night>> {
     let backend = tx.get_database_backend();
     let mut nights: BTreeMap<Key, Night> = wanted.iter().map(|key| (*key, Night::untouched(*key))).collect();
     let wanted: Vec<Key> = wanted.iter().copied().collect();
     for keys in wanted.chunks(KEYS_IN_ONE_STATEMENT) {
-        // On SQLite the transaction is the only writer. On PostgreSQL a row must exist to be locked.
+        // In SQLite the transaction is the only writer. PostgreSQL can lock only rows that exist.
         if backend != DbBackend::Sqlite {
             insert_missing(tx, keys).await?;
         }

@@ -1,4 +1,4 @@
-//! Taking and giving back nights, alone and against others, on whichever database the suite runs on.
+//! Taking and returning nights, alone and concurrently, on the suite's database.
 
 use super::*;
 use crate::{
@@ -59,7 +59,7 @@ async fn of_200_buyers_at_once_exactly_as_many_get_a_room_as_there_are() {
     let room = room(&db, 5).await;
     let buyers = (0..200).map(|buyer| {
         let ctx = db.ctx.clone();
-        // Stays overlap in night 21,001, which is the one that runs out.
+        // All stays include night 21,001, which sells out.
         tokio::spawn(async move { take(&ctx, &[wish(room, 21_000 + buyer % 2, 2, 1)]).await[0] })
     });
     let mut won = 0;

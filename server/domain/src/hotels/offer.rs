@@ -1,4 +1,4 @@
-//! Offers: what was shown at a price, signed, so that a cart can take it without trusting the browser.
+//! Offers: a rate at the price shown, signed, so that the cart need not trust the browser.
 
 use crate::{Ctx, error::Result};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 const PURPOSE: &str = "offer";
 
-/// A rate for a search at the price that was shown.
+/// A rate for a search at the price shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     pub hotel_id: HotelId,
@@ -18,20 +18,20 @@ pub struct Offer {
     pub check_out: NaiveDate,
     pub rooms: Vec<Occupancy>,
     pub currency: Currency,
-    /// Minor units; all rooms, with everything mandatory.
+    /// Minor units; all rooms, with all mandatory items.
     pub total_minor: i64,
-    /// Minor units; the invoice's part.
+    /// Minor units; the part charged with the invoice.
     pub pay_now_minor: i64,
     pub expires_at: DateTime<Utc>,
 }
 
 impl Offer {
-    /// As opaque signed text.
+    /// Seals the offer as opaque signed text.
     pub fn seal(&self, ctx: &Ctx) -> Result<String> {
         ctx.secrets().seal(PURPOSE, self)
     }
 
-    /// The offer of a signed text, expired ones included; None when it was not signed here.
+    /// Opens a sealed text, also of an expired offer; `None` if this site did not sign it.
     pub fn open(ctx: &Ctx, text: &str) -> Option<Self> {
         ctx.secrets().open(PURPOSE, text)
     }

@@ -1,4 +1,4 @@
-//! What a booking asks: the price and conditions of rooms for a stay, and how many are free.
+//! Quotes for bookings: price, conditions and availability of rooms for a stay.
 
 use crate::{
     entity::{hotel, rate_plan, room_type},
@@ -16,7 +16,7 @@ use sea_orm::{ConnectionTrait, EntityTrait};
 use search::ExchangeRates;
 use uuid::Uuid;
 
-/// Rooms of one kind under one rate plan for a stay.
+/// Rooms of one type under one rate plan for a stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StayRequest {
     pub hotel_id: HotelId,
@@ -30,19 +30,19 @@ pub(crate) struct StayRequest {
     pub surcharges: Vec<SurchargeId>,
 }
 
-/// What those rooms cost, and how many of the kind are free.
+/// The price of those rooms, and the number available.
 #[derive(Clone, Debug)]
 pub(crate) struct StayQuote {
     pub hotel: hotel::Model,
     /// One for each occupancy, in the same order.
     pub rooms: Vec<RoomQuote>,
-    /// Rooms of the kind that are free on every night; 0 on a closed one. Fewer than `rooms` means sold out.
+    /// Rooms of the type available on every night; 0 if one is closed. Fewer than `rooms` means sold out.
     pub free_rooms: u32,
 }
 
-/// Prices a stay. None: hotel, room type or rate plan are not known or do not belong together, or the plan does not sell
-/// this stay to these guests (too short, too many guests, in the past, another currency). An extra that the plan does not
-/// have is refused.
+/// Prices a stay. Returns `None` if hotel, room type or rate plan are unknown or do not belong together, or if the plan
+/// does not sell this stay to these guests (too short, too many guests, in the past, another currency). Refuses an
+/// extra that the plan does not have.
 pub(crate) async fn quote_stay(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,

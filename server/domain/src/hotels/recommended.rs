@@ -1,4 +1,4 @@
-//! Hotels that stand on the start page.
+//! Hotels on the start page.
 
 use super::list::{cards, recommended_first};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use contract::{Currency, hotel::HotelSummary};
 use sea_orm::{EntityTrait, QuerySelect};
 
-/// The most recommended hotels of all, no city twice, with "from" prices in the currency (default the viewer's).
+/// The most recommended hotels, one for each city, with "from" prices in `currency` (default: the viewer's).
 pub async fn recommended(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -19,7 +19,7 @@ pub async fn recommended(
 ) -> Result<Vec<HotelSummary>> {
     let take = check_take(take)? as usize;
     let currency = currency_for(ctx, viewer, currency).await?;
-    // The best of a few times as many, so that leaving out second hotels of a city still fills the list.
+    // Reads more than needed, so that the list is full after dropping second hotels of a city.
     let rows = recommended_first(hotel::Entity::find())
         .limit(take as u64 * 4)
         .all(ctx.db())

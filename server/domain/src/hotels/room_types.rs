@@ -1,4 +1,4 @@
-//! Room types with their rate plans and pictures, as rows and as the hotel's page shows them.
+//! Room types with their rate plans and images, as rows and as the hotel's page shows them.
 
 use crate::{
     entity::{image, rate_plan, room_type},
@@ -16,7 +16,7 @@ use uuid::Uuid;
 /// The provider of our own inventory.
 pub(crate) const HOUSE: &str = "house";
 
-/// What some hotels sell, each list by hotel.
+/// Room types and rate plans of some hotels.
 pub(crate) struct Inventory {
     pub room_types: Vec<room_type::Model>,
     /// By room type, in their own order.
@@ -51,11 +51,11 @@ impl Inventory {
     }
 }
 
-/// The pictures of a hotel in their order, those of its room types included.
+/// The images of a hotel in their order, including those of its room types.
 pub(crate) async fn images(db: &impl ConnectionTrait, hotel: Uuid) -> Result<Vec<image::Model>> {
     let rows = image::Entity::find()
         .filter(image::Column::HotelId.eq(hotel))
-        // Somebody's library may hold a picture of the same house.
+        // A creator's library may hold an image of the same hotel.
         .filter(image::Column::OwnerId.is_null())
         .order_by_asc(image::Column::Position)
         .order_by_asc(image::Column::Id);

@@ -1,10 +1,10 @@
-//! Title pictures of hotels from all over, for a look at the artwork.
+//! Title images of hotels worldwide, for a preview of the artwork.
 
 use crate::{Ctx, entity::hotel, error::Result};
 use contract::ImageId;
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 
-/// The title pictures of hotels spread evenly over all, with their names and cities.
+/// Title images of hotels spread evenly over all, with names and cities.
 pub async fn sample_images(ctx: &Ctx, count: usize) -> Result<Vec<(ImageId, String)>> {
     let all: Vec<(uuid::Uuid, String, String)> = hotel::Entity::find()
         .select_only()

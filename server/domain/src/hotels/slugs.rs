@@ -1,17 +1,17 @@
-//! The addresses of all hotels, for a sitemap.
+//! The slugs of all hotels, for a sitemap.
 
 use crate::{Ctx, entity::hotel, error::Result};
 use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 
-/// A hotel's address and when its row last changed.
+/// A hotel's slug and the last change of its row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HotelSlug {
     pub slug: String,
     pub updated_at: DateTime<Utc>,
 }
 
-/// All hotels by slug, from the one after `skip`, at most `take`.
+/// Hotels ordered by slug, at most `take` after the first `skip`.
 pub async fn slugs(ctx: &Ctx, skip: u64, take: u64) -> Result<Vec<HotelSlug>> {
     let rows: Vec<(String, DateTime<Utc>)> = hotel::Entity::find()
         .select_only()

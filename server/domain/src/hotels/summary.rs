@@ -12,15 +12,15 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelec
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Kind of a picture that is drawn rather than photographed.
+/// The kind of generated images.
 pub(crate) const ARTWORK: &str = "artwork";
 
-/// A picture on the wire.
+/// An image on the wire.
 pub(crate) fn picture(row: &image::Model) -> Image {
     Image::of(ImageId(row.id), row.caption.clone(), row.kind == ARTWORK)
 }
 
-/// The title pictures of these hotels, by image id, in one query.
+/// The title images of these hotels, by image id, in one query.
 pub(crate) async fn title_images(db: &impl ConnectionTrait, hotels: &[&hotel::Model]) -> Result<HashMap<Uuid, Image>> {
     let rows: Vec<(Uuid, String, String)> = image::Entity::find()
         .select_only()
@@ -53,13 +53,13 @@ pub(crate) fn summary(hotel: &hotel::Model, images: &HashMap<Uuid, Image>) -> Ho
     }
 }
 
-/// The hotel's title picture; a hotel without one shows its name.
+/// The hotel's title image; without one, generated artwork with the hotel's name.
 pub(crate) fn title_image(hotel: &hotel::Model, images: &HashMap<Uuid, Image>) -> Image {
     let none = || Image::of(ImageId(hotel.title_image_id), hotel.name.clone(), true);
     images.get(&hotel.title_image_id).cloned().unwrap_or_else(none)
 }
 
-/// Where letters go.
+/// The postal address.
 pub(crate) fn address(hotel: &hotel::Model) -> Address {
     Address {
         line1: hotel.line1.clone(),
@@ -71,7 +71,7 @@ pub(crate) fn address(hotel: &hotel::Model) -> Address {
     }
 }
 
-/// Where it stands.
+/// The coordinates.
 pub(crate) fn coordinates(hotel: &hotel::Model) -> Coordinates {
     Coordinates {
         latitude: hotel.latitude,
@@ -79,7 +79,7 @@ pub(crate) fn coordinates(hotel: &hotel::Model) -> Coordinates {
     }
 }
 
-/// Where the row comes from.
+/// The source of the row.
 pub(crate) fn source(hotel: &hotel::Model) -> Source {
     Source {
         name: hotel.source.clone(),
@@ -89,7 +89,7 @@ pub(crate) fn source(hotel: &hotel::Model) -> Source {
     }
 }
 
-/// What guests think; None without a rating.
+/// The guests' rating; `None` without ratings.
 pub(crate) fn rating_summary(hotel: &hotel::Model) -> Option<RatingSummary> {
     let tenths = hotel.rating_tenths?;
     Some(RatingSummary {
@@ -104,7 +104,7 @@ pub(crate) fn rating(tenths: i32) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-/// A rating in a word.
+/// The label of a rating.
 fn rating_label(tenths: i32) -> &'static str {
     match tenths {
         90.. => "Excellent",

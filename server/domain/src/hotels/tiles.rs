@@ -1,4 +1,4 @@
-//! All hotels on a map of the world, tile by tile; nothing of it depends on dates or on who looks.
+//! All hotels on a map of the world, by tile; independent of dates and viewer.
 
 use crate::{
     Ctx,
@@ -14,10 +14,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-/// Of a process's time, at most one part in so many goes into reading all hotels anew.
+/// Reloading all hotels takes at most one part in this many of a process's time.
 const SHARE_OF_TIME: i32 = 20;
 
-/// The hotels' places, once somebody has asked for a tile.
+/// The hotels' coordinates, loaded with the first request for a tile.
 #[derive(Default)]
 pub(crate) struct World {
     held: RwLock<Option<Arc<Held>>>,
@@ -26,7 +26,7 @@ pub(crate) struct World {
 
 struct Held {
     points: PointTiles,
-    /// Of the catalogue, from before the points were read.
+    /// The catalogue's version, read before the points.
     version: i64,
     made: DateTime<Utc>,
     took: TimeDelta,
@@ -38,16 +38,16 @@ impl World {
     }
 }
 
-/// What a tile shows.
+/// The content of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HotelTile {
-    /// Of all tiles: those of one version belong together.
+    /// The version of all tiles: those of one version belong together.
     pub version: i64,
-    /// Each hotel in one of them.
+    /// Each mark stands for one or more hotels; each hotel is in one of them.
     pub marks: Vec<Mark>,
 }
 
-/// The tile z/x/y. Refused when there is none.
+/// The tile z/x/y. Refuses a tile that does not exist.
 pub async fn tile(ctx: &Ctx, level: u8, column: u32, row: u32) -> Result<HotelTile> {
     let tile = Tile::new(level, column, row).ok_or_else(|| no_tile(level, column))?;
     let held = match ctx.world().held() {
@@ -75,7 +75,7 @@ fn no_tile(level: u8, column: u32) -> Error {
     )
 }
 
-/// Takes in which hotels came, went or moved, when somebody has asked for a tile before.
+/// Reloads the hotels if some were added, deleted or moved, once a tile has been requested.
 pub async fn keep_tiles(ctx: &Ctx) -> Result<()> {
     let Some(held) = ctx.world().held() else {
         return Ok(());
@@ -87,7 +87,7 @@ pub async fn keep_tiles(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// Reads all hotels, unless somebody has done so since `before`.
+/// Loads all hotels, unless another caller has done so since `before`.
 async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<Held>> {
     let world = ctx.world();
     let _alone = world.making.lock().await;
@@ -102,7 +102,7 @@ async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<Held>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    // Long work, for which a thread is kept that answers nobody.
+    // Building takes long, so it runs on a blocking thread.
     let points = tokio::task::spawn_blocking(move || {
         PointTiles::new(
             places

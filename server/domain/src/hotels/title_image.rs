@@ -1,4 +1,4 @@
-//! A hotel's title picture.
+//! A hotel's title image.
 
 use super::{
     get::{HotelKey, find},
@@ -7,7 +7,7 @@ use super::{
 use crate::{Ctx, Viewer, error::Result};
 use contract::{HotelId, hotel::Image};
 
-/// The picture's record, or None when there is no such hotel.
+/// The image's record, or `None` if there is no such hotel.
 pub async fn title_image(ctx: &Ctx, _viewer: &Viewer, id: HotelId) -> Result<Option<Image>> {
     let Some(hotel) = find(ctx, &HotelKey::Id(id)).await? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The traveller's start page: places with the most hotels, and recommended stays.
+//! The traveller's start page: places with the most hotels, and recommended hotels.
 
 use super::{recommended::recommended, summary};
 use crate::{Ctx, Viewer, entity::hotel, error::Result, searches::area};
@@ -14,9 +14,9 @@ use std::collections::HashMap;
 
 /// Destinations on the page.
 const DESTINATIONS: usize = 12;
-/// Of one country.
+/// Destinations of one country.
 const IN_ONE_COUNTRY: usize = 2;
-/// Recommended stays on the page.
+/// Recommended hotels on the page.
 const RECOMMENDED: u32 = 12;
 
 #[derive(FromQueryResult)]
@@ -25,7 +25,7 @@ struct Crowd {
     hotels: i64,
 }
 
-/// What the start page shows; "from" prices are in the currency (default the viewer's).
+/// The content of the start page; "from" prices are in `currency` (default: the viewer's).
 pub async fn traveller_home(ctx: &Ctx, viewer: &Viewer, currency: Option<Currency>) -> Result<TravellerHome> {
     let destinations = ctx.catalogue().featured(ctx.db(), async || featured(ctx).await).await?;
     let recommended = recommended(ctx, viewer, Some(RECOMMENDED), currency).await?;
@@ -35,7 +35,7 @@ pub async fn traveller_home(ctx: &Ctx, viewer: &Viewer, currency: Option<Currenc
     })
 }
 
-/// A picture of the first place on the start page: for pages that show a view beside a form.
+/// An image of the first destination on the start page, for pages that show a view beside a form.
 pub async fn scene(ctx: &Ctx) -> Result<Option<Image>> {
     let destinations = ctx.catalogue().featured(ctx.db(), async || featured(ctx).await).await?;
     Ok(destinations.first().map(|place| place.image.clone()))
@@ -69,7 +69,7 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
             chosen.push((city, u32::try_from(crowd.hotels).unwrap_or(0)));
         }
     }
-    // One hotel a city: a city may have a hundred thousand.
+    // One hotel for each city: a city may have a hundred thousand.
     let mut best: HashMap<i32, hotel::Model> = HashMap::new();
     for id in chosen.iter().filter_map(|(city, _)| i32::try_from(city.id).ok()) {
         let row = hotel::Entity::find()

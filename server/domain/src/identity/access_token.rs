@@ -15,7 +15,7 @@ use jsonwebtoken::{Algorithm, Header, Validation};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
-/// Whom the tokens are for: this site's calls.
+/// The audience of the tokens: this site's API.
 pub const AUDIENCE: &str = "travel-club";
 
 #[derive(Serialize, Deserialize)]
@@ -27,21 +27,21 @@ struct Claims {
     /// Seconds since 1970.
     iat: i64,
     exp: i64,
-    /// The person's roles.
+    /// The claims of the account's role.
     claims: Vec<String>,
 }
 
-/// The claims of a role: those beginning with `role/`.
+/// The claims of a role; each starts with `role/`.
 pub(crate) fn role_claims(role: Role) -> Vec<String> {
     match role {
         Role::Anonymous => Vec::new(),
-        // Whoever runs a club or the site also travels.
+        // Creators and operators are travellers too.
         Role::Customer => vec![role_text(Role::Customer).to_owned()],
         other => vec![role_text(Role::Customer).to_owned(), role_text(other).to_owned()],
     }
 }
 
-/// A bearer token for the viewer's session.
+/// Issues a bearer token for the viewer's session.
 pub async fn access_token(ctx: &Ctx, viewer: &Viewer) -> Result<AccessToken> {
     let account = viewer.account()?;
     let now = ctx.now();
@@ -70,7 +70,7 @@ pub async fn access_token(ctx: &Ctx, viewer: &Viewer) -> Result<AccessToken> {
     })
 }
 
-/// The claims of a token that was signed here; its age is not looked at.
+/// The claims of a token that this site signed; ignores its expiry.
 async fn verified(ctx: &Ctx, token: &str) -> Result<Option<Claims>> {
     let named = jsonwebtoken::decode_header(token).ok();
     let Some(id) = named.and_then(|header| header.kid?.parse().ok()) else {
@@ -80,7 +80,7 @@ async fn verified(ctx: &Ctx, token: &str) -> Result<Option<Claims>> {
         return Ok(None);
     };
     let mut validation = Validation::new(Algorithm::EdDSA);
-    // The library asks the machine's clock; ours decides below.
+    // The library reads the system's clock; the check below uses ours.
     validation.validate_exp = false;
     validation.set_issuer(&[&ctx.settings().public_url]);
     validation.set_audience(&[AUDIENCE]);
@@ -89,7 +89,8 @@ async fn verified(ctx: &Ctx, token: &str) -> Result<Option<Claims>> {
     Ok(data.ok().map(|data| data.claims))
 }
 
-/// Who a bearer token speaks for: one of ours, or of the issuer that is trusted beside us. A token that is damaged, too old or of a revoked session is refused.
+/// The viewer of a bearer token from this site or from the trusted issuer. Refuses an invalid or expired token, and one
+/// of a revoked session.
 pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
     let Some(claims) = verified(ctx, token).await? else {
         let issued = issued::authenticate(ctx, token).await?;

@@ -1,4 +1,4 @@
-//! Accounts in the database: found by address, made, entered.
+//! Accounts in the database: lookup by address, creation, sign-in.
 
 use super::{Client, NewSession, client::device_proof, role_text, session};
 use crate::{
@@ -16,7 +16,7 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// An address as it is compared and kept. What is longer than any address stays so, and is none.
+/// The normal form of an address. Longer texts than any address stay as they are; no account has one.
 pub(crate) fn normal_email(email: &str) -> String {
     let is_short = email.chars().count() <= credentials::EMAIL_MAX;
     let email = if is_short { email.trim() } else { email };
@@ -29,13 +29,13 @@ pub(super) async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> R
     Ok(found.one(conn).await?)
 }
 
-/// The account as it is now, locked. None: its password is another one than the one that was seen and compared.
+/// Locks the account and returns it; `None` if its password has changed since `seen` was read.
 pub(super) async fn lock_compared(tx: &impl ConnectionTrait, seen: &account::Model) -> Result<Option<account::Model>> {
     let row = account::Entity::find_by_id(seen.id).lock_exclusive().one(tx).await?;
     Ok(row.filter(|row| row.password_hash == seen.password_hash && row.email == seen.email))
 }
 
-/// What a new account begins with.
+/// The initial values of an account.
 pub(super) struct NewAccount<'a> {
     pub email: Option<&'a str>,
     pub is_verified: bool,
@@ -44,7 +44,7 @@ pub(super) struct NewAccount<'a> {
     pub client: &'a Client,
 }
 
-/// Makes an account; an anonymous viewer's own becomes it and keeps everything.
+/// Creates an account; an anonymous viewer's account is converted and keeps its content.
 pub(super) async fn create(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -99,7 +99,7 @@ fn known_currency(ctx: &Ctx, currency: Option<Currency>) -> Currency {
     currency.filter(|code| ctx.rates().knows(code.as_str())).unwrap_or(USD)
 }
 
-/// Two that ask for one address at the same moment: the database lets one of them in.
+/// Two calls may claim one address at the same moment; the database accepts one of them.
 pub(super) fn taken(error: DbErr) -> Error {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => Error::field(Code::AuthEmailAlreadyInUse, "email"),
@@ -107,7 +107,7 @@ pub(super) fn taken(error: DbErr) -> Error {
     }
 }
 
-/// The id of an anonymous viewer.
+/// The account id of an anonymous viewer.
 pub(super) fn anonymous(viewer: &Viewer) -> Option<UserId> {
     match viewer {
         Viewer::Account(account) if account.role == Role::Anonymous => Some(account.id),
@@ -115,14 +115,14 @@ pub(super) fn anonymous(viewer: &Viewer) -> Option<UserId> {
     }
 }
 
-/// The account, locked, if it is anonymous still: in another tab it may have become somebody's since the viewer was read.
+/// Locks the account if it is still anonymous: another tab may have converted it since the viewer was read.
 async fn lock_anonymous(tx: &impl ConnectionTrait, id: UserId) -> Result<Option<account::Model>> {
     let found = account::Entity::find_by_id(id.0).filter(account::Column::Role.eq(role_text(Role::Anonymous)));
     Ok(found.lock_exclusive().one(tx).await?)
 }
 
-/// Signs the viewer in to an account that has proved to be theirs. What an anonymous account had collected moves along:
-/// its trips become the account's own, and its cart and the account's become one.
+/// Signs the viewer in to an account whose credentials were checked. Moves an anonymous account's trips to it and
+/// merges the carts.
 pub(super) async fn enter(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -166,7 +166,7 @@ pub(super) async fn enter(
 }
 
 async fn take_over(ctx: &Ctx, tx: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<()> {
-    // The lock waits for a cart that is being made at this moment, which would go with its account.
+    // The lock waits for a cart that is just being created, which would otherwise be deleted with its account.
     if lock_anonymous(tx, from).await?.is_none() {
         return Ok(());
     }

@@ -1,12 +1,13 @@
-//! Attempts at passwords and codes, counted in the database for all servers (generic cell rate algorithm: one row a key).
+//! Counts attempts at passwords and codes in the database, for all servers (generic cell rate algorithm: one row for
+//! each key).
 
 use crate::{Ctx, entity::attempt, error::Result};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement};
 use std::time::Duration;
 
-/// Takes one attempt of an allowance of `burst` at once, then one every so often. False: there is none left.
+/// Takes one attempt: `burst` at once, then one in each interval. Returns false if none is left.
 ///
-/// A SQLite file has one server, which counts in memory: there everything is taken.
+/// Always returns true on SQLite: its one server counts in memory.
 pub(super) async fn take(ctx: &Ctx, what: &str, key: &str, (burst, every): (u32, Duration)) -> Result<bool> {
     if ctx.database().backend() == DbBackend::Sqlite {
         return Ok(true);
@@ -15,7 +16,7 @@ pub(super) async fn take(ctx: &Ctx, what: &str, key: &str, (burst, every): (u32,
     let (now, every) = (ctx.now().timestamp_millis(), millis(every));
     let most = every.saturating_mul(i64::from(burst));
     crate::transaction!(ctx, |tx| {
-        // The row stays as it was, and none is counted, when the allowance would be overdrawn.
+        // If no attempt is left, the row stays as it was and the attempt is not counted.
         let statement = Statement::from_sql_and_values(
             DbBackend::Postgres,
             "INSERT INTO attempt (key, full_at) VALUES ($1, $2 + $3) \
@@ -27,7 +28,7 @@ pub(super) async fn take(ctx: &Ctx, what: &str, key: &str, (burst, every): (u32,
     })
 }
 
-/// Forgets those who have their whole allowance again.
+/// Deletes the counters of keys whose whole allowance is restored.
 pub(super) async fn tidy(ctx: &Ctx, tx: &impl ConnectionTrait) -> Result<()> {
     attempt::Entity::delete_many()
         .filter(attempt::Column::FullAt.lt(ctx.now().timestamp_millis()))

@@ -1,5 +1,6 @@
-//! Changing the address of an account. It changes once a link that was mailed to the new one is redeemed; until then
-//! the old one stays, and one change waits at a time. The old address is told, with a way back.
+//! Changing the address of an account. The change takes effect when the link emailed to the new address is used; until
+//! then the old address stays, and one change is pending at a time. An email with a recovery link goes to the old
+//! address.
 
 use super::{
     Client,
@@ -27,9 +28,11 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Asks for the viewer's address to become another one: mails a link to that one. An account with a password asks for it.
+/// Requests a change of the viewer's address and emails a link to the new one. Requires the account's password, if it
+/// has one.
 ///
-/// An address that has an account is refused; under the strict setting the answer is the same, and a mail tells its owner.
+/// Refuses an address that has an account. Under the strict setting the answer is the same, and an email informs its
+/// owner.
 pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChange, client: &Client) -> Result<()> {
     let me = viewer.full_account()?;
     let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
@@ -67,7 +70,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
             client,
         };
         let code = code::issue(ctx, tx, &new).await?;
-        // Nobody gets the code to an address that is taken.
+        // The email to a taken address holds no code.
         let letter = if is_taken {
             mail::Letter::AccountExists {
                 sign_in_url: links::sign_in(ctx),
@@ -84,7 +87,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
     })
 }
 
-/// The viewer's address, and the one that is to become it.
+/// The viewer's address, and the pending one.
 pub async fn email_address(ctx: &Ctx, viewer: &Viewer) -> Result<EmailAddress> {
     let me = viewer.account()?;
     let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
@@ -107,7 +110,7 @@ pub async fn email_address(ctx: &Ctx, viewer: &Viewer) -> Result<EmailAddress> {
     })
 }
 
-/// Takes the viewer's request back; without one nothing happens.
+/// Cancels the viewer's request; without one nothing happens.
 pub async fn cancel_email_change(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
     let me = viewer.account()?;
     crate::transaction!(ctx, |tx| {
@@ -118,8 +121,8 @@ pub async fn cancel_email_change(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
     })
 }
 
-/// Gives the account its new address by the code that was mailed there. What was open by the old one is worthless, and
-/// the old one is told.
+/// Changes the account's address by the code emailed there. Invalidates codes sent to the old address, and informs it
+/// by email.
 pub(super) async fn change(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model) -> Result<()> {
     code::redeem(ctx, tx, row).await?;
     let found = match row.account_id {
@@ -157,8 +160,8 @@ pub(super) async fn change(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
     tell(ctx, tx, "identity.email_changed", id).await
 }
 
-/// A link that puts an address back. Only one that was proved gets it: an address with a typing error in it is a
-/// stranger's, who would take the account.
+/// A link that restores the former address. Only a proved address gets one: a mistyped address may be a stranger's, who
+/// could take over the account.
 async fn way_back(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId, former: &str) -> Result<String> {
     let new = NewCode {
         purpose: Purpose::RecoverEmail,
@@ -167,7 +170,7 @@ async fn way_back(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId, former:
         return_url: None,
         role: SignUpRole::Consumer,
         password_hash: None,
-        // Whoever asked for the change is not whom the way back is for.
+        // The person who requested the change may not be the owner of the former address.
         client: &Client::default(),
     };
     let code = code::issue(ctx, tx, &new).await?;

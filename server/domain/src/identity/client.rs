@@ -1,4 +1,4 @@
-//! The program that a request comes from, as far as it is known.
+//! The program that sent a request, as far as it is known.
 
 use super::password::Lane;
 use crate::Ctx;
@@ -8,12 +8,12 @@ use std::net::IpAddr;
 
 const DEVICE: &str = "device";
 
-/// The program that a request comes from. Nothing of it is trusted further than its comment says.
+/// The program that sent a request. Trust each field no further than its comment says.
 #[derive(Clone, Debug, Default)]
 pub struct Client {
-    /// Of the connection, or of a trusted proxy's header; none in tests of the domain.
+    /// From the connection, or from a trusted proxy's header; none in tests of the domain.
     pub address: Option<IpAddr>,
-    /// What it says of itself.
+    /// As the program reports it.
     pub user_agent: String,
     /// The browser's own random id, from its cookie.
     pub browser: Option<String>,
@@ -28,12 +28,12 @@ pub struct Client {
 #[derive(Serialize, Deserialize)]
 struct Device {
     account: UserId,
-    /// Tells the devices of an account apart.
+    /// Distinguishes the devices of an account.
     mark: String,
 }
 
 impl Client {
-    /// A client of which nothing is known but its name.
+    /// A client with nothing but a user agent.
     pub fn named(user_agent: &str) -> Self {
         Self {
             user_agent: user_agent.to_owned(),
@@ -41,12 +41,12 @@ impl Client {
         }
     }
 
-    /// What it says of itself, cut to what is kept.
+    /// The user agent, cut to the stored length.
     pub(crate) fn kept_user_agent(&self) -> String {
         self.user_agent.chars().take(200).collect()
     }
 
-    /// The network that its address stands for: one address of IPv4, a /64 of IPv6.
+    /// The network of its address: one IPv4 address, or a /64 of IPv6.
     pub fn network(&self) -> Option<String> {
         Some(match self.address?.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
@@ -57,13 +57,13 @@ impl Client {
         })
     }
 
-    /// The mark of this device, when that account signed in here before.
+    /// The mark of this device, if the account has signed in here before.
     pub(crate) fn known_device(&self, ctx: &Ctx, account: UserId) -> Option<String> {
         let device: Device = ctx.secrets().open(DEVICE, self.device.as_deref()?)?;
         (device.account == account).then_some(device.mark)
     }
 
-    /// The same without the browser's id, for a code that no browser may follow without showing whose it is.
+    /// The same without the browser's id, for a code that is foreign to every browser.
     pub(super) fn without_browser(&self) -> Self {
         Self {
             browser: None,
@@ -71,20 +71,20 @@ impl Client {
         }
     }
 
-    /// In which lane it waits for a hash that an account's sign-in takes.
+    /// The queue for hashing during an account's sign-in.
     pub(super) fn lane(&self, ctx: &Ctx, account: Option<UserId>) -> Lane {
         let known = account.and_then(|account| self.known_device(ctx, account));
         known.map_or(Lane::SignIn, |_| Lane::Known)
     }
 
-    /// What is kept of the browser's id.
+    /// The stored form of the browser's id.
     pub(crate) fn browser_hash(&self, ctx: &Ctx) -> Option<String> {
         let browser = self.browser.as_deref()?;
         Some(ctx.secrets().tag("browser", browser.as_bytes()))
     }
 }
 
-/// What a device keeps after a sign-in, so that guesses made elsewhere do not lock its owner out.
+/// A proof that a device keeps after a sign-in, so that guesses made elsewhere do not lock the owner out.
 pub(super) fn device_proof(ctx: &Ctx, account: UserId) -> crate::Result<String> {
     let mark = ctx.new_id().to_string();
     ctx.secrets().seal(DEVICE, &Device { account, mark })

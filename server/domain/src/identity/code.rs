@@ -1,5 +1,5 @@
-//! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first. The way back to a
-//! changed address alone is open for longer.
+//! One-time codes: 256 bits, stored as a hash, valid for ten minutes and one use. Only the code that restores a former
+//! address is valid for longer.
 
 use super::{
     Client,
@@ -23,25 +23,25 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-/// How long a code is good, in minutes.
+/// How long a code is valid, in minutes.
 pub const CODE_MINUTES: i64 = 10;
-/// How long the former address of an account can be put back, in days: for somebody who does not read mail every day.
+/// How long the former address of an account can be restored, in days: not everyone reads email every day.
 pub const RECOVERY_DAYS: i64 = 7;
-/// Addresses that foreign browsers may name before the code is worth nothing.
+/// Addresses that other browsers may try before the code is invalid.
 const MOST_ATTEMPTS: i32 = 5;
 
-/// What a code is for.
+/// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Signs in, or up.
+    /// Signs in or up.
     MagicLink,
     /// Sets a new password.
     ResetPassword,
-    /// Says that an address is the person's own.
+    /// Proves the account's address.
     VerifyEmail,
-    /// Says the same of another address, which becomes the account's.
+    /// Proves another address, which then becomes the account's.
     ChangeEmail,
-    /// Puts the former address of an account back.
+    /// Restores the former address of an account.
     RecoverEmail,
 }
 
@@ -64,7 +64,7 @@ impl Purpose {
         }
     }
 
-    /// What the code of a row is for.
+    /// The purpose of a row's code.
     pub(super) fn of(row: &one_time_code::Model) -> Result<Self> {
         let known = Self::ALL.into_iter().find(|purpose| purpose.text() == row.purpose);
         known.ok_or_else(|| Error::Broken(format!("a code is for the unknown purpose {:?}", row.purpose)))
@@ -80,19 +80,19 @@ impl Purpose {
     }
 }
 
-/// What a new code stands for.
+/// The values of a new code.
 pub(super) struct NewCode<'a> {
     pub purpose: Purpose,
     pub email: &'a str,
     pub account: Option<UserId>,
     pub return_url: Option<&'a str>,
     pub role: SignUpRole,
-    /// Of the account that the code makes.
+    /// The password of the account that the code creates.
     pub password_hash: Option<&'a str>,
     pub client: &'a Client,
 }
 
-/// Makes a code and keeps its hash; the answer is the code itself, for the mail alone.
+/// Creates a code and stores its hash; returns the code, which only the email may contain.
 pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_>) -> Result<String> {
     let code = URL_SAFE_NO_PAD.encode(ctx.new_secret());
     let now = ctx.now();
@@ -119,25 +119,25 @@ pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_
     Ok(code)
 }
 
-/// What the page of a code shows before anybody presses its button.
+/// The content of a code's page, before the reader presses its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeState {
     pub purpose: Purpose,
-    /// Whose code it is; none: the address has no account yet.
+    /// The account of the code; `None` if the address has no account yet.
     pub account: Option<UserId>,
-    /// The address, mostly hidden: `m…@example.org`.
+    /// The masked address: `m…@example.org`.
     pub hint: String,
-    /// Another browser asked for it, or none did.
+    /// Another browser requested it, or none did.
     pub is_foreign: bool,
-    /// The account has a password of before its address was proved, which a sign-in by the link ends.
+    /// The account has a password set before its address was proved; signing in by the link removes it.
     pub ends_password: bool,
-    /// It is used up, and what it was for is as it should be: the account has the address, proved.
+    /// The code is used and its purpose fulfilled: the account has the address, proved.
     pub is_finished: bool,
-    /// What another person may have made with the account that the code proves the address of.
+    /// Content that another person may have published with the account.
     pub published: Published,
 }
 
-/// Looks at a code for one of these purposes without using it up, as link scanners do.
+/// Reads a code for one of these purposes without using it, because link scanners open links too.
 pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &Client) -> Result<CodeState> {
     ctx.guard().code(ctx, client).await?;
     let (row, is_finished) = match find(ctx, ctx.db(), purposes, code).await {
@@ -153,7 +153,7 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
         _ => false,
     };
     let account = match row.account_id {
-        // A link that made the account.
+        // The code created the account.
         None if is_finished => find_by_email(ctx.db(), &row.email).await?.map(|account| account.id),
         known => known,
     };
@@ -176,20 +176,20 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
     })
 }
 
-/// Whether it is not the browser that asked. A code that no browser asked for has none of its own, or a program could
-/// send people into its account.
+/// Whether another browser requested the code. A code without a browser is always foreign; otherwise a program could
+/// sign people in to its own account.
 pub(super) fn is_foreign(ctx: &Ctx, row: &one_time_code::Model, client: &Client) -> bool {
     row.browser_hash.is_none() || row.browser_hash != client.browser_hash(ctx)
 }
 
-/// An address for whoever may not be its owner.
+/// Masks an address for a reader who may not be its owner.
 pub(super) fn hidden(email: &str) -> String {
     let (name, host) = email.split_once('@').unwrap_or((email, ""));
     let first: String = name.chars().take(1).collect();
     format!("{first}…@{host}")
 }
 
-/// The live code of that text, for one of these purposes.
+/// The valid code of that text, for one of these purposes.
 pub(super) async fn find(
     ctx: &Ctx,
     conn: &impl ConnectionTrait,
@@ -206,8 +206,7 @@ pub(super) async fn find(
         .ok_or_else(|| refused(purposes))
 }
 
-/// The refusal of a code that is worth nothing. The specification's words speak of passwords; those of addresses have
-/// their own.
+/// The error for an invalid code. The specification's message speaks of passwords; codes for addresses have their own.
 fn refused(purposes: &[Purpose]) -> Error {
     let is_address = |purpose: &Purpose| matches!(purpose, Purpose::VerifyEmail | Purpose::RecoverEmail);
     let message = purposes
@@ -221,8 +220,8 @@ fn refused(purposes: &[Purpose]) -> Error {
     }])
 }
 
-/// The used code of that text whose work is done: the account has its address, proved. To press a button twice is not a
-/// mistake. A new password is none of these: it is asked for each time.
+/// The used code of that text if its purpose is fulfilled: the account has its address, proved. So pressing the button
+/// twice is no error. Resetting a password is excluded, because each reset needs a new code.
 pub(super) async fn find_finished(
     conn: &impl ConnectionTrait,
     purposes: &[Purpose],
@@ -243,7 +242,7 @@ pub(super) async fn find_finished(
     Ok(Some(row).filter(|_| is_done))
 }
 
-/// Whether this browser may use the code: the one that asked for it, or one whose person knows the address.
+/// Whether this browser may use the code: it requested the code, or its user knows the address.
 pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&str>, client: &Client) -> Result<()> {
     if !is_foreign(ctx, row, client) {
         return Ok(());
@@ -252,7 +251,7 @@ pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&
     let Some(typed) = typed else {
         return Err(Error::field(Code::AuthWrongBrowser, "email"));
     };
-    // Counted before it is looked at, so that of many at once no more are.
+    // Counts before comparing, so that simultaneous attempts cannot exceed the limit.
     let is_counted = crate::transaction!(ctx, |tx| {
         let counted = one_time_code::Entity::update_many()
             .col_expr(
@@ -275,7 +274,7 @@ pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&
     }
 }
 
-/// Uses the code up; of many at once, one succeeds.
+/// Marks the code as used; of simultaneous calls one succeeds.
 pub(super) async fn redeem(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model) -> Result<()> {
     let now = ctx.now();
     let used = one_time_code::Entity::update_many()
@@ -292,9 +291,8 @@ pub(super) async fn redeem(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
     }
 }
 
-/// Makes the codes of an account worthless, and those that were mailed to its address before there was one: after its
-/// password or its address was changed. The ways back to a former address stay open, or whoever took an account over
-/// could close them.
+/// Invalidates the codes of an account, and those sent to its address before the account existed: after a change of
+/// password or address. Codes that restore a former address stay valid; otherwise an intruder could invalidate them.
 pub(super) async fn withdraw(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId, email: &str) -> Result<()> {
     let theirs = Condition::any()
         .add(one_time_code::Column::AccountId.eq(account.0))
@@ -304,7 +302,7 @@ pub(super) async fn withdraw(ctx: &Ctx, tx: &impl ConnectionTrait, account: User
     Ok(())
 }
 
-/// Makes the account's codes of one purpose worthless.
+/// Invalidates the account's codes of one purpose; returns their number.
 pub(super) async fn withdraw_all(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -317,7 +315,7 @@ pub(super) async fn withdraw_all(
     close(ctx, tx, theirs).await
 }
 
-/// Uses up the unused codes of which that is true; how many there were.
+/// Invalidates the unused codes that match; returns their number.
 pub(super) async fn close(ctx: &Ctx, tx: &impl ConnectionTrait, which: Condition) -> Result<u64> {
     let closed = one_time_code::Entity::update_many()
         .col_expr(one_time_code::Column::UsedAt, Expr::value(ctx.now()))

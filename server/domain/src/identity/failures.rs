@@ -1,7 +1,7 @@
-//! Sign-ins that failed, counted by their reason: analytics of nobody in particular.
+//! Counts failed sign-ins by reason, without any personal data.
 //!
-//! They are counted in memory and written down now and then, one row for a reason: whoever floods the sign-in makes
-//! neither the table grow nor the disk work. What was counted since the last time is lost when the process dies.
+//! Counts in memory and writes one row for each reason from time to time, so that a flood of sign-ins neither grows the
+//! table nor loads the disk. A crash loses the counts since the last write.
 
 use crate::{
     Ctx,
@@ -16,7 +16,7 @@ use std::{
 };
 use uuid::Uuid;
 
-/// How many sign-ins failed since they were written down last, by the code of the reason.
+/// Failed sign-ins since the last write, by error code.
 #[derive(Default)]
 pub(crate) struct Failures(Mutex<BTreeMap<&'static str, u64>>);
 
@@ -40,7 +40,7 @@ pub(super) fn note(ctx: &Ctx, code: Code) {
     ctx.failures().add(code.as_str(), 1);
 }
 
-/// The outcome of a sign-in, counted when it failed. What the server itself is to blame for is in its log.
+/// Counts a failed sign-in. Internal errors are in the log and not counted.
 pub(super) fn counted<T>(ctx: &Ctx, outcome: Result<T>) -> Result<T> {
     outcome.inspect_err(|error: &Error| {
         if let Some(code) = error.code() {
@@ -49,7 +49,7 @@ pub(super) fn counted<T>(ctx: &Ctx, outcome: Result<T>) -> Result<T> {
     })
 }
 
-/// Writes down what was counted since the last time.
+/// Writes the counts since the last time.
 pub async fn write_failures(ctx: &Ctx) -> Result<()> {
     let counted = ctx.failures().take();
     if counted.is_empty() {
@@ -69,7 +69,7 @@ pub async fn write_failures(ctx: &Ctx) -> Result<()> {
         Ok(())
     });
     if written.is_err() {
-        // For the next time.
+        // Kept for the next write.
         for (code, times) in counted {
             ctx.failures().add(code, times);
         }

@@ -1,6 +1,6 @@
-//! How often something may be tried. Counted in memory, and what guards passwords and codes for all servers in the database
-//! as well; by account, by network and by device; a device on which an
-//! account signed in before has an allowance of its own, so that nobody can lock its owner out (OWASP, device cookies).
+//! Rate limits. They count in memory, and limits on passwords and codes also in the database for all servers; by
+//! account, by network and by device. A device on which an account has signed in before has its own limit, so that
+//! attackers cannot lock the owner out (OWASP, device cookies).
 
 use super::{Client, attempts};
 use crate::{
@@ -15,19 +15,19 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 /// Guesses at one account from unknown devices: 10 at once, then one in 7 seconds; below 100 in ten minutes.
 const ACCOUNT: (u32, Duration) = (10, Duration::from_secs(7));
-/// Guesses at one account from a device where it signed in before.
+/// Guesses at one account from a device on which it has signed in before.
 const DEVICE: (u32, Duration) = (10, Duration::from_secs(30));
-/// Sign-ins and sign-ups from one network, whatever the account.
+/// Sign-ins and sign-ups from one network, for any account.
 const NETWORK: (u32, Duration) = (30, Duration::from_secs(2));
 /// Anonymous accounts from one network.
 const ANONYMOUS: (u32, Duration) = (60, Duration::from_secs(1));
-/// Mails to one address.
+/// Emails to one address.
 const MAILBOX: (u32, Duration) = (3, Duration::from_secs(5 * 60));
-/// Mails that one network asks for.
+/// Emails requested from one network.
 const MAILS: (u32, Duration) = (10, Duration::from_secs(60));
-/// Answers to the question that a foreign browser is asked, and codes that are tried, by network.
+/// Attempts at codes and at addresses of codes, by network.
 const CODES: (u32, Duration) = (20, Duration::from_secs(10));
-/// Trips that a creator is asked for, by network and by address: so many at once, then one a day; never more within a day.
+/// Trip requests to creators, by network and by address: a number at once, then one a day; never more within a day.
 const REQUESTS: (u32, Duration) = (packages::MOST_REQUESTS, Duration::from_secs(24 * 60 * 60));
 
 /// Links to one booking, by its reference.
@@ -35,7 +35,7 @@ const TRIP_LINKS: (u32, Duration) = (3, Duration::from_secs(20 * 60));
 
 type Limiter = RateLimiter<String, DashMapStateStore<String>, Watch, NoOpMiddleware<Duration>>;
 
-/// The product's clock as the limiters read it.
+/// Adapts the product's clock to the limiters.
 #[derive(Clone)]
 struct Watch(Arc<dyn Clock>);
 
@@ -47,7 +47,7 @@ impl governor::clock::Clock for Watch {
     }
 }
 
-/// All counters.
+/// All limiters.
 pub(crate) struct Guard {
     account: Limiter,
     device: Limiter,
@@ -59,13 +59,13 @@ pub(crate) struct Guard {
     trip_links: Limiter,
     /// By network.
     requests: Limiter,
-    /// By the address of whoever asks.
+    /// By the address of the person who requests.
     askers: Limiter,
 }
 
 fn limiter(clock: &Arc<dyn Clock>, (burst, every): (u32, Duration)) -> Limiter {
     let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-    // A period of zero is the only one that is refused.
+    // Only a period of zero is refused.
     let quota = Quota::with_period(every).unwrap_or_else(|| Quota::per_second(NonZeroU32::MIN));
     RateLimiter::dashmap_with_clock(quota.allow_burst(burst), Watch(Arc::clone(clock)))
 }
@@ -77,7 +77,7 @@ fn take(limiter: &Limiter, key: Option<String>) -> Result<()> {
     }
 }
 
-/// Of the allowance that all servers give together.
+/// Takes from the limit that all servers share.
 async fn take_of_all(ctx: &Ctx, what: &str, key: &str, quota: (u32, Duration)) -> Result<()> {
     if attempts::take(ctx, what, key, quota).await? {
         Ok(())
@@ -102,7 +102,7 @@ impl Guard {
         }
     }
 
-    /// Before a password is looked at. `account` is the one that is meant, when there is one.
+    /// Call before checking a password. `account` is the one with that address, if there is one.
     pub async fn guess(&self, ctx: &Ctx, email: &str, account: Option<UserId>, client: &Client) -> Result<()> {
         if let Some(mark) = account.and_then(|account| client.known_device(ctx, account)) {
             take(&self.device, Some(mark.clone()))?;
@@ -113,23 +113,23 @@ impl Guard {
         take_of_all(ctx, "account", email, ACCOUNT).await
     }
 
-    /// Before an account with an address is made.
+    /// Call before creating an account with an address.
     pub fn sign_up(&self, client: &Client) -> Result<()> {
         take(&self.network, client.network())
     }
 
-    /// Before an account without an address is made.
+    /// Call before creating an account without an address.
     pub fn sign_in_anonymously(&self, client: &Client) -> Result<()> {
         take(&self.anonymous, client.network())
     }
 
-    /// Before a mail is sent to an address that somebody typed.
+    /// Call before sending an email to an address from a request.
     pub fn mail(&self, email: &str, client: &Client) -> Result<()> {
         take(&self.mails, client.network())?;
         take(&self.mailbox, Some(email.to_owned()))
     }
 
-    /// Before a mail is sent of which an address gets only one: of a sign-up, of letters of a club.
+    /// Call before sending an email of which an address gets only one: for a sign-up, or for a subscription.
     pub fn mail_to_any(&self, client: &Client) -> Result<()> {
         take(&self.mails, client.network())
     }
@@ -154,13 +154,13 @@ impl Guard {
         take_of_all(ctx, "code", &network, CODES).await
     }
 
-    /// Before a creator is asked for a trip by somebody who tells an address.
+    /// Call before sending a creator a request from an address.
     pub fn ask_creator(&self, email: &str, client: &Client) -> Result<()> {
         take(&self.requests, client.network())?;
         take(&self.askers, Some(email.to_owned()))
     }
 
-    /// Forgets those who have been quiet for so long that they have their whole allowance again.
+    /// Drops counters whose whole allowance is restored.
     pub fn tidy(&self) {
         for limiter in [
             &self.account,

@@ -1,5 +1,5 @@
-//! Tokens of the trusted issuer. Whoever brings one has an account here, made when it comes first; each token is a session,
-//! so that ending that refuses the token.
+//! Tokens of the trusted issuer. The first token of a person creates an account. Each token is a session, so that
+//! ending the session revokes the token.
 
 use super::{
     Client,
@@ -19,10 +19,10 @@ use contract::{Code, SessionId, UserId, credentials, visitor::Role};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, SqlErr};
 use uuid::Uuid;
 
-/// How often it is looked again when others came with the same token at the same moment.
+/// Retries when other requests bring the same token at the same moment.
 const ATTEMPTS: usize = 3;
 
-/// Whom a token of the trusted issuer speaks for; nobody when it is not one of its.
+/// The viewer of a token of the trusted issuer; `None` if the issuer did not sign it.
 pub(super) async fn authenticate(ctx: &Ctx, token: &str) -> Result<Option<Viewer>> {
     let Some(issuer) = ctx.issuer() else { return Ok(None) };
     let Some(claims) = issuer.verified(token).await? else {
@@ -31,7 +31,7 @@ pub(super) async fn authenticate(ctx: &Ctx, token: &str) -> Result<Option<Viewer
     if !claims.hold(ctx.now()) {
         return Err(Error::refused(Code::SessionExpired));
     }
-    // It would outlive the trace of its session, and be good again after that was ended.
+    // A token that outlives the record of its ended session would become valid again.
     if claims.exp > (ctx.now() + TimeDelta::days(ENDED_SESSION_DAYS)).timestamp() {
         return Ok(None);
     }
@@ -51,7 +51,7 @@ pub(super) async fn authenticate(ctx: &Ctx, token: &str) -> Result<Option<Viewer
     ))
 }
 
-/// The session of a token: the same each time.
+/// The session id of a token: always the same.
 fn session_id(token: &str) -> Uuid {
     let digest = hash(format!("issued\0{token}").as_bytes());
     let mut bytes = [0; 16];
@@ -94,7 +94,7 @@ async fn begin(ctx: &Ctx, issuer: &TrustedIssuer, claims: &Claims, id: Uuid) -> 
         };
         let row = session::ActiveModel {
             id: Set(id),
-            // No cookie has it.
+            // No cookie has this secret.
             secret_hash: Set(hash(&secret)),
             account_id: Set(account),
             user_agent: Set(issuer.name().chars().take(200).collect()),
@@ -117,7 +117,7 @@ async fn find(tx: &impl ConnectionTrait, issuer: &str, subject: &str) -> Result<
     Ok(linked.map(|linked| linked.account_id))
 }
 
-/// Makes the account. An address that is not proved, or has an account already, stays with the issuer.
+/// Creates the account. Ignores an address that is not proved or already has an account.
 async fn sign_up(ctx: &Ctx, tx: &impl ConnectionTrait, issuer: &TrustedIssuer, claims: &Claims) -> Result<Uuid> {
     let email = claims
         .email

@@ -1,5 +1,5 @@
-//! The key pairs that access tokens are signed with: kept in the database, a new one every thirty days, each published
-//! for as long as a token that it signed may live.
+//! The key pairs that sign access tokens. The database holds them; a new one is created every thirty days, and each is
+//! published as long as a token that it signed may be valid.
 
 use super::ACCESS_TOKEN_MINUTES;
 use crate::{
@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 /// How long a key signs, in days.
 const SIGNING_DAYS: i64 = 30;
-/// How an Ed25519 private key of 32 bytes begins as PKCS #8 (RFC 8410 §7).
+/// Prefix of an Ed25519 private key of 32 bytes in PKCS #8 (RFC 8410 §7).
 const PKCS8: [u8; 16] = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ];
@@ -48,17 +48,17 @@ impl Keys {
     }
 }
 
-/// Since when keys were made that still sign.
+/// Keys created since then may sign.
 fn signing_since(ctx: &Ctx) -> DateTime<Utc> {
     ctx.now() - TimeDelta::days(SIGNING_DAYS)
 }
 
-/// Since when keys were made whose tokens may still live.
+/// Keys created since then may have valid tokens.
 fn living_since(ctx: &Ctx) -> DateTime<Utc> {
     signing_since(ctx) - TimeDelta::minutes(2 * ACCESS_TOKEN_MINUTES)
 }
 
-/// The key that signs now; made when there is none.
+/// The current signing key; creates one if there is none.
 pub(super) async fn current(ctx: &Ctx) -> Result<Arc<Key>> {
     let since = signing_since(ctx);
     if let Some(key) = ctx.keys().find(|key| key.created_at > since) {
@@ -87,7 +87,7 @@ pub(super) async fn current(ctx: &Ctx) -> Result<Arc<Key>> {
     Ok(key)
 }
 
-/// The key of that name, when tokens that it signed may still live.
+/// The key with that id, if tokens that it signed may still be valid.
 pub(super) async fn find(ctx: &Ctx, id: Uuid) -> Result<Option<Arc<Key>>> {
     let since = living_since(ctx);
     if let Some(key) = ctx.keys().find(|key| key.id == id) {

@@ -1,4 +1,4 @@
-//! Taking one's data along, and leaving.
+//! Exporting and deleting an account.
 
 use super::{
     account::lock_compared,
@@ -31,8 +31,8 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// What is kept of the viewer, without what may be more than memory holds: posts, packages, told trips and working copies
-/// are read one after another by the `all_mine` of each.
+/// Exports the viewer's data, except lists that may not fit in memory: callers read posts, packages, itinerary contents
+/// and working copies one by one through each module's `all_mine`.
 pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport> {
     let me = viewer.account()?;
     let row = find(ctx, me.id).await?;
@@ -52,7 +52,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         }
     }
     let mut all_liked = Vec::new();
-    // An anonymous account likes nothing, and may not ask.
+    // An anonymous account has no likes and may not list them.
     while viewer.is_authenticated() {
         let page = Page {
             take: Some(100),
@@ -113,8 +113,8 @@ async fn find(ctx: &Ctx, id: UserId) -> Result<account::Model> {
     row.ok_or_else(|| Error::refused(Code::SessionExpired))
 }
 
-/// Forgets who the viewer is. Carts go; what was booked stays, as the law of invoices asks, without an account that could
-/// be signed in to. An account with a password asks for it again.
+/// Deletes the viewer's personal data. Carts are deleted; bookings stay, as the law on invoices requires, with an
+/// account that can no longer sign in. Requires the account's password, if it has one.
 pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: &super::Client) -> Result<()> {
     let me = viewer.account()?;
     let row = find(ctx, me.id).await?;
@@ -149,7 +149,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(liked::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
-        // With what they say of the browsers, and with their refresh tokens.
+        // Deletes the user agents and refresh tokens with the sessions.
         session::Entity::delete_many()
             .filter(session::Column::AccountId.eq(me.id.0))
             .exec(tx)
@@ -188,7 +188,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
     Ok(())
 }
 
-/// Deletes the codes of an account and of its address; not the way back of another account that had the address before.
+/// Deletes the codes of an account and of its address, except another account's code that restores the address.
 async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<&str>) -> Result<()> {
     let mailed = Condition::all()
         .add(one_time_code::Column::Email.eq(email))
@@ -204,7 +204,7 @@ async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<
     Ok(())
 }
 
-/// Deletes what was not booked. One that is being paid stays: the payment's worker ends what was begun.
+/// Deletes carts that were not booked. One that is being paid stays until the payment's worker has finished it.
 async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     let open = [
         ItineraryStatus::Draft.text(),

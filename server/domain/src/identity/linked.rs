@@ -1,4 +1,4 @@
-//! The providers through which a person may sign in: added, listed, removed.
+//! The sign-in providers of an account: link, list, unlink.
 
 use super::links;
 use crate::{
@@ -19,7 +19,7 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// The viewer's providers, the oldest first.
+/// The viewer's providers, oldest first.
 pub async fn list_linked_providers(ctx: &Ctx, viewer: &Viewer) -> Result<LinkedProviderList> {
     let me = viewer.account()?;
     let rows = linked_provider::Entity::find()
@@ -27,7 +27,7 @@ pub async fn list_linked_providers(ctx: &Ctx, viewer: &Viewer) -> Result<LinkedP
         .order_by_asc(linked_provider::Column::CreatedAt)
         .all(ctx.db())
         .await?;
-    // What is no provider of a button is an issuer of the operator's own.
+    // Skips the operator's own issuer, which has no button.
     let linked_providers = rows.into_iter().filter_map(|row| {
         Some(LinkedProvider {
             provider: row.provider.parse().ok()?,
@@ -40,7 +40,7 @@ pub async fn list_linked_providers(ctx: &Ctx, viewer: &Viewer) -> Result<LinkedP
     })
 }
 
-/// Lets the viewer sign in by an identity too. One that is somebody else's is refused; repeating it changes nothing.
+/// Links an identity to the viewer's account. Refuses another account's identity; repeating it changes nothing.
 pub(super) async fn link(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -50,7 +50,7 @@ pub(super) async fn link(
 ) -> Result<()> {
     let me = viewer.full_account()?;
     crate::transaction!(ctx, |tx| {
-        // The lock keeps two at once from linking one provider twice.
+        // The lock prevents two calls from linking one provider twice.
         let row = account::Entity::find_by_id(me.id.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;
         let taken = linked_provider::Entity::find()
@@ -90,7 +90,7 @@ pub(super) async fn link(
     })
 }
 
-/// Writes a link down: to a provider of a button, or to an issuer by its name.
+/// Stores a link: to a provider with a button, or to an issuer by its name.
 pub(super) async fn insert(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -116,7 +116,7 @@ pub(super) async fn insert(
     }
 }
 
-/// Removes one of the viewer's providers, unless there would be no way to sign in left.
+/// Unlinks one of the viewer's providers, unless it is the last way to sign in.
 pub async fn unlink_provider(ctx: &Ctx, viewer: &Viewer, provider: ProviderId) -> Result<()> {
     let me = viewer.full_account()?;
     crate::transaction!(ctx, |tx| {
@@ -126,7 +126,7 @@ pub async fn unlink_provider(ctx: &Ctx, viewer: &Viewer, provider: ProviderId) -
         let mine = mine.all(tx).await?;
         let wanted = mine.iter().find(|linked| linked.provider == provider.as_str());
         let wanted = wanted.ok_or_else(|| Error::refused(Code::NotFound))?;
-        // A link can be mailed to whoever has an address.
+        // An account with an address can sign in by an emailed link.
         if row.email.is_none() && row.password_hash.is_none() && mine.len() == 1 {
             return Err(Error::refused(Code::AuthLastMethod));
         }

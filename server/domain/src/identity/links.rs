@@ -1,4 +1,4 @@
-//! Where the links of mails lead. Each opens a page whose button does what the mail is about.
+//! Links in emails. Each opens a page whose button performs the action.
 
 use crate::Ctx;
 use oauth2::url::form_urlencoded::Serializer;
@@ -12,7 +12,7 @@ pub(super) fn magic_link(ctx: &Ctx, code: &str) -> String {
     page(ctx, &format!("/continueSignIn?oobCode={code}"))
 }
 
-/// Sets a new password; `back` is a path of this site where the person wants to go afterwards.
+/// Sets a new password; `back` is a path of this site to return to afterwards.
 pub(super) fn reset_password(ctx: &Ctx, code: &str, back: Option<&str>) -> String {
     let link = page(
         ctx,
@@ -26,27 +26,27 @@ pub(super) fn reset_password(ctx: &Ctx, code: &str, back: Option<&str>) -> Strin
     }
 }
 
-/// Says that the address is the person's own: the account's, or one that becomes it.
+/// Proves an address: the account's, or a pending one.
 pub(super) fn verify_email(ctx: &Ctx, code: &str) -> String {
     page(ctx, &format!("/resetPassword?mode=verifyEmail&oobCode={code}&lang=en"))
 }
 
-/// Puts the former address of an account back.
+/// Restores the former address of an account.
 pub(super) fn recover_email(ctx: &Ctx, code: &str) -> String {
     page(ctx, &format!("/resetPassword?mode=recoverEmail&oobCode={code}&lang=en"))
 }
 
-/// Where one signs in.
+/// The sign-in page.
 pub(super) fn sign_in(ctx: &Ctx) -> String {
     page(ctx, "/signIn")
 }
 
-/// A person's own account.
+/// The page of the viewer's account.
 pub(super) fn account(ctx: &Ctx) -> String {
     page(ctx, "/user")
 }
 
-/// Asks for a link that sets a new password.
+/// The page that requests a link to set a new password.
 pub(super) fn forgot_password(ctx: &Ctx) -> String {
     page(ctx, "/forgotPassword")
 }

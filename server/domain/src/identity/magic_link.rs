@@ -1,4 +1,4 @@
-//! Signing in, or up, by a link in a mail.
+//! Signing in or up by an emailed link.
 
 use super::{
     Client, NewSession,
@@ -24,7 +24,7 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
 };
 
-/// Sends a link. The answer is the same whether the address has an account or not.
+/// Emails a link. The answer is the same whether the address has an account or not.
 pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Client) -> Result<()> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
@@ -58,15 +58,15 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
 #[derive(Clone, Debug)]
 pub struct Followed {
     pub session: NewSession,
-    /// Where the person wanted to go.
+    /// The path to return to.
     pub return_url: Option<String>,
-    /// What a person without an account asked to be.
+    /// The role requested by a person without an account.
     pub role: SignUpRole,
-    /// The account had a password that was chosen before its address was proved; it is gone.
+    /// The account had a password set before its address was proved; it was removed.
     pub password_ended: bool,
 }
 
-/// Signs in by the code of a mail, making the account first when there is none.
+/// Signs in by an emailed code; creates the account first if there is none.
 pub async fn follow_magic_link(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -81,7 +81,7 @@ async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, clien
     let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;
     match open(ctx, viewer, &row, client).await {
-        // Another link to the same new address was faster: there is an account now.
+        // Another link to the same new address has just created the account.
         Err(error) if error.code() == Some(Code::AuthEmailAlreadyInUse) => open(ctx, viewer, &row, client).await,
         followed => followed,
     }
@@ -97,7 +97,8 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
         code::redeem(ctx, tx, row).await?;
         let mut password_ended = false;
         let (account, role) = match find_by_email(tx, &row.email).await? {
-            // The browser is signed in already: the account is its person's own, with all that opens it.
+            // The browser is already signed in to the account, so its owner reads the email; passwords and sessions
+            // stay.
             Some(account) if viewer.account_id() == Some(UserId(account.id)) => {
                 (mark_proved(ctx, tx, account).await?, SignUpRole::Consumer)
             }
@@ -114,7 +115,7 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
                 let new = NewAccount {
                     email: Some(&row.email),
                     is_verified: true,
-                    // Whoever follows the link elsewhere may not be who chose it.
+                    // The user of another browser may not be the person who chose the password.
                     password_hash: row
                         .password_hash
                         .clone()
@@ -135,12 +136,12 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
     })
 }
 
-/// Whether a link in a mail ends the account's password: it was chosen by a person who never proved the address.
+/// Whether proving the address by email removes the password: it was set before the address was proved.
 pub(super) fn ends_password(row: &account::Model) -> bool {
     row.email_verified_at.is_none() && row.password_hash.is_some()
 }
 
-/// The account with its address proved, and nothing else changed.
+/// Marks the account's address as proved and changes nothing else.
 pub(super) async fn mark_proved(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
     if row.email_verified_at.is_some() {
         return Ok(row);
@@ -153,15 +154,15 @@ pub(super) async fn mark_proved(ctx: &Ctx, tx: &impl ConnectionTrait, row: accou
     Ok(row)
 }
 
-/// The account with its address proved by a mail. Until now it may have been somebody else's who made it with that
-/// address: the password, the sessions and the linked providers of before end here.
+/// Marks the account's address as proved by email. Another person may have created the account with that address, so
+/// this ends the earlier password, sessions and linked providers.
 pub(super) async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
     if row.email_verified_at.is_some() {
         return Ok(row);
     }
     let id = UserId(row.id);
     session::revoke_all(ctx, tx, id, None).await?;
-    // Or they would move the account to an address of their own afterwards.
+    // A pending change could move the account to another address afterwards.
     code::withdraw_all(ctx, tx, Purpose::ChangeEmail, id).await?;
     linked_provider::Entity::delete_many()
         .filter(linked_provider::Column::AccountId.eq(row.id))

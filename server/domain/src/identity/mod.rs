@@ -1,5 +1,5 @@
-//! The identity service: accounts, sessions, tokens, one-time codes. A session is a signed-in browser; its cookie's secret
-//! is kept as a hash, and access tokens name it, so that revoking it ends both.
+//! The identity service: accounts, sessions, tokens, one-time codes. A session is a signed-in browser. The secret of
+//! its cookie is stored as a hash, and access tokens name the session, so that revoking it ends both.
 
 mod access_token;
 mod account;
@@ -67,14 +67,14 @@ pub use verify_email::{request_email_verification, verify_email};
 use crate::error::{Error, Result};
 use contract::visitor::Role;
 
-/// How long a session lives after it was last seen, in days.
+/// How long a session lives after its last use, in days.
 pub const SESSION_DAYS: i64 = 14;
 /// How long an access token lives, in minutes.
 pub const ACCESS_TOKEN_MINUTES: i64 = 60;
 /// An account younger than this is new, in minutes (specification §9).
 pub const NEW_USER_MINUTES: i64 = 5;
 
-/// A role as it is stored.
+/// The stored text of a role.
 pub(crate) fn role_text(role: Role) -> &'static str {
     match role {
         Role::Anonymous => "anonymous",

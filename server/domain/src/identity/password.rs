@@ -1,5 +1,5 @@
-//! Passwords: argon2id with 19 MiB and 2 passes (OWASP), a few at a time, and the common ones refused. Each is put in one
-//! form first (RFC 8265, OpaqueString), as devices send the same letters in different ways.
+//! Passwords: argon2id with 19 MiB and 2 passes (OWASP), with limited concurrency. Refuses common passwords. Normalises
+//! each first (RFC 8265, OpaqueString), because devices encode the same characters differently.
 
 use crate::{
     Ctx,
@@ -20,24 +20,24 @@ use unicode_normalization::UnicodeNormalization;
 
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
-/// A password that is guessed within so many tries is a common one.
+/// A password that an estimator guesses within this many tries is common.
 const COMMON: u64 = 100_000;
 
-/// Who asks for a hash. Each lane has places of its own to wait in, so that strangers never take a known person's.
+/// The queue for a hash. Each lane has its own places, so that strangers never take those of known users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// A device on which the account signed in before, or a person who is signed in: before all others.
+    /// A device on which the account has signed in before, or a signed-in user: before all others.
     Known,
-    /// A sign-in from elsewhere.
+    /// A sign-in from an unknown device.
     SignIn,
-    /// A new account, or a new password by a mailed code.
+    /// A new account, or a new password by an emailed code.
     SignUp,
 }
 
 impl Lane {
     const ALL: [Self; 3] = [Self::Known, Self::SignIn, Self::SignUp];
 
-    /// Hashes that wait for their turn at most. Each takes some 25 ms of a core, so the longest wait is some seconds.
+    /// Maximum number of waiting hashes. Each takes some 25 ms of a core, so the longest wait is some seconds.
     const fn places(self) -> usize {
         match self {
             Self::Known | Self::SignIn => 64,
@@ -46,18 +46,18 @@ impl Lane {
     }
 }
 
-/// Lets few hashes run at a time: one takes a core and 19 MiB for some 25 ms, and searches want that core too.
+/// Limits concurrent hashes: one takes a core and 19 MiB for some 25 ms, and searches need that core too.
 pub(crate) struct Hashing(Arc<Mutex<Queue>>);
 
 struct Queue {
-    /// Turns that nobody has.
+    /// Turns not in use.
     free: usize,
     waiting: [VecDeque<oneshot::Sender<Turn>>; 3],
-    /// Which of the strangers' lanes is next: they take turns.
+    /// The next of the two lanes for strangers, which alternate.
     next: Lane,
 }
 
-/// The right to run one hash. It goes to whoever waits next when it is dropped.
+/// The right to run one hash. Dropping it passes it to the next in the queue.
 struct Turn(Option<Arc<Mutex<Queue>>>);
 
 impl Drop for Turn {
@@ -68,7 +68,7 @@ impl Drop for Turn {
         while let Some(waiting) = queue.pop() {
             match waiting.send(Turn(Some(Arc::clone(&shared)))) {
                 Ok(()) => return,
-                // The caller has left. Its turn must not come back here while the queue is locked.
+                // The caller is gone. Its turn must not come back here while the queue is locked.
                 Err(mut turn) => turn.0 = None,
             }
         }
@@ -77,7 +77,7 @@ impl Drop for Turn {
 }
 
 impl Queue {
-    /// The known first; the strangers' lanes in turn, so that a flood in one does not close the other.
+    /// Known users first; the other lanes alternate, so that a flood in one does not block the other.
     fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
         if let Some(first) = self.waiting[Lane::Known as usize].pop_front() {
             return Some(first);
@@ -98,7 +98,7 @@ impl Queue {
     }
 }
 
-/// A panic elsewhere leaves the queue whole: every change of it is one step.
+/// A panic elsewhere leaves the queue consistent, because every change is a single step.
 fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -127,7 +127,7 @@ impl Hashing {
                 return Ok(Turn(Some(Arc::clone(&self.0))));
             }
             let places = &mut queue.waiting[lane as usize];
-            // Those who left wait no longer.
+            // Drops places whose callers are gone.
             places.retain(|waiting| !waiting.is_closed());
             if places.len() >= lane.places() {
                 return Err(Error::refused(Code::AuthTooManyRequests));
@@ -143,7 +143,7 @@ impl Hashing {
 
     async fn run<T: Send + 'static>(&self, lane: Lane, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let turn = self.turn(lane).await?;
-        // The turn ends with the work: a caller who leaves ends neither.
+        // The turn ends with the work; a caller who gives up ends neither.
         let work = move || {
             let done = work();
             drop(turn);
@@ -163,7 +163,7 @@ fn broken(error: impl std::fmt::Display) -> Error {
     Error::Broken(format!("argon2: {error}"))
 }
 
-/// The form in which a password is hashed (RFC 8265, OpaqueString): composed letters, and one kind of space.
+/// The form that is hashed (RFC 8265, OpaqueString): composed characters, and one kind of space.
 fn prepared(password: &str) -> Cow<'_, str> {
     if password.is_ascii() {
         return Cow::Borrowed(password);
@@ -172,7 +172,7 @@ fn prepared(password: &str) -> Cow<'_, str> {
     Cow::Owned(spaced.nfc().collect())
 }
 
-/// The spaces of Unicode (category Zs), which look like the one of ASCII.
+/// Unicode's spaces (category Zs), which look like the ASCII space.
 const fn is_space(c: char) -> bool {
     matches!(
         c,
@@ -180,7 +180,7 @@ const fn is_space(c: char) -> bool {
     )
 }
 
-/// The forms in which a password may have been hashed: the one of today, then those of hashes that are older than it.
+/// The forms in which a password may have been hashed: today's, then those of older hashes.
 fn forms(password: &str) -> Vec<String> {
     let mut forms = vec![prepared(password).into_owned()];
     let older = [password.to_owned(), password.nfc().collect(), password.nfd().collect()];
@@ -192,7 +192,7 @@ fn forms(password: &str) -> Vec<String> {
     forms
 }
 
-/// What is kept of a password.
+/// Hashes a password for storage.
 pub(crate) async fn hash(ctx: &Ctx, lane: Lane, password: &str) -> Result<String> {
     let (password, salt) = (prepared(password).into_owned(), ctx.new_secret());
     let work = move || {
@@ -202,16 +202,16 @@ pub(crate) async fn hash(ctx: &Ctx, lane: Lane, password: &str) -> Result<String
     ctx.hashing().run(lane, work).await
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
     No,
     Yes,
-    /// The password is right, but kept in a way that is out of date.
+    /// The password is right, but its hash uses outdated parameters.
     YesButOld,
 }
 
-/// Compares; with no hash it takes as long and finds no match.
+/// Compares a password with a hash. Without a hash it takes the same time and never matches.
 pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&str>) -> Result<Match> {
     let (forms, kept, salt) = (forms(password), kept.map(str::to_owned), ctx.new_secret());
     let work = move || {
@@ -240,7 +240,7 @@ pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&
     ctx.hashing().run(lane, work).await
 }
 
-/// Notes what is wrong with a new password.
+/// Records the errors of a new password.
 pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, email: &str) -> Result<()> {
     let password = &*prepared(password);
     let length = password.chars().count();
@@ -252,7 +252,7 @@ pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, 
         refusals.say(Code::Invalid, field, text);
     } else {
         let (password, email) = (password.to_owned(), email.to_owned());
-        // Some milliseconds of work, which would hold up the requests of others.
+        // Runs on a blocking thread, because it takes some milliseconds and would delay other requests.
         let is_common = tokio::task::spawn_blocking(move || is_common(&password, &email)).await;
         if is_common.map_err(|error| Error::Broken(format!("judging a password: {error}")))? {
             refusals.add(Code::AuthCommonPassword, field);
@@ -261,9 +261,9 @@ pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, 
     Ok(())
 }
 
-/// Among the first that anybody tries: lists of leaked passwords, keyboard rows, dates, the person's own address.
+/// Whether attackers try it early: leaked passwords, keyboard rows, dates, the user's own address.
 fn is_common(password: &str, email: &str) -> bool {
-    // The estimate's work grows with the square of the length, and a long password is no common one.
+    // The estimate's cost grows with the square of the length, and a long password is not common.
     if password.chars().count() > 40 {
         return false;
     }
@@ -282,7 +282,7 @@ mod tests {
         time::Duration,
     };
 
-    /// Work that lasts until its gate is dropped.
+    /// Work that runs until its gate is dropped.
     fn gated(begun: &Arc<AtomicUsize>) -> (mpsc::Sender<()>, impl FnOnce() -> Result<()> + Send + 'static) {
         let (gate, opens) = mpsc::channel::<()>();
         let begun = Arc::clone(begun);
@@ -294,7 +294,7 @@ mod tests {
         (gate, work)
     }
 
-    /// Otherwise a client that sends requests and hangs up has as many hashes run at once as there are threads.
+    /// Otherwise a client that sends requests and disconnects could run as many hashes at once as there are threads.
     #[tokio::test]
     async fn callers_who_leave_let_no_other_run_before_their_hash_is_done() {
         let hashing = Hashing::with_turns(2);
@@ -364,7 +364,7 @@ mod tests {
         let composed = "motdepass\u{e9} se\u{f1}or";
         assert_eq!(prepared("motdepasse\u{301} sen\u{303}or"), composed);
         assert_eq!(prepared("motdepass\u{e9}\u{a0}se\u{f1}or"), composed);
-        // Nothing else is mapped: case, width and compatible letters stay.
+        // Normalisation changes nothing else: case, width and compatibility characters stay.
         for same in ["Ab c", "ｗｉｄｅ", "ﬁne"] {
             assert_eq!(prepared(same), same);
         }

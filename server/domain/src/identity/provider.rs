@@ -1,5 +1,5 @@
-//! Signing in through a provider: begun here, answered at /auth-redirect. An address that has an account already is not
-//! handed to whoever the provider names; its owner proves it first and links the two then.
+//! Signing in through a provider: starts here and ends at /auth-redirect. An identity whose address already has an
+//! account does not get that account; its owner first signs in to it and then links the two.
 
 use super::{
     Client, NewSession,
@@ -23,13 +23,13 @@ use contract::{
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 
-/// How long a person may take at the provider, and to prove an address afterwards, in minutes.
+/// How long a user may take at the provider, and to prove an address afterwards, in minutes.
 pub const ATTEMPT_MINUTES: i64 = 10;
 
 const ATTEMPT: &str = "provider-attempt";
 const PENDING: &str = "provider-pending";
 
-/// What the browser keeps while its person is at the provider, sealed.
+/// The sealed state that the browser keeps while its user is at the provider.
 #[derive(Serialize, Deserialize)]
 struct Attempt {
     provider: ProviderId,
@@ -40,7 +40,7 @@ struct Attempt {
     expires_at: DateTime<Utc>,
 }
 
-/// An identity whose address has an account that signs in otherwise, sealed until its owner has proved it.
+/// An identity whose address has an account with another sign-in method, sealed until the owner has signed in.
 #[derive(Serialize, Deserialize)]
 struct Pending {
     provider: ProviderId,
@@ -51,26 +51,26 @@ struct Pending {
     expires_at: DateTime<Utc>,
 }
 
-/// An attempt that has begun.
+/// A started attempt.
 #[derive(Clone)]
 pub struct Begun {
-    /// Where the person goes.
+    /// The provider's URL for the user.
     pub address: String,
-    /// Tells the attempt among those of this browser.
+    /// Identifies the attempt among those of this browser.
     pub state: String,
-    /// For the browser to keep; the answer is worth nothing without it.
+    /// The browser keeps it; the provider's answer is worthless without it.
     pub attempt: String,
 }
 
-/// What came of an attempt.
+/// The outcome of an attempt.
 #[derive(Clone, Debug)]
 pub enum Arrived {
-    /// Signed in, or up.
+    /// Signed in or up.
     Entered {
         session: NewSession,
         return_url: Option<String>,
     },
-    /// The viewer signs in by this provider too from now on.
+    /// The provider is now linked to the viewer's account.
     Linked {
         provider: ProviderId,
         return_url: Option<String>,
@@ -79,7 +79,7 @@ pub enum Arrived {
     Exists { pending: String },
 }
 
-/// What a page shows of an identity that waits for its account's owner.
+/// An identity that waits for the account's owner, as a page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingLink {
     pub provider: ProviderId,
@@ -87,7 +87,7 @@ pub struct PendingLink {
     pub return_url: Option<String>,
 }
 
-/// The providers that there are keys for.
+/// The configured providers.
 pub fn list_providers(ctx: &Ctx) -> ProviderList {
     ProviderList {
         providers: ctx.providers().map(SignInProvider::id).collect(),
@@ -103,7 +103,7 @@ fn redirect_url(ctx: &Ctx) -> String {
     format!("{}/auth-redirect", ctx.settings().public_url)
 }
 
-/// Begins an attempt.
+/// Starts an attempt.
 pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) -> Result<Begun> {
     let secret = || URL_SAFE_NO_PAD.encode(ctx.new_secret());
     let challenge = Challenge {
@@ -132,7 +132,7 @@ pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) ->
     })
 }
 
-/// What an attempt was begun with, to begin it again.
+/// The input of an attempt, to start it again.
 pub fn look_at_attempt(ctx: &Ctx, kept: &str) -> Option<ProviderStart> {
     let attempt = ctx.secrets().open::<Attempt>(ATTEMPT, kept)?;
     Some(ProviderStart {
@@ -142,7 +142,7 @@ pub fn look_at_attempt(ctx: &Ctx, kept: &str) -> Option<ProviderStart> {
     })
 }
 
-/// Ends an attempt with what the provider answered. `kept` is what the browser kept of it.
+/// Finishes an attempt with the provider's answer. `kept` is the state that the browser kept.
 pub async fn finish_provider(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -152,7 +152,7 @@ pub async fn finish_provider(
 ) -> Result<Arrived> {
     ctx.guard().code(ctx, client).await?;
     let attempt = kept.and_then(|kept| ctx.secrets().open::<Attempt>(ATTEMPT, kept));
-    // The state is compared as a whole and known to this browser alone, so the time that takes tells nothing.
+    // Only this browser knows the state, so the time of this comparison reveals nothing.
     let attempt = attempt.filter(|attempt| attempt.challenge.state == input.state && attempt.expires_at > ctx.now());
     let Some(attempt) = attempt else {
         return failures::counted(ctx, Err(Error::refused(Code::AuthInvalidProviderDetails)));
@@ -177,7 +177,7 @@ pub async fn finish_provider(
         });
     }
     let arrived = match arrive(ctx, viewer, &attempt, &identity, client).await {
-        // Another attempt, or another way, was faster: there is an account now.
+        // Another attempt, or another sign-up, has just created the account.
         Err(error)
             if matches!(
                 error.code(),
@@ -194,7 +194,7 @@ pub async fn finish_provider(
     Ok(arrived)
 }
 
-/// The address as it is compared and kept; one that is none is left out.
+/// The normalised address; `None` if it is invalid.
 fn normal(identity: &Identity) -> Option<String> {
     let email = normal_email(identity.email.as_deref()?);
     credentials::email_error(&email).is_none().then_some(email)
@@ -210,8 +210,8 @@ async fn arrive(
     let email = normal(identity);
     let how = attempt.provider.as_str();
     crate::transaction!(ctx, |tx| {
-        // The address is asked for first: an account and its link are committed together, so that the account this
-        // same person made a moment ago is never seen without its link.
+        // Looks up the address first. An account and its link are committed together, so an account that the same
+        // person has just created is never seen without its link.
         let same_address = match &email {
             Some(email) => find_by_email(tx, email).await?,
             None => None,
@@ -264,7 +264,7 @@ async fn arrive(
     })
 }
 
-/// What a new account is: a creator's where that was asked for and clubs can be opened.
+/// The role of a new account: creator if requested and if clubs can be opened.
 fn wanted(ctx: &Ctx, role: SignUpRole) -> Role {
     match role {
         SignUpRole::Creator if ctx.settings().is_sign_up_enabled => Role::Creator,
@@ -295,7 +295,7 @@ fn open_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<Pending> {
     open.ok_or_else(|| Error::refused(Code::AuthInvalidProviderDetails))
 }
 
-/// What waits for a proof in this browser.
+/// Reads the identity that is pending in this browser.
 pub fn look_at_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<PendingLink> {
     let pending = open_pending(ctx, pending, client)?;
     Ok(PendingLink {
@@ -305,7 +305,7 @@ pub fn look_at_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<Pend
     })
 }
 
-/// Signs in to the account of the same address by its password, and links what waited.
+/// Signs in to the account of the same address by its password, and links the pending identity.
 pub async fn link_pending(
     ctx: &Ctx,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! What an account has made for others to see: told to the person who takes it over, and deleted as they wish.
+//! Content that an account has published: shown to the person who takes the account over, and deleted at their request.
 
 use super::{parse_role, role_text};
 use crate::{
@@ -14,7 +14,7 @@ use sea_orm::{
     QueryFilter,
 };
 
-/// How much there is, drafts included.
+/// The amount of content, drafts included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Published {
     pub posts: u64,
@@ -23,11 +23,11 @@ pub struct Published {
     pub itineraries: u64,
     pub images: u64,
     pub videos: u64,
-    /// Whether it has a page of its own.
+    /// Whether the account has a club page.
     pub has_club: bool,
 }
 
-/// What an account has made.
+/// Counts an account's content.
 pub(super) async fn published(ctx: &Ctx, account: UserId) -> Result<Published> {
     let (db, id) = (ctx.db(), account.0);
     let row = account::Entity::find_by_id(id).one(db).await?;
@@ -64,7 +64,7 @@ pub(super) async fn published(ctx: &Ctx, account: UserId) -> Result<Published> {
     })
 }
 
-/// Deletes all that an account has made; the files go with the next clearing, those of films by [`videos::clear`].
+/// Deletes an account's content. The next clean-up removes the files; [`videos::clear`] removes those of videos.
 pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     working_copies::forget(tx, account).await?;
     recommendations::forget(tx, account).await?;
@@ -76,7 +76,7 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId) -> Result
     images::forget(tx, account).await
 }
 
-/// The same for a traveller's account that has no name yet.
+/// Deletes the content and the public profile; a creator's account becomes a traveller's.
 pub(super) async fn discard(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
     let account = UserId(row.id);
     delete(tx, account).await?;

@@ -1,4 +1,4 @@
-//! Taking a changed address back: for somebody whose account another person moved to an address of their own.
+//! Restoring a changed address, for an owner whose account an intruder moved to another address.
 
 use super::{
     Client,
@@ -24,12 +24,12 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Puts the former address back by the code that was mailed there; whose account it is. Whoever changed it knew how to
-/// get in: every session, the password, the linked providers and all codes end here, and a mail to the restored address
-/// brings a link to choose a new password.
+/// Restores the former address by the code emailed there; returns the account. The person who changed it had access, so
+/// this ends every session, the password, the linked providers and all codes, and emails a link to the restored address
+/// to set a new password.
 ///
-/// Any browser may bring the code. An older way back stays open, newer ones close: of two people who call an account
-/// theirs, the one who had it first gets it.
+/// Any browser may use the code. Older recovery codes stay valid, newer ones do not: if two people claim an account,
+/// the earlier owner gets it.
 pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -> Result<UserId> {
     ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::RecoverEmail], &input.oob_code).await?;
@@ -74,10 +74,10 @@ pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -
     })
 }
 
-/// Takes the address from an account that was made with it in the meantime, unless that one has proved it. Otherwise a
-/// thief would only have to sign up with it to keep its owner out.
+/// Removes the address from an account created with it in the meantime, unless that account has proved it. Otherwise an
+/// intruder could keep the owner out by signing up with the address.
 async fn give_up(ctx: &Ctx, tx: &impl ConnectionTrait, other: Uuid, email: &str) -> Result<()> {
-    // As it is now: it may be proving the address at this moment.
+    // Read again with a lock: it may be proving the address at this moment.
     let other = account::Entity::find_by_id(other).lock_exclusive().one(tx).await?;
     let Some(other) = other.filter(|other| other.email.as_deref() == Some(email)) else {
         return Ok(());
@@ -104,7 +104,7 @@ async fn close_newer(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::
     Ok(())
 }
 
-/// Mails a link to choose a new password to the restored address.
+/// Emails a link to set a new password to the restored address.
 async fn offer_password(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

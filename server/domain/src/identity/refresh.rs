@@ -1,5 +1,5 @@
-//! Refresh tokens: each renews an access token once and is replaced by another. One that comes a second time was stolen
-//! from somebody, so the session ends (RFC 9700 §4.14).
+//! Refresh tokens: each renews an access token once and is replaced. A token that is used twice has been stolen, so the
+//! session ends (RFC 9700 §4.14).
 
 use super::{NewSession, SESSION_DAYS, access_token, parse_role, session};
 use crate::{
@@ -19,7 +19,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// The tokens of a session that just began.
+/// The tokens of a new session.
 pub async fn tokens(ctx: &Ctx, new: &NewSession) -> Result<SignedIn> {
     let refresh_token = crate::transaction!(ctx, |tx| { issue(ctx, tx, new.account.session.0).await })?;
     signed_in(ctx, new.account.clone(), refresh_token, new.is_new_user).await
@@ -53,14 +53,14 @@ async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, session: Uuid) -> Result<St
     Ok(token)
 }
 
-/// What became of a refresh token.
+/// The outcome of a renewal.
 enum Renewal {
     Refused,
     Reused,
     Renewed(Account, String, bool),
 }
 
-/// New tokens for an old refresh token.
+/// Exchanges a refresh token for new tokens.
 pub async fn refresh(ctx: &Ctx, input: &Refresh) -> Result<SignedIn> {
     let now = ctx.now();
     let renewal = crate::transaction!(ctx, |tx| {

@@ -1,4 +1,4 @@
-//! Setting a new password: by a link in a mail, or with the one that is known.
+//! Setting a new password: by an emailed link, or with the current password.
 
 use super::{
     Client,
@@ -26,13 +26,13 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, 
 use serde_json::json;
 use uuid::Uuid;
 
-/// Sends a link to the address when it has an account. The answer is the same either way; under the strict setting so is
+/// Emails a link to the address if it has an account. The answer is the same either way; under the strict setting so is
 /// the work.
 pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
     request_reset_and_return(ctx, input, None, client).await
 }
 
-/// The same for somebody who wants to go to a path of this site afterwards: the link keeps it.
+/// Like `request_password_reset`, with a path of this site to return to afterwards.
 pub async fn request_reset_and_return(
     ctx: &Ctx,
     input: &EmailRequest,
@@ -71,8 +71,8 @@ pub async fn request_reset_and_return(
     })
 }
 
-/// Sets the password by the code of a mail, which proves the address as well; every session of the account ends, and its
-/// other codes are worthless.
+/// Sets the password by an emailed code, which also proves the address. Ends every session of the account and
+/// invalidates its other codes.
 pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -> Result<()> {
     ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::ResetPassword], &input.oob_code).await?;
@@ -96,7 +96,7 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
     })
 }
 
-/// Changes the viewer's own password; the account's other sessions end.
+/// Changes the viewer's own password; ends the account's other sessions.
 pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange, client: &Client) -> Result<()> {
     let me = viewer.account()?;
     let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;

@@ -1,4 +1,4 @@
-//! Sessions: begun, found by their cookie, ended.
+//! Sessions: starting them, finding them by their cookie, ending them.
 
 use super::{
     Client, SESSION_DAYS,
@@ -24,15 +24,15 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// A session that just began.
+/// A new session.
 #[derive(Clone)]
 pub struct NewSession {
-    /// The cookie's value: shown once, kept as a hash.
+    /// The cookie's value: shown once, stored as a hash.
     pub secret: String,
     pub account: Account,
-    /// The account is younger than five minutes.
+    /// Whether the account is younger than five minutes.
     pub is_new_user: bool,
-    /// For the device's cookie: that this account signed in here.
+    /// For the device's cookie: proves that this account has signed in here.
     pub device: String,
 }
 
@@ -45,7 +45,7 @@ impl std::fmt::Debug for NewSession {
     }
 }
 
-/// Makes an account without e-mail and signs it in.
+/// Creates an account without an address and signs it in.
 pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Client) -> Result<NewSession> {
     if let Some(currency) = input.currency
         && !ctx.rates().knows(currency.as_str())
@@ -70,7 +70,7 @@ pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Cl
     })
 }
 
-/// Begins a session of an account: its id and its secret.
+/// Starts a session of an account; returns its id and its secret.
 pub(super) async fn begin(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -94,7 +94,7 @@ pub(super) async fn begin(
     Ok((id, secret))
 }
 
-/// Notes that a session is in use: it lives on from now.
+/// Extends a session, because it is in use.
 pub(super) async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, id: SessionId) -> Result<()> {
     let now = ctx.now();
     session::Entity::update_many()
@@ -137,7 +137,7 @@ pub(super) async fn revoke_all(
     Ok(())
 }
 
-/// Turns an access token into a cookie's secret. The session's secret is a new one each time.
+/// Exchanges an access token for a cookie's secret. The session gets a new secret each time.
 pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
     failures::counted(ctx, try_to_log_in(ctx, token).await)
 }
@@ -177,22 +177,23 @@ async fn try_to_log_in(ctx: &Ctx, token: &str) -> Result<NewSession> {
     })
 }
 
-/// Who came with a cookie.
+/// The holder of a cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CookieHolder {
     pub viewer: Viewer,
-    /// The session was given another [`SESSION_DAYS`]: the browser must be told, or it drops the cookie earlier.
+    /// Whether the session was extended by [`SESSION_DAYS`]: the browser then needs a new cookie, or it drops the old
+    /// one.
     pub is_renewed: bool,
     pub face: Face,
-    /// The account's.
+    /// The account's currency.
     pub currency: Option<Currency>,
 }
 
-/// What people know themselves by in the header of every page.
+/// A user as the header of every page shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
     pub picture: Option<ImageId>,
-    /// The capital that their name begins with, or else their address.
+    /// The first letter of the name, otherwise of the address, as a capital.
     pub initial: Option<String>,
 }
 
@@ -225,8 +226,8 @@ impl CookieHolder {
     };
 }
 
-/// Who a cookie's secret belongs to; an unknown, expired or revoked one is nobody's. Sliding: a session that is used
-/// is renewed at most once a day.
+/// The holder of a cookie's secret; a visitor if it is unknown, expired or revoked. A session in use is extended at
+/// most once a day.
 pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder> {
     let now = ctx.now();
     let found = session::Entity::find()
@@ -256,7 +257,7 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder
     })
 }
 
-/// Ends the viewer's session: its cookie and its tokens are refused from now on.
+/// Ends the viewer's session; its cookie and its tokens are refused from now on.
 pub async fn sign_out(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
     let Viewer::Account(account) = viewer else {
         return Ok(());
@@ -266,12 +267,12 @@ pub async fn sign_out(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
 
 const CSRF: &str = "csrf";
 
-/// The token that a form of this browser carries; `binding` is the browser's session or visitor cookie.
+/// The CSRF token for this browser's forms; `binding` is its session or visitor cookie.
 pub fn csrf_token(ctx: &Ctx, binding: &str) -> String {
     ctx.secrets().tag(CSRF, binding.as_bytes())
 }
 
-/// Whether a form's token was made for this browser.
+/// Whether a form's token was issued for this browser.
 pub fn verify_csrf(ctx: &Ctx, binding: &str, token: &str) -> bool {
     ctx.secrets().verify_tag(CSRF, binding.as_bytes(), token)
 }

@@ -1,4 +1,4 @@
-//! Where a person is signed in, and signing out there.
+//! Listing a user's sessions and ending them.
 
 use super::session;
 use crate::{
@@ -12,10 +12,10 @@ use contract::{
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-/// Sessions that are shown at most.
+/// Sessions in a list at most.
 const MOST: u64 = 100;
 
-/// The viewer's live sessions, the newest first.
+/// The viewer's live sessions, newest first.
 pub async fn list_sessions(ctx: &Ctx, viewer: &Viewer) -> Result<SessionList> {
     let me = viewer.account()?;
     let rows = sessions::Entity::find()
@@ -38,7 +38,7 @@ pub async fn list_sessions(ctx: &Ctx, viewer: &Viewer) -> Result<SessionList> {
     })
 }
 
-/// Ends one of the viewer's sessions; another person's is as absent as none.
+/// Ends one of the viewer's sessions; another account's is not found.
 pub async fn revoke_session(ctx: &Ctx, viewer: &Viewer, id: SessionId) -> Result<()> {
     let me = viewer.account()?;
     let found = sessions::Entity::find_by_id(id.0)

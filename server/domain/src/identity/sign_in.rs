@@ -14,7 +14,7 @@ use crate::{
 use contract::{Code, UserId, credentials, identity::SignIn};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
-/// Signs in. Under the strict setting an unknown address and a wrong password answer the same, in the same time.
+/// Signs in. Under the strict setting an unknown address and a wrong password give the same answer in the same time.
 pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client) -> Result<NewSession> {
     failures::counted(ctx, try_to_sign_in(ctx, viewer, input, client).await)
 }
@@ -44,7 +44,7 @@ async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Cli
         if let Some(session) = enter_compared(ctx, viewer, &row, renewed, client).await? {
             return Ok(session);
         }
-        // The password became another one while it was compared: that one counts.
+        // The password has changed during the comparison; compares with the new one.
         found = find_by_email(ctx.db(), &email).await?;
     }
     if is_strict {
@@ -54,7 +54,7 @@ async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Cli
     Err(Error::field(Code::AuthUserNotFound, "email"))
 }
 
-/// Signs in to an account whose password was compared, unless it is another one by now.
+/// Signs in to an account whose password was compared, unless the password has changed since.
 async fn enter_compared(
     ctx: &Ctx,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Making an account with an address and a password.
+//! Creating an account with an address and a password.
 
 use super::{
     Client, NewSession,
@@ -15,10 +15,10 @@ use crate::{
 };
 use contract::{Code, UserId, credentials, identity::SignUp, visitor::Role};
 
-/// Makes an account and signs it in; an anonymous viewer's own becomes it. It begins as a traveller.
+/// Creates a traveller's account and signs it in; an anonymous viewer's account is converted.
 ///
-/// Under the strict setting nothing is made until the address has been proved: the answer is `auth/confirm-email` whether
-/// it has an account or not, and a mail says which.
+/// Under the strict setting it creates nothing until the address is proved: the answer is `auth/confirm-email` whether
+/// the address has an account or not, and an email says which.
 pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client) -> Result<NewSession> {
     let email = normal_email(&input.email);
     // Before any work: judging a password takes some milliseconds.
@@ -30,7 +30,7 @@ pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client
     if find_by_email(ctx.db(), &email).await?.is_some() {
         return Err(Error::field(Code::AuthEmailAlreadyInUse, "email"));
     }
-    // An address is signed up once; how many of them get a mail is the network's limit.
+    // An address signs up once; the network's limit bounds the number of emails.
     ctx.guard().mail_to_any(client)?;
     let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
     crate::transaction!(ctx, |tx| {
@@ -50,7 +50,7 @@ pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client
     })
 }
 
-/// Sends a link that makes the account, or word that there is one: the same work and the same answer.
+/// Emails a link that creates the account, or says that there is one: the same work and the same answer.
 async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> Result<NewSession> {
     ctx.guard().mail(email, client)?;
     let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
@@ -101,7 +101,7 @@ async fn check(email: &str, input: &SignUp) -> Result<()> {
     refusals.into_result()
 }
 
-/// Notes what is wrong with an address.
+/// Records the errors of an address.
 pub(crate) fn check_email(refusals: &mut Refusals, email: &str) {
     if email.is_empty() {
         refusals.add(Code::AuthMissingEmail, "email");

@@ -1,4 +1,4 @@
-//! Clearing away what is of no use any more: it says of people what nobody has to know.
+//! Deletes expired identity data, because it is personal.
 
 use super::{attempts, keys};
 use crate::{
@@ -9,13 +9,13 @@ use crate::{
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
-/// How long a code that is good no longer is kept, in days: for somebody who asks why a link does not work.
+/// How long an expired code is kept, in days: to explain why a link does not work.
 const CODE_DAYS: i64 = 1;
-/// How long an ended session is kept, in days: for somebody who asks who was signed in.
+/// How long an ended session is kept, in days: to answer who was signed in.
 pub(super) const ENDED_SESSION_DAYS: i64 = 30;
 
-/// Deletes old one-time codes, refresh tokens, sessions and signing keys. It can be repeated, and several servers may
-/// do it at once.
+/// Deletes old one-time codes, refresh tokens, sessions and signing keys. Repeating it is safe, also from several
+/// servers at once.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {

@@ -1,4 +1,4 @@
-//! Proving that an address is the person's own: the account's, or one that is to become it.
+//! Proving an address: the account's, or a pending one.
 
 use super::{
     Client,
@@ -22,15 +22,15 @@ use contract::{
 };
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 
-/// Where a browser that did not ask for the link, and knows no password, may follow it.
+/// The message for a browser that did not request the link and sent no password.
 const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, open the \
      link where you are signed in, or set a new password.";
 
-/// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same; under
+/// Emails a link to the address if it has an account that has not proved it yet. The answer is always the same; under
 /// the strict setting so is the work.
 ///
-/// The link proves the address by a press of its button only in a browser that is signed in to the account: to ask for it
-/// shows nothing of whose the account is.
+/// Pressing the link's button proves the address only in a browser that is signed in to the account: requesting the
+/// link does not show who owns the account.
 pub async fn request_email_verification(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -57,7 +57,7 @@ pub async fn request_email_verification(
     })
 }
 
-/// Sends the link that proves an account's address.
+/// Emails the link that proves an account's address.
 pub(super) async fn send(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -69,7 +69,7 @@ pub(super) async fn send(
     outbox::post(ctx, tx, email, &letter).await
 }
 
-/// The letter with a link that proves an address; of no account the link is worth nothing.
+/// The email with a link that proves an address; without an account the link is worthless.
 async fn letter(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -93,11 +93,11 @@ async fn letter(
     })
 }
 
-/// Notes that the address is the account's own, or gives an address that is to become the account's to it.
+/// Marks the address as the account's own, or changes the account's address to the pending one.
 ///
-/// The reader of the mail must be the account's owner, or a stranger's account would get an address by the hand of its
-/// owner: this is the browser that asked, or one that is signed in to the account, or the password is told. Doing it twice
-/// changes nothing.
+/// The reader of the email must be the account's owner; otherwise an address could end up in a stranger's account. So
+/// it must be the browser that requested the link, or one signed in to the account, or the caller sends the password.
+/// Repeating it changes nothing.
 pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<()> {
     ctx.guard().code(ctx, client).await?;
     let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
@@ -123,8 +123,8 @@ pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, cl
     }
 }
 
-/// Gives the account to the reader of the mail, who is perhaps not who made it: with a password of their own, and without
-/// whatever else opened it before, and without what was published with it when they wish so.
+/// Hands the account to the reader of the email, who may not have created it: sets their password, ends every other way
+/// to sign in, and deletes the published content if they wish so.
 async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: bool) -> Result<()> {
     let mut refusals = Refusals::default();
     password::check(&mut refusals, "newPassword", new, &row.email).await?;

@@ -1,4 +1,4 @@
-//! What is said of a picture and how it is cut, changed by whoever sent it.
+//! Changing the texts and the crop of an image, by its owner.
 
 use super::{
     library::{event, of_kinds, wire},
@@ -18,8 +18,8 @@ use contract::{
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
-/// Replaces what is said of a picture of the viewer's, and how it is cut; anybody else's does not exist. Refused with all
-/// that is wrong, and when it was changed from another version.
+/// Replaces the texts and the crop of one of the viewer's images; another account's is not found. Fails with every
+/// error in the input, and when the viewer edited another version.
 pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ImageId, input: &UserImageWrite) -> Result<UserImage> {
     let me = viewer.account()?.id;
     let mut refusals = Refusals::default();
@@ -46,7 +46,7 @@ pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ImageId, input: &UserImageWr
     wire(row)
 }
 
-/// How it is to be cut; what is wrong with that is noted.
+/// The crop; records its errors.
 fn checked(refusals: &mut Refusals, input: &UserImageWrite) -> Cut {
     let focal_point = input.focal_point.unwrap_or_default();
     if !focal_point.is_within() {

@@ -1,5 +1,5 @@
-//! What becomes of a file that somebody sent as a picture: decoded within limits, turned upright, and made anew. Nothing
-//! of the file itself is kept, so neither its metadata nor anything hidden in it goes further.
+//! Decodes an uploaded file within limits, applies its orientation and encodes it again. No byte of the file is kept,
+//! so neither metadata nor hidden content is passed on.
 
 use super::{
     outline::{Outline, damaged, outline, refused},
@@ -18,27 +18,28 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Bytes of a file at most.
+/// Maximum size of a file in bytes.
 pub const MOST_BYTES: usize = 10 * 1024 * 1024;
-/// What a person is told of a file that has more.
+/// The message for a larger file.
 pub const TOO_LARGE: &str = "The picture has more than 10 MB. Choose a smaller one.";
-/// Pixels at most: cameras of 50 megapixels have a few more.
+/// Maximum number of pixels: cameras of 50 megapixels produce slightly more.
 const MOST_PIXELS: u64 = 52_000_000;
 const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 50 megapixels.";
-/// Pixels of a side at most.
+/// Maximum number of pixels along a side.
 const LONGEST_SIDE: u32 = 16_384;
-/// Memory that a decoder takes at most beside the picture, in bytes.
+/// Memory that a decoder may use besides the image, in bytes.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
-/// Memory that every picture may take. One that takes more is worked on alone, and has a file that is worth it.
+/// Bytes of memory that any image may use. Larger ones are processed one at a time, and only if their file is large
+/// enough.
 const ROOMY: u64 = 24 * 1024 * 1024;
-/// How much larger than its file such a picture may be. Photographs are up to fifty times as large, drawings a few hundred
-/// times; bombs a thousand times and more.
+/// Maximum ratio of the memory of a large image to its file. Photographs reach fifty, drawings a few hundred,
+/// decompression bombs a thousand and more.
 const MOST_GROWTH: u64 = 256;
-/// Pixels of a side that are kept (specification §9).
+/// Longest side of stored images in pixels (specification §9).
 pub(super) const KEPT_SIDE: u32 = 3000;
 const QUALITY: f32 = 90.0;
 
-/// A picture as it is kept: WebP without metadata.
+/// An image as it is stored: WebP without metadata.
 #[derive(Debug)]
 pub struct Picture {
     pub webp: Vec<u8>,
@@ -48,19 +49,19 @@ pub struct Picture {
     pub height: u32,
 }
 
-/// A picture of eight bits a colour.
+/// Decoded pixels with eight bits a channel.
 pub(super) struct Plain {
-    /// Three of each pixel, or four.
+    /// Three or four bytes for each pixel.
     pub bytes: Vec<u8>,
     /// In pixels.
     pub width: u32,
     /// In pixels.
     pub height: u32,
-    /// Whether the fourth says how translucent it is.
+    /// Whether the fourth byte is alpha.
     pub has_alpha: bool,
 }
 
-/// Beginnings of what a picture does not hold, and what such a file is.
+/// Signatures of other file types, with their names.
 const OTHERS: [(&[u8], &str); 5] = [
     (b"PK\x05\x06", "an archive"),
     (b"%PDF-", "a document"),
@@ -69,10 +70,10 @@ const OTHERS: [(&[u8], &str); 5] = [
     (b"<svg", "a drawing"),
 ];
 
-/// Pictures that take much are worked on one after another.
+/// Processes large images one after another.
 static LARGE: Mutex<()> = Mutex::new(());
 
-/// Makes a picture of a file, or says for people what is wrong with it.
+/// Decodes and re-encodes a file; errors are messages for people.
 pub fn picture(file: Bytes) -> Result<Picture> {
     if file.len() > MOST_BYTES {
         return Err(Error::said(Code::PayloadTooLarge, "image", TOO_LARGE));
@@ -89,7 +90,7 @@ pub fn picture(file: Bytes) -> Result<Picture> {
         let is_large = outline.memory() > ROOMY;
         (outline.kept, is_large)
     };
-    // Only the picture's own parts are left.
+    // Only the parts of the image itself remain.
     drop(file);
     let _alone = is_large.then(|| LARGE.lock().unwrap_or_else(PoisonError::into_inner));
     let (decoded, orientation) = match format {
@@ -102,7 +103,7 @@ pub fn picture(file: Bytes) -> Result<Picture> {
     made(decoded, orientation)
 }
 
-/// Whether the file is what it says: a picture, still, and no larger than such a file can be.
+/// Checks that the file is one still image and not too large for the size of its file.
 fn check(outline: &Outline<'_>) -> Result<()> {
     if let Some(what) = outline.rest.iter().find_map(|part| other_in(part)) {
         return Err(refused(format!(
@@ -118,7 +119,7 @@ fn check(outline: &Outline<'_>) -> Result<()> {
     if outline.pixels() > MOST_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
         return Err(refused(TOO_MANY_PIXELS));
     }
-    // What is no part of the picture adds nothing to its worth.
+    // Other parts of the file do not count towards its size.
     let bytes = u64::try_from(outline.kept.len()).unwrap_or(u64::MAX);
     let worth = bytes.saturating_mul(MOST_GROWTH);
     if outline.memory() > ROOMY.max(worth) {
@@ -129,7 +130,7 @@ fn check(outline: &Outline<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A picture as it was kept.
+/// Decodes a stored image.
 pub(super) fn kept_picture(webp: &[u8]) -> Result<DynamicImage> {
     Ok(decoded(WebPDecoder::new(Cursor::new(webp)))?.0)
 }
@@ -142,25 +143,25 @@ fn limits() -> Limits {
     limits
 }
 
-/// The picture, and how it is to be turned.
+/// The decoded image and its orientation.
 fn decoded<D: ImageDecoder>(decoder: image::ImageResult<D>) -> Result<(DynamicImage, Orientation)> {
     let mut decoder = decoder.map_err(unreadable)?;
     let (width, height) = decoder.dimensions();
-    // What was read of it before may say something else.
+    // The decoder may read other dimensions than the outline.
     if u64::from(width) * u64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE {
         return Err(refused(TOO_MANY_PIXELS));
     }
     decoder.set_limits(limits()).map_err(unreadable)?;
-    // What it says of its orientation may be nonsense, and is no reason to refuse it.
+    // An invalid orientation is ignored rather than refused.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder).map_err(unreadable)?;
     Ok((picture, orientation))
 }
 
-/// What else begins somewhere in a part that is no picture.
+/// The name of another file type whose signature occurs in a part outside the image.
 fn other_in(part: &[u8]) -> Option<&'static str> {
     let mut left = part;
-    // Only where one of the marks can begin it is looked for: such parts have megabytes.
+    // Compares only where a signature can begin, because such parts have megabytes.
     while let Some(at) = left.iter().position(|byte| matches!(byte, b'<' | b'%' | b'P' | b'p')) {
         let here = &left[at..];
         let is_here = |mark: &[u8]| {
@@ -175,7 +176,7 @@ fn other_in(part: &[u8]) -> Option<&'static str> {
     None
 }
 
-/// Made smaller first and turned afterwards, because turning takes the same room again.
+/// Shrinks first and rotates afterwards, because rotating needs the same memory again.
 fn made(decoded: DynamicImage, orientation: Orientation) -> Result<Picture> {
     let plain = plain(decoded);
     let longest = plain.width.max(plain.height);
@@ -228,7 +229,7 @@ fn turned(picture: Plain, orientation: Orientation) -> Result<Plain> {
     Ok(plain(turned))
 }
 
-/// The picture as WebP.
+/// Encodes the image as WebP.
 pub(super) fn encoded(picture: &DynamicImage) -> Result<Vec<u8>> {
     let (width, height) = (picture.width(), picture.height());
     if picture.color().has_alpha() {

@@ -1,5 +1,5 @@
-//! A person's library of pictures: sent with a caption, found again, taken away. It is the person's own: to everybody else
-//! its records do not exist, and what is shown of it elsewhere is its bytes, from /media/{id}.
+//! A creator's library of images: upload, search, delete. Other accounts cannot find its records; they see its images
+//! only where they are used, through /media/{id}.
 
 use super::{
     said::Said,
@@ -28,30 +28,30 @@ use serde_json::json;
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// What a picture of a library is called among a person's others.
+/// The kind of images in a library.
 pub(crate) const KIND: &str = "library";
-/// Pictures of one library at most.
+/// Images in one library at most.
 pub const MOST_PICTURES: u64 = 5_000;
-/// How many are answered when nobody says (specification §9).
+/// Images on a page when the query gives no number (specification §9).
 const DEFAULT_TAKE: u32 = 20;
 
-/// Whether the viewer may add a picture to that library: asked before a file is read, which costs more. Anybody else's
-/// library is not found, a traveller is forbidden, and a library that is full takes no more.
+/// Whether the viewer may add an image to that library; checked before the file is read, which costs more. Another
+/// account's library is not found, a traveller gets "forbidden", and a full library takes no more.
 pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
     own(viewer, owner)?;
     viewer.creator()?;
     check_room(ctx.db(), owner).await
 }
 
-/// A picture for a library as it is sent.
+/// An upload to a library.
 pub struct Sent {
     pub file: Bytes,
-    /// One line of up to 300 characters, or empty; so is what is to be seen.
+    /// One line of up to 300 characters, or empty; the same holds for `alt`.
     pub caption: String,
     pub alt: String,
 }
 
-/// Adds a picture to the viewer's own library. A call that comes again with its key answers the picture that it added
+/// Adds an image to the viewer's own library. A repeated call with the same idempotency key returns the image added
 /// before.
 pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Option<&str>) -> Result<UserImage> {
     may_add(ctx, viewer, owner).await?;
@@ -62,8 +62,8 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
     refusals.into_result()?;
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
-        // Locked, so that of many at once none is one too many.
-        // Whoever left while the file was read has no library any more.
+        // The lock keeps simultaneous calls within the limit. An account deleted while the file was read has no library
+        // any more.
         author::lock(tx, owner).await?;
         if let Some(keyed) = &keyed
             && let Some(made) = keyed.claim(ctx, tx, kept.id).await?
@@ -82,8 +82,8 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
     wire(row)
 }
 
-/// A page of the viewer's own library, 20 pictures when nobody says how many. A search finds captions and
-/// descriptions that hold its text, capital letters or small ones.
+/// A page of the viewer's own library, by default 20 images. A search finds captions and descriptions that contain its
+/// text, ignoring case.
 pub async fn list(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -109,22 +109,21 @@ pub async fn list(
     })
 }
 
-/// All pictures of the viewer's library, newest first, whoever the account is now.
+/// All images of the viewer's library, newest first, whatever the viewer's role.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserImage>> {
     let me = viewer.account()?.id;
     let rows = in_time(of(me), ImageOrder::Newest).all(ctx.db()).await?;
     rows.into_iter().map(wire).collect()
 }
 
-/// A picture of the viewer's own library, of a package or a recommendation of theirs, of their club's head or of
-/// themselves.
+/// Returns an image of the viewer: of the library, a package, a recommendation, the club's header or the profile.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<UserImage> {
     let me = viewer.account()?.id;
     let row = of_kinds(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
     wire(row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
-/// Takes a picture out of the viewer's own library; its file goes with the next clearing.
+/// Deletes an image of the viewer's own library; the next clean-up removes its file.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<()> {
     let me = viewer.account()?.id;
     crate::transaction!(ctx, |tx| {
@@ -142,8 +141,8 @@ fn of(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.eq(KIND))
 }
 
-/// The pictures that can be cut: those of the library, of packages and of recommendations, the head of the club and the
-/// person's own.
+/// The images that can be cropped: those of the library, packages and recommendations, the club's header and the
+/// profile picture.
 pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
     let own = [KIND, packages::KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()];
     image::Entity::find()
@@ -151,7 +150,7 @@ pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.is_in(own.into_iter().chain(recommendations::KINDS)))
 }
 
-/// How many pictures more a library takes; whoever adds some has locked the account.
+/// How many more images the library takes. Callers that add images must have locked the account.
 pub(crate) async fn room(db: &impl ConnectionTrait, owner: UserId) -> Result<u64> {
     Ok(MOST_PICTURES.saturating_sub(of(owner).count(db).await?))
 }
@@ -164,7 +163,7 @@ async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     Err(Error::said(Code::Invalid, "image", message))
 }
 
-/// By the time when they were sent; whatever else is asked for, the newest come first.
+/// Ordered by upload time; newest first for every other order.
 fn in_time(query: Select<image::Entity>, order: ImageOrder) -> Select<image::Entity> {
     match order {
         ImageOrder::Oldest => query
@@ -176,7 +175,7 @@ fn in_time(query: Select<image::Entity>, order: ImageOrder) -> Select<image::Ent
     }
 }
 
-/// How many there are, and those of the page.
+/// The number of images, and those of the page.
 async fn by_time(
     ctx: &Ctx,
     owner: UserId,
@@ -188,8 +187,8 @@ async fn by_time(
     Ok((total, page.all(ctx.db()).await?))
 }
 
-/// The same of those whose words hold a text. The words are compared here: the two databases tell capital letters from
-/// small ones in different ways, and put texts in different orders. A library is small enough for it.
+/// Like `by_time`, for images whose texts contain a search text. Compares the texts here, because the two databases
+/// fold case and sort texts differently. A library is small enough for it.
 async fn by_caption(
     ctx: &Ctx,
     owner: UserId,
@@ -214,7 +213,7 @@ async fn by_caption(
         })
         .collect();
     if order == ImageOrder::Caption {
-        // Those of which nothing is said come last; of the same words the newest is first.
+        // Images without texts come last; among equal texts the newest is first.
         found.sort_by(|(_, one), (_, other)| (one.is_empty(), one).cmp(&(other.is_empty(), other)));
     }
     let page = found.iter().skip(skip as usize).take(take as usize);
@@ -251,7 +250,7 @@ pub(super) fn wire(row: image::Model) -> Result<UserImage> {
     })
 }
 
-/// What is written down of a library says nothing of what its pictures show.
+/// Events about a library do not reveal the content of its images.
 pub(super) fn event(kind: &'static str, owner: UserId, picture: Uuid) -> Event<'static> {
     Event {
         kind,

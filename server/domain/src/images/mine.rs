@@ -1,4 +1,4 @@
-//! A person's own pictures as their owner sees them.
+//! A person's own images as their owner sees them.
 
 use super::{shown::sent, upload::PictureOf};
 use crate::{
@@ -9,15 +9,15 @@ use crate::{
 use contract::{Code, hotel::Image, shape::Sides};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-/// A picture of one's own.
+/// One of the viewer's own images.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mine {
     pub image: Image,
-    /// Of the whole of it; none where it is drawn, and cannot be cut.
+    /// Of the whole image; `None` if it is generated artwork, which cannot be cropped.
     pub sides: Option<Sides>,
 }
 
-/// The viewer's own picture of that sort, with what is said of it and as it is cut; none where nothing is set.
+/// The viewer's own image of that sort with its texts and crop; `None` if none is set.
 pub async fn mine(ctx: &Ctx, viewer: &Viewer, which: PictureOf) -> Result<Option<Mine>> {
     let me = viewer.account()?.id;
     let row = account::Entity::find_by_id(me.0).one(ctx.db()).await?;
@@ -30,7 +30,7 @@ pub async fn mine(ctx: &Ctx, viewer: &Viewer, which: PictureOf) -> Result<Option
     }))
 }
 
-/// Of a picture that has a file.
+/// The sides of an image that has a file.
 fn sides(row: &image::Model) -> Option<Sides> {
     row.storage_key.as_ref()?;
     let side = |pixels: Option<i32>| u32::try_from(pixels?).ok().filter(|pixels| *pixels > 0);

@@ -1,4 +1,4 @@
-//! Pictures: those that are drawn for hotels and clubs, and those that people send. Bytes of both come from /media/{id}.
+//! Images: artwork generated for hotels and clubs, and uploads. /media/{id} serves the bytes of both.
 
 mod change;
 mod decode;

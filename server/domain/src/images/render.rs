@@ -1,16 +1,16 @@
-//! What is shown of a kept picture.
+//! Renditions of stored images.
 
 use super::decode::{KEPT_SIDE, encoded, kept_picture};
 use crate::error::{Error, Result};
 use contract::picture::Cut;
 use image::{DynamicImage, Rgb, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
 
-/// Of 100.
+/// Out of 100.
 const JPEG_QUALITY: u8 = 90;
 const WHITE: u8 = 255;
 
-/// What is shown of a kept picture: as wide as was asked but never enlarged, and cut to a height when one was asked. What
-/// matters of it stays in sight.
+/// Renders a stored image at the requested width, never enlarged, and crops it to a height if one is requested. The
+/// focal point stays in sight.
 pub fn rendition(webp: &[u8], width: u32, height: u32, cut: Cut) -> Result<Vec<u8>> {
     let whole = kept_picture(webp)?;
     let shown = match cut.crop {
@@ -33,7 +33,7 @@ pub fn rendition(webp: &[u8], width: u32, height: u32, cut: Cut) -> Result<Vec<u
         let height = u32::try_from(scaled).unwrap_or(KEPT_SIDE).max(1);
         return encoded(&shown.resize_exact(width, height, FilterType::CatmullRom));
     }
-    // The largest of that shape that the picture has.
+    // The largest part of that shape that the image holds.
     let fits = |side: u32, of: u32| f64::from(side) / f64::from(of.max(1));
     let scale = fits(shown.width(), width).min(fits(shown.height(), height));
     let (wide, high) = (side(width, scale, shown.width()), side(height, scale, shown.height()));
@@ -51,7 +51,7 @@ pub fn rendition(webp: &[u8], width: u32, height: u32, cut: Cut) -> Result<Vec<u
     ))
 }
 
-/// A picture as JPEG on white, of exactly so many pixels, whether it has them or not; a height of 0 leaves it as it is.
+/// Renders an image as JPEG on white with exactly these dimensions, enlarging if needed; a height of 0 keeps the shape.
 pub fn jpeg(webp: &[u8], width: u32, height: u32) -> Result<Vec<u8>> {
     let picture = kept_picture(webp)?;
     let exact = if height == 0 {
@@ -91,20 +91,20 @@ fn scaled(picture: &DynamicImage, width: u32, height: u32) -> DynamicImage {
     }
 }
 
-/// Where a part of a side begins, and how long it is, in pixels.
+/// The start and length of a part of a side, in pixels.
 fn part(side: u32, from: f64, share: f64) -> (u32, u32) {
     let begin = pixels(f64::from(side) * from).min(side.saturating_sub(1));
     let length = pixels(f64::from(side) * share).clamp(1, (side - begin).max(1));
     (begin, length)
 }
 
-/// Where a part of that length begins so that a point of the side is in its middle, or as near to it as there is room.
+/// The start of a part of that length, centred on a point of the side as far as there is room.
 fn begin(side: u32, length: u32, point: f64) -> u32 {
     let wanted = f64::from(side) * point - f64::from(length) / 2.0;
     pixels(wanted.max(0.0)).min(side - length)
 }
 
-/// A side that was asked for, scaled; at least one pixel and not more than there are.
+/// A requested side, scaled; at least one pixel and at most `most`.
 fn side(asked: u32, scale: f64, most: u32) -> u32 {
     pixels(f64::from(asked) * scale).clamp(1, most.max(1))
 }

@@ -1,4 +1,4 @@
-//! What is said of a picture: under it, and to those who do not see it.
+//! Caption and alternative text of an image.
 
 use crate::{
     error::Refusals,
@@ -6,17 +6,17 @@ use crate::{
 };
 use contract::limits::CAPTION_LENGTH;
 
-/// What is said of a picture.
+/// Caption and alternative text of an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Said<'a> {
-    /// Under it.
+    /// Shown below the image.
     pub caption: &'a str,
-    /// To those who do not see it; empty: the caption.
+    /// For people who cannot see the image; empty means the caption.
     pub alt: &'a str,
 }
 
 impl<'a> Said<'a> {
-    /// The words as they are kept, each one line or nothing; what is wrong with them is noted.
+    /// The texts in stored form, each one line or empty; records their errors.
     pub fn checked(refusals: &mut Refusals, caption: &'a str, alt: &'a str) -> Self {
         Self {
             caption: line(refusals, "caption", "caption", caption),
@@ -24,7 +24,7 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// The words for those who do not see it as a row keeps them.
+    /// The alternative text as a row stores it.
     pub fn stored_alt(&self) -> Option<String> {
         Some(self.alt).filter(|alt| !alt.is_empty()).map(str::to_owned)
     }

@@ -1,4 +1,4 @@
-//! Pictures that people sent, as pages show them.
+//! Uploaded images as pages show them.
 
 use crate::{entity::image, error::Result};
 use contract::{ImageId, UserId, hotel::Image};
@@ -6,10 +6,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelec
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Pictures that are asked for at once: a statement takes so many values and no more.
+/// Images in one query, because a statement takes a limited number of values.
 const BATCH: usize = 10_000;
 
-/// Pictures that this person sent, by their ids. Those that are gone are left out.
+/// This owner's images among these ids. Leaves out deleted ones.
 pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]) -> Result<HashMap<Uuid, Image>> {
     let mut shown = HashMap::new();
     for ids in ids.chunks(BATCH) {
@@ -23,7 +23,7 @@ pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]
     Ok(shown)
 }
 
-/// How often each of the pictures was changed, counted from 1. Those that are gone are left out.
+/// The version of each image, counted from 1. Leaves out deleted ones.
 pub(crate) async fn versions(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, i32>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -39,10 +39,10 @@ pub(crate) async fn versions(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<
     Ok(changed.collect())
 }
 
-/// A picture that somebody sent, with what is said of it and as it is cut.
+/// An uploaded image with its texts and crop.
 pub(super) fn sent(row: image::Model) -> Image {
     let cut = row.cut.map(|cut| cut.0).unwrap_or_default();
-    // Without a file it is drawn, as those of the demonstration are.
+    // An image without a file is generated artwork, as in the demonstration.
     Image::of(ImageId(row.id), row.caption, row.storage_key.is_none())
         .with_alt(row.alt)
         .with_cut(cut, row.version.unwrap_or(1))

@@ -1,15 +1,14 @@
-//! Pictures made smaller without more memory than the smaller one takes: each of its pixels is the mean of those that it
-//! covers.
+//! Shrinks images without more memory than the result takes: each pixel is the mean of the pixels that it covers.
 
 use super::decode::Plain;
 
-/// The picture in sides that are not more than its own.
+/// Shrinks the image to sides that must not exceed its own.
 pub(super) fn shrunk(picture: &Plain, width: u32, height: u32) -> Plain {
     let channels = if picture.has_alpha { 4 } else { 3 };
     let [from_wide, from_high, wide, high] = [picture.width, picture.height, width, height].map(u64::from);
     let row_bytes = usize::try_from(from_wide).unwrap_or(usize::MAX) * channels;
     let target_bytes = usize::try_from(wide).unwrap_or(usize::MAX) * channels;
-    // Rows and columns are counted in parts of a target pixel, so that nothing is rounded before the end.
+    // Rows and columns are counted in fractions of a target pixel, so that only the end result is rounded.
     let whole = from_wide * from_high;
     let mut bytes = Vec::with_capacity(target_bytes * usize::try_from(high).unwrap_or(0));
     let mut sums = vec![0_u64; target_bytes];
@@ -35,7 +34,7 @@ pub(super) fn shrunk(picture: &Plain, width: u32, height: u32) -> Plain {
     }
 }
 
-/// One row, each target pixel as the sum of what it covers.
+/// Adds one row: each target pixel becomes the weighted sum of the pixels that it covers.
 fn across(source: &[u8], channels: usize, from: u64, to: u64, row: &mut [u64]) {
     row.fill(0);
     let (mut target, mut boundary) = (0, from);
@@ -51,7 +50,7 @@ fn across(source: &[u8], channels: usize, from: u64, to: u64, row: &mut [u64]) {
     }
 }
 
-/// Beyond the last pixel there is nothing to add to, and nothing to add.
+/// A position beyond the last pixel adds nothing.
 fn add_pixel(row: &mut [u64], at: usize, pixel: &[u8], weight: u64) {
     if let Some(sums) = row.get_mut(at..at + pixel.len()) {
         for (sum, value) in sums.iter_mut().zip(pixel) {
@@ -97,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_pixel_is_the_mean_of_those_that_it_covers() {
-        // Columns of 0, 90 and 180: halves of the middle one go to both sides.
+        // Columns of 0, 90 and 180: each side gets half of the middle one.
         let small = shrunk(&plain(3, 1, |pixel| [0, 90, 180][pixel]), 2, 1);
         assert_eq!(small.bytes, [30, 30, 30, 150, 150, 150]);
         let small = shrunk(&plain(1, 3, |pixel| [0, 90, 180][pixel]), 1, 2);

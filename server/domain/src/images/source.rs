@@ -1,4 +1,4 @@
-//! What the picture of an id is made from.
+//! The source of an image's pixels.
 
 use crate::{
     Ctx,
@@ -11,48 +11,48 @@ use contract::{ImageId, picture::Cut};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
-/// What a picture is made from.
+/// The source of an image's pixels.
 pub enum Source {
-    /// Drawn for a hotel.
+    /// Artwork generated for a hotel.
     Drawn(ImageSource),
-    /// Drawn of a fictional person.
+    /// Artwork generated for a fictional person.
     Portrait(Portrait),
-    /// Sent by a person.
+    /// Uploaded by a person.
     Uploaded(Uploaded),
 }
 
-/// What a portrait is drawn from.
+/// The input for a generated portrait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portrait {
     pub seed: u64,
     /// The colour of the person's club, `#rrggbb`.
     pub theme: String,
-    /// Words of the artwork, parted by spaces.
+    /// Words that steer the artwork, separated by spaces.
     pub words: String,
 }
 
 /// The view of a portrait.
 pub(crate) const PORTRAIT: &str = "portrait";
 
-/// A picture that a person sent, as it is kept.
+/// An uploaded image as it is stored.
 pub struct Uploaded {
     pub id: ImageId,
     key: String,
-    /// How it is shown.
+    /// The crop.
     pub cut: Cut,
-    /// Counts its changes, from 1.
+    /// Counts changes, from 1.
     pub version: i32,
 }
 
 impl Uploaded {
-    /// Its bytes, WebP.
+    /// Reads its bytes, WebP.
     pub async fn bytes(&self, ctx: &Ctx) -> Result<Bytes> {
         let found = ctx.storage().get(&self.key).await?;
         found.ok_or_else(|| Error::Broken(format!("the file {} of a picture is missing", self.key)))
     }
 }
 
-/// The picture's source, or none when there is no picture of that id.
+/// The source of an image; `None` if there is no image with that id.
 pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
     let Some(row) = image::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await? else {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! Clearing away files that no row names: of pictures that were replaced or taken away, and of uploads whose server stopped
-//! between storing the file and naming it.
+//! Removes files that no row names: of replaced or deleted images, and of uploads whose server stopped between storing
+//! the file and naming it.
 
 use super::upload::{FOLDER, key};
 use crate::{Ctx, entity::image, error::Result, orphans};
@@ -8,13 +8,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashSet};
 use uuid::Uuid;
 
-/// How long a file may be without a row, in hours: longer than any upload takes.
+/// How long a file may lack a row, in hours: longer than any upload takes.
 const HOURS: i64 = 1;
-/// Rows that are asked for at once.
+/// Rows that one statement reads.
 const BATCH: usize = 500;
 
-/// Removes those that [`orphans`] allows. It can be repeated, and several servers may do it at once. Answers how many were
-/// removed.
+/// Removes files within the limits of [`orphans`] and returns their number. Repeating it is safe, also from several
+/// servers at once.
 pub async fn tidy(ctx: &Ctx) -> Result<usize> {
     if !orphans::is_ours(ctx).await? {
         return Ok(0);
@@ -49,7 +49,7 @@ fn id_of(key: &str) -> Option<Uuid> {
         .ok()
 }
 
-/// When an id was made; files with other names are nobody's to remove.
+/// When an id was created; `None` for other names, whose files we leave alone.
 fn made_at(id: Uuid) -> Option<DateTime<Utc>> {
     let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
     DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)

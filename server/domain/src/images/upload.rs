@@ -1,4 +1,4 @@
-//! A person's own pictures: sent, shown, taken away.
+//! A person's own images: upload, replace, delete.
 
 use super::{decode, said::Said};
 use crate::{
@@ -21,24 +21,24 @@ use serde_json::json;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// The folder of what people send.
+/// The folder of the store that holds uploads.
 pub(crate) const FOLDER: &str = "uploads";
-/// Pictures that wait for their turn at most; whoever comes later is asked to come back.
+/// Images that may wait for a turn; further calls are asked to come back later.
 const MOST_WAITING: usize = 32;
-/// How long one may take to be decoded and made anew.
+/// How long decoding and encoding one image may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Which of a person's pictures.
+/// Which of a person's own images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureOf {
-    /// The person.
+    /// The profile picture.
     Profile,
-    /// The head of the club's page; shown once the person is a creator.
+    /// The header of the club's page; shown once the person is a creator.
     Hero,
 }
 
 impl PictureOf {
-    /// What it is called among a person's others.
+    /// The stored kind.
     pub(crate) fn kind(self) -> &'static str {
         match self {
             Self::Profile => "profilePicture",
@@ -54,7 +54,7 @@ impl PictureOf {
     }
 }
 
-/// Lets one picture a core be worked on at a time.
+/// Limits image processing to one job per core.
 pub(crate) struct Workshop(Turns);
 
 impl Default for Workshop {
@@ -63,15 +63,15 @@ impl Default for Workshop {
     }
 }
 
-/// Makes a file the viewer's own picture. The picture is stored first, then named in one transaction; a file that no row
-/// names is cleared away.
+/// Makes a file the viewer's own image. Stores the image first and names it in one transaction; the clean-up removes
+/// files that no row names.
 pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf, file: Bytes) -> Result<ImageId> {
     may_set(viewer, owner)?;
     let kept = keep(ctx, file).await?;
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
-        // Whoever left while the file was read has no picture any more.
+        // An account deleted while the file was read has no images any more.
         if viewer.is_authenticated() && row.role == role_text(Role::Anonymous) {
             return Err(Error::refused(Code::SessionExpired));
         }
@@ -81,7 +81,7 @@ pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pictu
     })
 }
 
-/// A picture whose file is stored and that no row names yet; without one the file is cleared away.
+/// An image whose file is stored and that no row names yet; until one does, the clean-up may remove the file.
 #[derive(Debug)]
 pub(crate) struct Kept {
     pub id: Uuid,
@@ -90,13 +90,13 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Names it as that person's.
+    /// Stores the row, owned by that account.
     pub async fn name(&self, ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, kind: &str) -> Result<()> {
         self.name_said(ctx, tx, owner, kind, &Said::default()).await?;
         Ok(())
     }
 
-    /// The same with what is said of it.
+    /// Like `name`, with caption and alternative text.
     pub async fn name_said(
         &self,
         ctx: &Ctx,
@@ -125,7 +125,7 @@ impl Kept {
     }
 }
 
-/// Makes the picture of a file anew and stores it.
+/// Encodes a file again and stores the image.
 pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<Kept> {
     room::check(ctx, file.len() as u64).await?;
     let picture = worked(ctx, file).await?;
@@ -138,7 +138,7 @@ pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<Kept> {
     })
 }
 
-/// Takes the viewer's own picture away; without one nothing happens.
+/// Deletes the viewer's own image; without one nothing happens.
 pub async fn remove_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> Result<()> {
     own(viewer, owner)?;
     crate::transaction!(ctx, |tx| {
@@ -151,7 +151,7 @@ pub async fn remove_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pi
     })
 }
 
-/// Forgets what an account has sent; the files go with the next clearing.
+/// Deletes an account's images; the next clean-up removes their files.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     image::Entity::delete_many()
         .filter(image::Column::OwnerId.eq(owner.0))
@@ -160,15 +160,15 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
     Ok(())
 }
 
-/// Whether the viewer may give that person a picture: it is one's own, and one can sign in again. An anonymous account, of
-/// which everybody may make many, keeps none.
+/// Whether the viewer may set that person's images: they are the viewer's own, and the account can sign in again.
+/// Anonymous accounts, which anyone can create in number, have none.
 pub fn may_set(viewer: &Viewer, owner: UserId) -> Result<()> {
     own(viewer, owner)?;
     viewer.full_account()?;
     Ok(())
 }
 
-/// Whether the viewer may look after that person's pictures; to everybody else they do not exist.
+/// Whether the images are the viewer's own; others are not found.
 pub fn own(viewer: &Viewer, owner: UserId) -> Result<()> {
     if viewer.account()?.id == owner {
         Ok(())
@@ -177,7 +177,7 @@ pub fn own(viewer: &Viewer, owner: UserId) -> Result<()> {
     }
 }
 
-/// Names another picture, or none, and forgets the one before.
+/// Replaces an image, or removes it, and deletes the row of the previous one.
 async fn exchange(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -212,10 +212,10 @@ async fn exchange(
     record(ctx, tx, event).await
 }
 
-/// The picture of a file, made on a thread of its own when its turn comes.
+/// Processes the file on a blocking thread when its turn comes.
 async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
     let turn = ctx.workshop().0.turn().await?;
-    // Whoever leaves before it is done lets nobody else run beside it.
+    // A caller who gives up keeps the turn until the work ends, so that no further job starts beside it.
     let work = tokio::task::spawn_blocking(move || {
         let made = decode::picture(file);
         drop(turn);
@@ -235,7 +235,7 @@ fn side(pixels: u32) -> Result<i32> {
     i32::try_from(pixels).map_err(|error| Error::Broken(error.to_string()))
 }
 
-/// Where the file of a picture is kept. The id tells when it was made.
+/// The storage key of an image. The id holds the time of its creation.
 pub(super) fn key(id: Uuid) -> String {
     format!("{FOLDER}/{id}.webp")
 }

@@ -1,4 +1,4 @@
-//! What a trip that is told may hold, and whether all that it names is there.
+//! Validates an itinerary content and everything that it references.
 
 use super::read::{hotel_ids, image_ids};
 use crate::{
@@ -16,7 +16,7 @@ use contract::{
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// A trip as it is kept.
+/// An itinerary content in stored form.
 pub(super) struct Content {
     pub title: String,
     pub description: String,
@@ -29,8 +29,8 @@ const TEXT: Rule = lines("text", TEXT_LENGTH);
 const NAME: Rule = one_line("name", TITLE_LENGTH);
 const NOTE: Rule = lines("note", NOTE_LENGTH);
 
-/// The trip, or all that is wrong with it. Pictures and hotels have to be there, but for those that it named before: one
-/// that is gone in the meantime is no obstacle to other changes.
+/// Validates an itinerary content and returns it, or every error. Referenced pictures and hotels must exist, except
+/// those that it referenced before, so that a deleted one does not block other changes.
 pub(super) async fn check(
     ctx: &Ctx,
     me: UserId,
@@ -50,7 +50,7 @@ pub(super) async fn check(
     Ok(content(input))
 }
 
-/// Refuses to show a trip to others that lacks what they need.
+/// Refuses to publish an itinerary content that lacks required parts.
 pub(super) fn ready(title: &str, days: &[ContentDay]) -> Result<()> {
     let mut refusals = Refusals::default();
     add_missing(&mut refusals, title, days);
@@ -80,7 +80,7 @@ fn content(input: &ItineraryContentWrite) -> Content {
         note: place.note.trim().to_owned(),
         coordinates: place.coordinates,
     };
-    // White space at the beginning of a line of a day's text has a meaning in Markdown.
+    // Leading white space of a day's text has a meaning in Markdown.
     let day = |day: &ContentDay| ContentDay {
         title: day.title.trim().to_owned(),
         places: day.places.iter().map(place).collect(),
@@ -93,7 +93,7 @@ fn content(input: &ItineraryContentWrite) -> Content {
     }
 }
 
-/// Notes what can be said without the database.
+/// Records the errors that need no database.
 fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
     check_text(refusals, "title", &TITLE, &input.title);
     check_text(refusals, "description", &DESCRIPTION, &input.description);
@@ -126,12 +126,12 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     }
 }
 
-/// What is no number lies nowhere.
+/// NaN is nowhere on Earth.
 fn is_on_earth(point: Coordinates) -> bool {
     (-90.0..=90.0).contains(&point.latitude) && (-180.0..=180.0).contains(&point.longitude)
 }
 
-/// Looks for all hotels at once.
+/// Looks up all hotels with one query.
 async fn check_hotels(
     ctx: &Ctx,
     input: &ItineraryContentWrite,
@@ -145,7 +145,7 @@ async fn check_hotels(
     known.extend(hotels_there(ctx, unknown).await?);
     for (index, day) in input.days.iter().enumerate() {
         if day.hotel_id.is_some_and(|id| !known.contains(&id.0)) {
-            // Not found would say that the itinerary itself is not.
+            // The code "not found" would mean the itinerary content itself.
             let message = "This hotel is not there. Choose another one.";
             refusals.say(Code::Invalid, format!("days[{index}].hotelId"), message);
         }
@@ -153,7 +153,7 @@ async fn check_hotels(
     Ok(())
 }
 
-/// Looks for the title picture and those of all days at once.
+/// Looks up the title picture and those of all days with one query.
 async fn check_pictures(
     ctx: &Ctx,
     me: UserId,
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::Error;
 
-    /// Every field that is wrong, with its code.
+    /// Every invalid field with its code.
     fn wrong(input: &ItineraryContentWrite) -> Vec<(Code, String)> {
         let mut refusals = Refusals::default();
         check_words(&mut refusals, input);

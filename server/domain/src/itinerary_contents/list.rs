@@ -1,4 +1,4 @@
-//! Pages of trips as cards, newest first.
+//! Pages of itinerary contents as cards, newest first.
 
 use super::read::{image_ids, wire};
 use crate::{
@@ -21,27 +21,27 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// How many trips an account tells.
+/// The number of an account's itinerary contents.
 pub(crate) struct Count {
-    /// Those that others see.
+    /// Public ones.
     pub active: u64,
-    /// Those that only their author sees.
+    /// Hidden ones.
     pub others: u64,
 }
 
-/// My trips, drafts too.
+/// The viewer's itinerary contents, drafts included.
 pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<ItineraryContentList> {
     let me = viewer.creator()?.id;
     list(ctx, me, of_account(me), page).await
 }
 
-/// What a creator shows to everybody.
+/// A creator's public itinerary contents.
 pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<ItineraryContentList> {
     list(ctx, creator, active(creator), page).await
 }
 
-/// All that an account tells, without hotels, whoever the account is now. Each is read when it is asked for; one that is
-/// deleted meanwhile is left out.
+/// All itinerary contents of an account, without hotels and whatever the account's role. The stream reads each on
+/// demand and skips those deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<ItineraryContent>>> {
     let me = viewer.account()?.id;
     let ids = newest_first(of_account(me))
@@ -57,7 +57,7 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
     }))
 }
 
-/// How many an account has.
+/// Counts an account's itinerary contents.
 pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
     let (all, active) = futures::try_join!(of_account(account).count(ctx.db()), active(account).count(ctx.db()))?;
     Ok(Count {
@@ -101,7 +101,7 @@ async fn list(
     })
 }
 
-/// All that the rows name and that is still there.
+/// The images that the rows reference and that still exist.
 async fn images_of(ctx: &Ctx, author: UserId, rows: &[itinerary_content::Model]) -> Result<HashMap<Uuid, Image>> {
     let named = rows.iter().flat_map(|row| image_ids(row.cover_image_id, &row.days.0));
     let ids: Vec<Uuid> = named.collect();

@@ -1,4 +1,4 @@
-//! Trips that creators tell day by day, with places and nights, for others to follow.
+//! Itinerary contents: journeys day by day, with places and nights, that creators publish for others to copy.
 
 mod check;
 mod list;

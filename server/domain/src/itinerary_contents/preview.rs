@@ -1,4 +1,4 @@
-//! A trip as its author has told it anew since others see it.
+//! An itinerary content with its author's unpublished changes.
 
 use super::read::{full, of};
 use crate::{
@@ -15,7 +15,7 @@ use contract::{
 };
 use serde::Deserialize;
 
-/// What the trip's editor keeps; see islands/src/islands/itinerary-editor/document.ts.
+/// The document of the itinerary editor; see islands/src/islands/itinerary-editor/document.ts.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Written {
@@ -39,13 +39,13 @@ struct WrittenDay {
 struct WrittenPlace {
     name: String,
     note: String,
-    /// "latitude, longitude" in degrees as it was typed.
+    /// "latitude, longitude" in degrees, as typed.
     #[serde(rename = "where")]
     place: String,
 }
 
-/// My trip with the changes that are not published yet; none where nothing is kept of it, or nothing that can be read.
-/// Nobody else has it. Hotels have "from" prices in the currency (default the viewer's).
+/// The viewer's itinerary content with its unpublished changes; `None` without a readable working copy. Only the author
+/// sees it. Hotels have "from" prices in `currency` (default: the viewer's).
 pub async fn preview(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -67,7 +67,7 @@ pub async fn preview(
 }
 
 impl Written {
-    /// Editors keep to them; a call could send anything.
+    /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
         let can_be_told =
             |day: &WrittenDay| day.places.len() <= MOST_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
@@ -97,7 +97,7 @@ impl WrittenPlace {
     }
 }
 
-/// A place on Earth; none where something else is typed, or nothing yet.
+/// Parses a point on Earth; `None` for any other text.
 fn coordinates(typed: &str) -> Option<Coordinates> {
     let (latitude, longitude) = typed.split_once(',')?;
     let degrees = |text: &str, most: f64| text.trim().parse::<f64>().ok().filter(|degrees| degrees.abs() <= most);

@@ -1,4 +1,4 @@
-//! Reading trips with all that they name.
+//! Reading itinerary contents with everything that they reference.
 
 use crate::{
     Ctx, Viewer,
@@ -16,8 +16,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// A trip with the pictures and the hotels that its days name; one that is not active, or whose author runs no club any
-/// more, is there for its author alone. Hotels have "from" prices in the currency (default the viewer's).
+/// Returns an itinerary content with its days' pictures and hotels. One that is not active, or whose author no longer
+/// runs a club, is found by its author only. Hotels have "from" prices in `currency` (default: the viewer's).
 pub async fn get(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -28,7 +28,7 @@ pub async fn get(
     full(ctx, viewer, row, currency).await
 }
 
-/// The trip's row, if the viewer may see it.
+/// The row, if the viewer may see it.
 pub(crate) async fn seen(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<itinerary_content::Model> {
     let not_found = || Error::refused(Code::NotFound);
     let row = itinerary_content::Entity::find_by_id(id.0).one(ctx.db()).await?;
@@ -42,12 +42,12 @@ pub(crate) async fn seen(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> 
     }
 }
 
-/// That trip, if the account tells it.
+/// That itinerary content, if the account owns it.
 pub(super) fn of(account: UserId, id: ItineraryContentId) -> Select<itinerary_content::Entity> {
     itinerary_content::Entity::find_by_id(id.0).filter(itinerary_content::Column::AccountId.eq(account.0))
 }
 
-/// The trip with its pictures and hotels, in as many queries however many there are.
+/// The itinerary content with its pictures and hotels, in a constant number of queries.
 pub(super) async fn full(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -64,13 +64,13 @@ pub(super) async fn full(
     Ok(wire(row, &images, hotels))
 }
 
-/// The pictures that a trip names, each once: the title picture, then those of its days.
+/// The pictures that it references, each once: the title picture, then those of its days.
 pub(super) fn image_ids(cover: Option<Uuid>, days: &[ContentDay]) -> Vec<Uuid> {
     let of_days = days.iter().flat_map(|day| &day.image_ids).map(|id| id.0);
     once(cover.into_iter().chain(of_days))
 }
 
-/// The hotels that a trip names, each once.
+/// The hotels that it references, each once.
 pub(super) fn hotel_ids(days: &[ContentDay]) -> Vec<HotelId> {
     once(days.iter().filter_map(|day| day.hotel_id))
 }

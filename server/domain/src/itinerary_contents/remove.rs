@@ -1,4 +1,4 @@
-//! Taking trips away.
+//! Deleting itinerary contents.
 
 use super::read::of;
 use crate::{
@@ -12,8 +12,8 @@ use contract::{Code, ItineraryContentId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 
-/// Takes my trip away; anybody else's does not exist, nor does one that was taken away before. Its pictures stay in the
-/// library, and itineraries that were made of it stay as they are.
+/// Deletes the viewer's itinerary content; another account's, or one already deleted, is not found. Its pictures stay
+/// in the library, and itineraries made from it do not change.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<()> {
     let me = viewer.account()?.id;
     crate::transaction!(ctx, |tx| {
@@ -32,7 +32,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Resul
     })
 }
 
-/// Forgets what an account told.
+/// Deletes an account's itinerary contents.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     itinerary_content::Entity::delete_many()
         .filter(itinerary_content::Column::AccountId.eq(account.0))

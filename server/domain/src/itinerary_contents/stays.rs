@@ -1,18 +1,17 @@
-//! The nights of a trip, hotel by hotel.
+//! The stays of an itinerary content.
 
 use contract::{HotelId, itinerary_content::ContentDay};
 
-/// Nights that follow one another at the same hotel.
+/// Consecutive nights at the same hotel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentStay {
     pub hotel_id: HotelId,
-    /// The day on whose evening it begins; the trip's first day is 0.
+    /// The day of arrival; the first day is 0.
     pub first_day: u32,
     pub nights: u32,
 }
 
-/// The stays of a trip in their order: days that follow one another with the same hotel are one. Days without a hotel are
-/// no part of any.
+/// The stays in order: consecutive days with the same hotel form one stay. Days without a hotel belong to none.
 pub fn stays(days: &[ContentDay]) -> Vec<ContentStay> {
     let mut stays: Vec<ContentStay> = Vec::new();
     for (day, told) in (0_u32..).zip(days) {

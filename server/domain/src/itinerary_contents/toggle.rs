@@ -1,4 +1,4 @@
-//! Showing a trip to others, and hiding it.
+//! Publishing and hiding an itinerary content.
 
 use super::{
     check::ready,
@@ -13,10 +13,10 @@ use contract::{Code, ItineraryContentId, itinerary_content::ItineraryContent};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
 use serde_json::json;
 
-/// Shows my trip to others, or hides it; doing it twice changes nothing. Anybody else's does not exist. Refused when what
-/// others need is missing.
+/// Publishes or hides the viewer's itinerary content; repeating it changes nothing. Another account's is not found.
+/// Fails if required parts are missing.
 pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId, is_active: bool) -> Result<ItineraryContent> {
-    // Whoever told it may change it: only creators tell trips, and only theirs are shown.
+    // The author may change it without being a creator now: only creators write them, and only creators' are shown.
     let me = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
         let row = of(me, id).lock_exclusive().one(tx).await?;

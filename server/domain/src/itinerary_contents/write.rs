@@ -1,4 +1,4 @@
-//! Telling a trip, and telling it anew.
+//! Creating and replacing itinerary contents.
 
 use super::{
     check::{check, ready},
@@ -20,16 +20,16 @@ use contract::{
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, PaginatorTrait, QuerySelect};
 use serde_json::json;
 
-/// Trips that one creator tells at most.
+/// Itinerary contents of one creator at most.
 pub const MOST_CONTENTS: u64 = 500;
 
-/// Tells a trip, which nobody else sees unless it says otherwise. Refused for travellers, with all that is wrong, when it
-/// names an id or a version, and when there are too many already.
+/// Creates an itinerary content, hidden by default. Refuses travellers, invalid input with every error, input with an
+/// id or a version, and one above the maximum number.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -> Result<ItineraryContent> {
     create_once(ctx, viewer, input, None).await
 }
 
-/// The same; a call that comes again with its key answers the trip that it told before.
+/// Like `create`; a repeated call with the same idempotency key returns the first itinerary content.
 pub async fn create_once(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -46,8 +46,7 @@ pub async fn create_once(
         return Err(Error::refused(Code::Conflict));
     }
     let row = crate::transaction!(ctx, |tx| {
-        // Locked, so that of many at once none is one too many.
-        // Whoever left in the meantime tells nothing any more.
+        // The lock keeps simultaneous calls within the limit. An account deleted meanwhile creates nothing.
         author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = &keyed
@@ -75,10 +74,10 @@ pub async fn create_once(
     full(ctx, viewer, row, None).await
 }
 
-/// Replaces all of the trip of mine that the input names; anybody else's does not exist. Refused with all that is wrong,
-/// and when it was changed from another version.
+/// Replaces the viewer's itinerary content that the input names; another account's is not found. Fails with every error
+/// in the input, and when the viewer edited another version.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -> Result<ItineraryContent> {
-    // Whoever told it may change it: only creators tell trips, and only theirs are shown.
+    // The author may change it without being a creator now: only creators write them, and only creators' are shown.
     let me = viewer.account()?.id;
     let id = input.id.ok_or_else(|| Error::field(Code::Required, "id"))?;
     let not_found = || Error::refused(Code::NotFound);
@@ -91,7 +90,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         }
         let is_active = input.is_active.unwrap_or(row.is_active);
         if is_active {
-            // It may have been shown to others since it was read.
+            // It may have been published since it was read.
             ready(&content.title, &content.days)?;
         }
         let (version, was_active) = (row.version + 1, row.is_active);
@@ -110,7 +109,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
     full(ctx, viewer, row, None).await
 }
 
-/// Writes down that it was told, and by that shown to others if it was not before.
+/// Records that it was written or, if it is newly active, shown.
 async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary_content::Model, was_active: bool) -> Result<()> {
     let event = Event {
         kind: if row.is_active && !was_active {

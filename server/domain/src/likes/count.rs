@@ -1,4 +1,4 @@
-//! How much others like what a creator shows.
+//! Likes of a creator's recommendations.
 
 use crate::{
     Ctx,
@@ -8,8 +8,8 @@ use crate::{
 use contract::UserId;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 
-/// How many likes the hotels of a creator's shown stays have, the creator's own left out. A person likes a hotel once and
-/// a creator recommends it once, so that nothing counts twice.
+/// Counts the likes of hotels that the creator publicly recommends, without the creator's own. A person likes a hotel
+/// once and a creator recommends it once, so nothing counts twice.
 pub(crate) async fn of_shown_stays(ctx: &Ctx, creator: UserId) -> Result<u64> {
     let shown = recommendation::Entity::find()
         .select_only()

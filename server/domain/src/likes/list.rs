@@ -1,4 +1,4 @@
-//! What the viewer likes.
+//! The viewer's likes.
 
 use crate::{
     Ctx, Viewer,
@@ -18,7 +18,7 @@ use search::{DestinationKey, Gazetteer};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// A page of what the viewer likes, newest first, with "from" prices in the currency (default the viewer's).
+/// A page of the viewer's likes, newest first, with "from" prices in `currency` (default: the viewer's).
 pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Currency>) -> Result<LikeList> {
     let me = viewer.full_account()?.id;
     let take = check_take(page.take)?;
@@ -51,7 +51,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Curre
     })
 }
 
-/// Which of these hotels the viewer likes; nobody who is not signed in likes any.
+/// The viewer's likes among these hotels; none without a full account.
 pub async fn liked_hotels(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Result<HashSet<HotelId>> {
     let Ok(me) = viewer.full_account() else {
         return Ok(HashSet::new());
@@ -67,7 +67,7 @@ pub async fn liked_hotels(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Res
     Ok(found.into_iter().flatten().map(HotelId).collect())
 }
 
-/// Whether the viewer likes a destination; nobody who is not signed in likes any.
+/// Whether the viewer likes a destination; false without a full account.
 pub async fn likes_destination(ctx: &Ctx, viewer: &Viewer, id: &str) -> Result<bool> {
     let Ok(me) = viewer.full_account() else {
         return Ok(false);
@@ -80,7 +80,7 @@ pub async fn likes_destination(ctx: &Ctx, viewer: &Viewer, id: &str) -> Result<b
     Ok(found > 0)
 }
 
-/// A place of the gazetteer as a list shows it.
+/// A place of the gazetteer in a list's form.
 fn destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Destination> {
     let area = area::of_destination(gazetteer, key)?.area;
     let (middle_latitude, middle_longitude) = area::inner(area.bounding_box).center();

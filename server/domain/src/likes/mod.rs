@@ -1,4 +1,4 @@
-//! What a person likes: hotels and other destinations.
+//! Likes: hotels and other destinations.
 
 mod count;
 mod list;

@@ -1,4 +1,4 @@
-//! Liking, and liking no more. Doing either twice changes nothing.
+//! Adding and removing likes. Repeating either changes nothing.
 
 use crate::{
     Ctx, Viewer,
@@ -15,14 +15,14 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryF
 use search::{DestinationKey, DestinationKind};
 use uuid::Uuid;
 
-/// Likes a hotel, or no more. A hotel that is not there is refused.
+/// Adds or removes the like of a hotel. Refuses an unknown hotel.
 pub async fn like_hotel(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, like: bool) -> Result<Like> {
     let me = viewer.full_account()?.id;
     set(ctx, me, &DestinationKey::Hotel(hotel.0.as_u128()), like).await
 }
 
-/// Likes a destination, or no more; one that is a hotel is that hotel. A place that is not known is refused, and a body
-/// that speaks of another one.
+/// Adds or removes the like of a destination; the id of a hotel stands for that hotel. Refuses an unknown place, and a
+/// body with another id.
 pub async fn like_destination(ctx: &Ctx, viewer: &Viewer, id: &str, input: &DestinationLike) -> Result<Like> {
     let me = viewer.full_account()?.id;
     if input.destination_id.as_deref().is_some_and(|other| other != id) {
@@ -70,7 +70,7 @@ async fn set(ctx: &Ctx, me: UserId, key: &DestinationKey, like: bool) -> Result<
             return Err(absent());
         }
         if like {
-            // What is liked already keeps its day.
+            // An existing like keeps its date.
             let kept = OnConflict::columns([liked::Column::AccountId, liked::Column::Destination])
                 .do_nothing()
                 .to_owned();

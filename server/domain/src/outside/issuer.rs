@@ -1,4 +1,4 @@
-//! Another issuer of access tokens that the operator trusts: whoever has an identity provider already keeps it.
+//! A trusted external issuer of access tokens, for operators who already have an identity provider.
 
 use crate::error::{Error, Result};
 use chrono::{DateTime, Utc};
@@ -10,11 +10,11 @@ use std::{
 };
 use tokio::sync::Mutex;
 
-/// How long published keys are believed.
+/// How long published keys are cached.
 const FRESH: Duration = Duration::from_secs(60 * 60);
-/// How young they are that are not asked for again because of a key that they do not name.
+/// Minimum age of cached keys before a token with an unknown key reloads them.
 const YOUNG: Duration = Duration::from_secs(60);
-/// Signatures that need a secret of both sides are no proof to anybody.
+/// Asymmetric algorithms only: with a shared secret both sides could sign.
 const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::RS256,
     Algorithm::RS384,
@@ -27,13 +27,13 @@ const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::EdDSA,
 ];
 
-/// Where an issuer's public keys come from.
+/// The source of an issuer's public keys.
 #[async_trait::async_trait]
 pub trait KeySource: Send + Sync {
     async fn keys(&self) -> Result<JwkSet>;
 }
 
-/// Keys that are published at an address (RFC 7517).
+/// Keys published at a URL (RFC 7517).
 pub struct PublishedKeys {
     url: String,
     http: reqwest::Client,
@@ -62,10 +62,10 @@ impl KeySource for PublishedKeys {
     }
 }
 
-/// What a token says, after its signature, issuer and audience were found right.
+/// The claims of a token with a valid signature, issuer and audience.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Claims {
-    /// Who the person is there.
+    /// The person's id at the issuer.
     pub sub: String,
     /// Seconds since 1970.
     pub exp: i64,
@@ -78,14 +78,14 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Whether the token is good at that moment.
+    /// Whether the token is valid at that moment.
     pub fn hold(&self, now: DateTime<Utc>) -> bool {
         let now = now.timestamp();
         now < self.exp && self.nbf.is_none_or(|begin| begin <= now)
     }
 }
 
-/// An issuer whose tokens are taken beside our own.
+/// An issuer whose tokens are accepted besides our own.
 pub struct TrustedIssuer {
     issuer: String,
     audience: String,
@@ -94,7 +94,7 @@ pub struct TrustedIssuer {
 }
 
 impl TrustedIssuer {
-    /// Takes tokens of `issuer` that are for `audience`.
+    /// Accepts tokens of `issuer` for `audience`.
     pub fn new(issuer: &str, audience: &str, source: Arc<dyn KeySource>) -> Self {
         Self {
             issuer: issuer.to_owned(),
@@ -104,7 +104,7 @@ impl TrustedIssuer {
         }
     }
 
-    /// As its tokens name it.
+    /// The name in its tokens.
     pub fn name(&self) -> &str {
         &self.issuer
     }
@@ -121,7 +121,7 @@ impl TrustedIssuer {
         Ok(keys)
     }
 
-    /// The claims of a token that this issuer signed for us; its age is not looked at.
+    /// The claims of a token that this issuer signed for us; ignores its expiry.
     pub async fn verified(&self, token: &str) -> Result<Option<Claims>> {
         let Ok(header) = jsonwebtoken::decode_header(token) else {
             return Ok(None);
@@ -140,7 +140,7 @@ impl TrustedIssuer {
             return Ok(None);
         };
         let mut validation = Validation::new(header.alg);
-        // The library asks the machine's clock; the product's decides.
+        // The library reads the system's clock; the caller checks with ours.
         validation.validate_exp = false;
         validation.validate_nbf = false;
         validation.set_issuer(&[&self.issuer]);

@@ -1,4 +1,4 @@
-//! Services outside the process, each behind a trait with an embedded and a real implementation.
+//! External services, each behind a trait with an embedded and a real implementation.
 
 pub mod issuer;
 pub mod mail;
@@ -11,13 +11,14 @@ pub mod video;
 use crate::error::{Error, Result};
 use std::time::Duration;
 
-/// How long a service may take for one answer.
+/// Time limit for one answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a connection is kept for the next call. Servers close connections that rest (Node after 5 s), and a call that
-/// is not safe to repeat and meets the closing fails: one sign-in shares a connection, the next one opens its own.
+/// How long an idle connection is kept. Servers close idle connections (Node after 5 s), and an unrepeatable call on a
+/// connection that is just closing fails. One second serves the calls of one sign-in; the next opens its own
+/// connection.
 const REST: Duration = Duration::from_secs(1);
 
-/// A client that follows no redirects: an answer never sends the server anywhere.
+/// A client that follows no redirects, so that an answer cannot send the server elsewhere.
 fn http_client() -> Result<reqwest::Client> {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
@@ -35,7 +36,7 @@ mod tests {
         net::{TcpListener, TcpStream},
     };
 
-    /// Answers the first request of each connection, and closes it when a second one comes.
+    /// Answers the first request of each connection, and closes it on a second one.
     async fn answer_once(mut connection: TcpStream) {
         let mut request = [0; 4096];
         let read = connection.read(&mut request).await.unwrap();

@@ -1,4 +1,4 @@
-//! What a package may hold, and whether all that it names is there.
+//! Validates a package and everything that it references.
 
 use crate::{
     Ctx,
@@ -15,16 +15,16 @@ use contract::{
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Nights of all stays at most.
+/// Nights of all stays together at most.
 const NIGHTS_OF_ALL: u32 = 60;
 
-/// A package's content as it is kept.
+/// A package's content in stored form.
 pub(super) struct Content {
     pub title: String,
     pub description: String,
     pub stays: Vec<PackageStay>,
     pub days: Vec<PackageDay>,
-    /// Of all stays.
+    /// Of all stays together.
     pub nights: i32,
     pub tags: Vec<String>,
 }
@@ -34,8 +34,8 @@ const DESCRIPTION: Rule = lines("description", TEXT_LENGTH);
 const NOTE: Rule = lines("note", NOTE_LENGTH);
 const TEXT: Rule = lines("text", TEXT_LENGTH);
 
-/// The content, or all that is wrong with it. Pictures and hotels have to be there, but for those that the package named
-/// before: one that is gone in the meantime is no obstacle to other changes.
+/// Validates a package and returns its content, or every error. Referenced pictures and hotels must exist, except those
+/// that the package referenced before, so that a deleted one does not block other changes.
 pub(super) async fn check(
     ctx: &Ctx,
     me: UserId,
@@ -59,7 +59,7 @@ pub(super) async fn check(
     Ok(content(input, nights, tags))
 }
 
-/// Refuses to show a package to others that lacks what they need.
+/// Refuses to publish a package without a title or stays.
 pub(super) fn ready(title: &str, stays: &[PackageStay]) -> Result<()> {
     let mut refusals = Refusals::default();
     add_missing(&mut refusals, title, stays);
@@ -80,7 +80,7 @@ fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Conten
         note: stay.note.trim().to_owned(),
         ..stay.clone()
     };
-    // White space at the beginning of a line of a day's text has a meaning in Markdown.
+    // Leading white space of a day's text has a meaning in Markdown.
     let day = |day: &PackageDay| PackageDay {
         title: day.title.trim().to_owned(),
         ..day.clone()
@@ -95,7 +95,7 @@ fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Conten
     }
 }
 
-/// Notes what is wrong with the stays; how many nights they have together.
+/// Records the errors of the stays; returns their nights together.
 fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
     if stays.len() > MOST_STAYS {
         refusals.say(Code::Invalid, "stays", "A package has at most 20 stays.");
@@ -131,7 +131,7 @@ fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
     }
 }
 
-/// Looks for all hotels at once.
+/// Looks up all hotels with one query.
 async fn check_hotels(
     ctx: &Ctx,
     input: &TravelPackageWrite,
@@ -143,7 +143,7 @@ async fn check_hotels(
     known.extend(hotels_there(ctx, unknown).await?);
     for (index, stay) in input.stays.iter().enumerate() {
         if !known.contains(&stay.hotel_id.0) {
-            // Not found would say that the package itself is not.
+            // The code "not found" would mean the package itself.
             let message = "This hotel is not there. Choose another one.";
             refusals.say(Code::Invalid, format!("stays[{index}].hotelId"), message);
         }
@@ -151,7 +151,7 @@ async fn check_hotels(
     Ok(())
 }
 
-/// Looks for the pictures of all days at once.
+/// Looks up the pictures of all days with one query.
 async fn check_pictures(
     ctx: &Ctx,
     me: UserId,

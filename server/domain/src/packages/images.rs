@@ -1,4 +1,4 @@
-//! A package's own pictures: sent one by one, the title picture first, and taken away.
+//! A package's own pictures: adding them one by one, the title picture first, and deleting them.
 
 use super::read::{full, of};
 use crate::{
@@ -17,21 +17,21 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// What a package's own picture is called among a person's others.
+/// The kind of a package's own images.
 pub(crate) const KIND: &str = "travelPackage";
 /// Own pictures of one package at most.
 pub const MOST_PICTURES: usize = 20;
 
-/// Whether the viewer may add a picture to that package: asked before a file is read, which costs more. Anybody else's
-/// does not exist, and one that is full takes no more.
+/// Whether the viewer may add a picture to that package; checked before the file is read, which costs more. Another
+/// account's package is not found, and a full one takes no more.
 pub async fn may_add_image(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
     let me = viewer.account()?.id;
     let row = of(me, id).one(ctx.db()).await?;
     check_room(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
-/// Adds the picture of a file to my package, after its others. Caption and description are one line of up to 300
-/// characters each, or empty. The version stays: pictures stand beside what is written.
+/// Adds a picture to the viewer's package, after the others. Caption and description are one line of up to 300
+/// characters each, or empty. Keeps the package's version, which counts changes of its texts.
 pub async fn add_image(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -45,10 +45,10 @@ pub async fn add_image(
     let said = Said::checked(&mut refusals, caption, alt);
     refusals.into_result()?;
     let me = viewer.account()?.id;
-    // The file first: what no row names in the end is cleared away.
+    // Stores the file first; the clean-up removes files that no row names.
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
-        // Locked, so that of many at once none is one too many.
+        // The lock keeps simultaneous calls within the limit.
         let row = of(me, id).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         check_room(&row)?;
@@ -60,7 +60,7 @@ pub async fn add_image(
     full(ctx, row).await
 }
 
-/// Takes a picture of my package away; its file goes with the next clearing. One that is not there is not found.
+/// Deletes a picture of the viewer's package; the next clean-up removes its file. A missing one is not found.
 pub async fn remove_image(ctx: &Ctx, viewer: &Viewer, id: PackageId, image_id: ImageId) -> Result<TravelPackage> {
     let me = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
@@ -75,7 +75,7 @@ pub async fn remove_image(ctx: &Ctx, viewer: &Viewer, id: PackageId, image_id: I
     full(ctx, row).await
 }
 
-/// Forgets pictures of packages of that account.
+/// Deletes pictures of the account's packages.
 pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId, ids: &[ImageId]) -> Result<()> {
     image::Entity::delete_many()
         .filter(image::Column::Id.is_in(ids.iter().map(|id| id.0)))
@@ -94,7 +94,7 @@ fn check_room(row: &travel_package::Model) -> Result<()> {
     Err(Error::said(Code::Invalid, "image", message))
 }
 
-/// Names these pictures as the package's own.
+/// Stores these pictures as the package's own.
 async fn change(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

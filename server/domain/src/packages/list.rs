@@ -12,15 +12,15 @@ use futures::stream::BoxStream;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use uuid::Uuid;
 
-/// How many packages an account has.
+/// The number of an account's packages.
 pub(crate) struct Count {
-    /// Those that others see.
+    /// Public packages.
     pub active: u64,
-    /// Those that only their author sees.
+    /// Hidden packages.
     pub others: u64,
 }
 
-/// My packages, drafts too, with "from" prices in the currency (default mine).
+/// The viewer's packages, drafts included, with "from" prices in `currency` (default: the viewer's).
 pub async fn list_mine(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -31,7 +31,7 @@ pub async fn list_mine(
     list(ctx, viewer, (me, of_account(me)), page, currency).await
 }
 
-/// What a creator shows to everybody, with "from" prices in the currency (default the viewer's).
+/// A creator's public packages, with "from" prices in `currency` (default: the viewer's).
 pub async fn list_public(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -42,7 +42,7 @@ pub async fn list_public(
     list(ctx, viewer, (creator, active(creator)), page, currency).await
 }
 
-/// Those of a creator's packages that others see, in no order.
+/// The public ones among a creator's packages, in no order.
 pub(crate) async fn shown_among(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -58,7 +58,7 @@ pub(crate) async fn shown_among(
     all_with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
-/// Those of a creator's packages that the viewer may see, in no order: its author hidden ones too.
+/// Those of a creator's packages that the viewer may see, in no order; the creator sees hidden ones too.
 pub(crate) async fn named(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -79,8 +79,8 @@ pub(crate) async fn named(
     all_with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
-/// All that an account has made, without hotels, whoever the account is now. Each is read when it is asked for; one that is
-/// deleted meanwhile is left out.
+/// All packages of an account, without hotels and whatever the account's role. The stream reads each on demand and
+/// skips packages deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<TravelPackage>>> {
     let me = viewer.account()?.id;
     let ids = newest_first(of_account(me))
@@ -96,7 +96,7 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
     }))
 }
 
-/// How many an account has.
+/// Counts an account's packages.
 pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
     let (all, active) = futures::try_join!(of_account(account).count(ctx.db()), active(account).count(ctx.db()))?;
     Ok(Count {

@@ -1,4 +1,4 @@
-//! Travel packages: stays with nights and words that creators make for others, and trips that people ask them for.
+//! Travel packages: stays with nights and texts that creators sell, and travellers' requests for trips.
 
 mod check;
 mod images;

@@ -1,4 +1,4 @@
-//! A package as its author has changed it since others see it.
+//! A package with its author's unpublished changes.
 
 use super::read::{all_with_hotels, of};
 use crate::{
@@ -14,7 +14,7 @@ use contract::{
 };
 use serde::Deserialize;
 
-/// What the package's editor keeps; see islands/src/islands/package-editor/document.ts.
+/// The document of the package's editor; see islands/src/islands/package-editor/document.ts.
 #[derive(Deserialize)]
 struct Written {
     title: String,
@@ -26,8 +26,8 @@ struct Written {
     tags: Vec<String>,
 }
 
-/// My package with the changes that are not published yet, and its hotels; none where nothing is kept of it, or nothing
-/// that can be read. Nobody else has it. "From" prices are in the currency (default the viewer's).
+/// The viewer's package with its unpublished changes and its hotels; `None` without a readable working copy. Only the
+/// author sees it. "From" prices are in `currency` (default: the viewer's).
 pub async fn preview(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -51,13 +51,13 @@ pub async fn preview(
 }
 
 impl Written {
-    /// Editors keep to them; a call could send anything.
+    /// Editors respect the limits, but an API call may send anything.
     fn is_within_limits(&self) -> bool {
         let can_be_stayed = |stay: &PackageStay| (1..=NIGHTS_OF_A_STAY).contains(&stay.nights);
         self.stays.len() <= MOST_STAYS && self.days.len() <= MOST_DAYS && self.stays.iter().all(can_be_stayed)
     }
 
-    /// Of all stays.
+    /// Of all stays together.
     fn nights(&self) -> i32 {
         let nights = self.stays.iter().map(|stay| stay.nights).sum::<u32>();
         i32::try_from(nights).unwrap_or(i32::MAX)

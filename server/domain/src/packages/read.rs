@@ -1,4 +1,4 @@
-//! Reading packages with all that they name.
+//! Reading packages with everything that they reference.
 
 use crate::{
     Ctx, Viewer,
@@ -16,13 +16,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 use std::{borrow::Borrow, collections::HashMap};
 use uuid::Uuid;
 
-/// A package; one that is not active, or whose author runs no club any more, is there for its author alone.
+/// Returns a package. One that is not active, or whose author no longer runs a club, is found by its author only.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<TravelPackage> {
     let row = seen(ctx, viewer, id).await?;
     full(ctx, row).await
 }
 
-/// The same with the hotels of its stays, and with "from" prices in the currency (default the viewer's).
+/// Like `get`, with the hotels of its stays and "from" prices in `currency` (default: the viewer's).
 pub async fn with_hotels(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -50,7 +50,7 @@ pub(crate) async fn seen(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<tr
     }
 }
 
-/// That package, if the account made it.
+/// That package, if the account owns it.
 pub(super) fn of(account: UserId, id: PackageId) -> Select<travel_package::Entity> {
     travel_package::Entity::find_by_id(id.0).filter(travel_package::Column::AccountId.eq(account.0))
 }
@@ -61,7 +61,7 @@ pub(super) async fn full(ctx: &Ctx, row: travel_package::Model) -> Result<Travel
     Ok(wire(row, &images))
 }
 
-/// Packages of one author with their pictures and hotels, in as many queries however many there are.
+/// Packages of one author with their pictures and hotels, in a constant number of queries.
 pub(super) async fn all_with_hotels(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -112,7 +112,7 @@ pub(super) fn wire(row: travel_package::Model, images: &HashMap<Uuid, Image>) ->
     }
 }
 
-/// The lowest price of a night of each stay times its nights; none while a stay has no price.
+/// The sum of each stay's lowest price of a night times its nights; `None` if a stay has no price.
 pub(crate) fn from_price(
     stays: impl Iterator<Item = (HotelId, u32)>,
     hotels: &HashMap<HotelId, impl Borrow<HotelSummary>>,
@@ -122,7 +122,7 @@ pub(crate) fn from_price(
         Some(Money::new(night.minor * i64::from(nights), night.currency))
     };
     let prices: Vec<Money> = stays.map(price).collect::<Option<_>>()?;
-    // All are in the currency that was asked for.
+    // All prices are in the requested currency.
     let currency = prices.first()?.currency;
     Some(Money::new(prices.iter().map(|price| price.minor).sum(), currency))
 }

@@ -1,4 +1,4 @@
-//! Taking packages away.
+//! Deleting packages.
 
 use super::{images::delete, read::of};
 use crate::{
@@ -13,8 +13,8 @@ use contract::{Code, PackageId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 
-/// Takes my package away with its own pictures; anybody else's does not exist, nor does one that was taken away before.
-/// Pictures of its days stay in the library, and trips that were made of it stay as they are.
+/// Deletes the viewer's package with its own pictures; another account's, or one already deleted, is not found.
+/// Pictures of its days stay in the library, and itineraries made from it do not change.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
     let me = viewer.account()?.id;
     crate::transaction!(ctx, |tx| {
@@ -35,7 +35,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
     })
 }
 
-/// Forgets what an account made and what it was asked for; its pictures are forgotten with the account's others.
+/// Deletes an account's packages and the requests to it; its images are deleted with the account's others.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     travel_package::Entity::delete_many()
         .filter(travel_package::Column::AccountId.eq(account.0))

@@ -1,4 +1,4 @@
-//! Asking a creator for a trip of one's own.
+//! Requesting a custom trip from a creator.
 
 use crate::{
     Ctx, Viewer,
@@ -26,18 +26,18 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// Requests within a day from one network at most, and with one address.
+/// Requests a day from one network, and with one address.
 pub const MOST_REQUESTS: u32 = 5;
 
 const NAME: Rule = one_line("name", NAME_LENGTH);
 const MESSAGE: Rule = lines("message", MESSAGE_LENGTH);
 
-/// What somebody asked me for.
+/// A request to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     pub id: Uuid,
     pub name: String,
-    /// Where I answer.
+    /// The address for the answer.
     pub email: String,
     pub message: String,
     pub created_at: DateTime<Utc>,
@@ -46,15 +46,15 @@ pub struct Request {
 /// A page of requests, newest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestList {
-    /// How many there are in all.
+    /// The number of all requests.
     pub total: u32,
     pub requests: Vec<Request>,
     pub skip: u32,
     pub take: u32,
 }
 
-/// Asks a creator for a trip: the creator finds it in the dashboard, and in a letter where the creator's address is known to be
-/// the creator's own. Whoever has no club with a handle is not found.
+/// Sends a request to a creator, who finds it in the dashboard and, if the creator's address is proved, in an email. An
+/// account without a club and handle is not found.
 pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, client: &Client) -> Result<()> {
     let email = normal_email(&input.email);
     check(input, &email)?;
@@ -76,7 +76,7 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
             created_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
-        // What is written down says nothing of who asks and what for.
+        // The event holds neither the requester nor the message.
         let event = Event {
             kind: "travelPackage.requested",
             account: viewer.account_id(),
@@ -85,8 +85,8 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
             detail: json!({ "creatorId": input.creator_id }),
         };
         record(ctx, tx, event).await?;
-        // An address that nobody has proved may be a stranger's, who would get the name, the address and the wish of whoever
-        // asks; the dashboard shows them to the creator either way.
+        // An address that is not proved may be a stranger's, who would receive the requester's name, address and
+        // message. The dashboard shows them to the creator either way.
         match creator.email.filter(|_| creator.email_verified_at.is_some()) {
             Some(address) => outbox::post(ctx, tx, &address, &letter(ctx, row)).await,
             None => Ok(()),
@@ -94,7 +94,7 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
     })
 }
 
-/// What people asked me for, newest first.
+/// The requests to the viewer, newest first.
 pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestList> {
     let me = viewer.creator()?.id;
     let take = check_take(page.take)?;
@@ -119,7 +119,7 @@ pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestL
     })
 }
 
-/// How many of the requests to me stand before that one, newest first; none: it is nothing that I was asked for.
+/// How many requests to the viewer precede that one, newest first; `None` if the viewer did not receive it.
 pub async fn before_request(ctx: &Ctx, viewer: &Viewer, id: Uuid) -> Result<Option<u32>> {
     let me = viewer.creator()?.id;
     let found = of_creator(me).filter(travel_package_request::Column::Id.eq(id));
@@ -136,7 +136,7 @@ pub async fn before_request(ctx: &Ctx, viewer: &Viewer, id: Uuid) -> Result<Opti
     Ok(Some(u32::try_from(before).unwrap_or(u32::MAX)))
 }
 
-/// All that an account was asked for, newest first, whoever the account is now.
+/// All requests to an account, newest first, whatever the account's role.
 pub async fn all_requests(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<TravelPackageRequest>> {
     let me = viewer.account()?.id;
     let rows = newest_first(of_creator(me)).all(ctx.db()).await?;
@@ -159,7 +159,7 @@ fn newest_first(query: Select<travel_package_request::Entity>) -> Select<travel_
         .order_by_desc(travel_package_request::Column::Id)
 }
 
-/// The account that runs a club with a handle.
+/// The account, if it runs a club with a handle.
 async fn creator(db: &impl ConnectionTrait, id: UserId) -> Result<account::Model> {
     let found = account::Entity::find_by_id(id.0)
         .filter(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))

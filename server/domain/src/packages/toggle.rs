@@ -1,4 +1,4 @@
-//! Showing a package to others, and hiding it.
+//! Publishing and hiding a package.
 
 use super::{
     check::ready,
@@ -17,10 +17,10 @@ use contract::{
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
 use serde_json::json;
 
-/// Shows my package to others, or hides it; doing it twice changes nothing. Anybody else's does not exist. Refused when the
-/// input means another package, and when what others need is missing.
+/// Publishes or hides the viewer's package; repeating it changes nothing. Another account's is not found. Fails if the
+/// input names another package, and if the package lacks a title or stays.
 pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: PackageId, input: &TravelPackageToggle) -> Result<TravelPackage> {
-    // Whoever made it may change it: only creators make packages, and only theirs are shown.
+    // The author may change it without being a creator now: only creators make packages, and only creators' are shown.
     let me = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
         let row = of(me, id).lock_exclusive().one(tx).await?;

@@ -1,4 +1,4 @@
-//! Making a package, and writing it anew.
+//! Creating and replacing packages.
 
 use super::{
     check::{check, ready},
@@ -24,15 +24,14 @@ use serde_json::json;
 /// Packages of one creator at most.
 pub const MOST_PACKAGES: u64 = 500;
 
-/// Makes a package, which nobody else sees unless it says otherwise, or replaces all of mine but its own pictures.
-/// Anybody else's does not exist. Refused for travellers, with all that is wrong, when it was changed from another
-/// version, and when there are too many already.
+/// Creates a package, hidden by default, or replaces all of the viewer's except its own pictures. Another account's is
+/// not found. Refuses travellers, invalid input with every error, a stale version, and a package above the maximum
+/// number.
 pub async fn put(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageWrite) -> Result<TravelPackage> {
     put_once(ctx, viewer, input, None).await
 }
 
-/// The same; a call that comes again with its key answers the package that it made before. A package that is written
-/// anew needs no key.
+/// Like `put`; a repeated call with the same idempotency key returns the first package. Replacing one needs no key.
 pub async fn put_once(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -61,7 +60,7 @@ async fn create(
         return Err(Error::refused(Code::Conflict));
     }
     crate::transaction!(ctx, |tx| {
-        // Whoever left in the meantime makes nothing any more.
+        // An account deleted meanwhile makes no packages.
         author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = keyed
@@ -103,7 +102,7 @@ async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrit
         }
         let is_active = input.is_active.unwrap_or(row.is_active);
         if is_active {
-            // It may have been shown to others since it was read.
+            // It may have been published since it was read.
             ready(&content.title, &content.stays)?;
         }
         let (version, was_active) = (row.version + 1, row.is_active);
@@ -124,7 +123,7 @@ async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrit
     })
 }
 
-/// Writes down that it was written, and by that shown to others if it was not before.
+/// Records that the package was written or, if it is newly active, shown.
 async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &travel_package::Model, was_active: bool) -> Result<()> {
     let event = Event {
         kind: if row.is_active && !was_active {

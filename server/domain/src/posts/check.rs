@@ -1,4 +1,4 @@
-//! What a post may hold, and whether all that it names is there.
+//! Validates a post and everything that it references.
 
 use super::{
     markdown,
@@ -22,13 +22,13 @@ use uuid::Uuid;
 /// How far ahead a post can be scheduled, in days.
 const DAYS_AHEAD: i64 = 365;
 
-/// A post's content as it is kept.
+/// A post's content in stored form.
 pub(super) struct Content {
     pub title: String,
-    /// In their order, numbered from 0.
+    /// In order, numbered from 0.
     pub blocks: Vec<ContentBlock>,
     pub description: String,
-    /// The first picture; without one, that of the first film which can be seen already.
+    /// The first picture, otherwise the poster of the first video that is ready.
     pub image_id: Option<Uuid>,
     pub tags: Vec<String>,
 }
@@ -39,16 +39,16 @@ const HEADING: Rule = one_line("heading", TITLE_LENGTH);
 const CAPTION: Rule = one_line("caption", CAPTION_LENGTH);
 const NOTE: Rule = lines("note", NOTE_LENGTH);
 
-/// What a block of a kind may hold.
+/// Rules for a type of block.
 struct BlockRule {
     text: Rule,
-    /// Pictures at most.
+    /// Maximum number of pictures.
     pictures: usize,
-    /// What else it names.
+    /// Its other reference.
     names: Option<Named>,
 }
 
-/// What a block can name beside pictures.
+/// References of a block other than pictures.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     Hotel,
@@ -69,9 +69,9 @@ fn rule(kind: BlockType) -> BlockRule {
     BlockRule { text, pictures, names }
 }
 
-/// The content, or all that is wrong with it. A draft may be unfinished. Pictures, hotels, films and trips have to be
-/// there, but for those that the post named before: one that is gone in the meantime is no obstacle to other changes. Nor is
-/// the time of before, which may have come while the post was written.
+/// Validates a post and returns its content, or every error. A draft may be unfinished. Referenced pictures, hotels,
+/// videos and packages must exist, except those that the post referenced before, so that a deleted one does not block
+/// other changes. For the same reason an unchanged publication time may have passed.
 pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Option<&post::Model>) -> Result<Content> {
     let mut refusals = Refusals::default();
     check_title(input, &mut refusals);
@@ -102,7 +102,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
     Ok(content)
 }
 
-/// The instant that a post is scheduled for, cut to milliseconds.
+/// The time a post is scheduled for, cut to milliseconds.
 pub(super) fn scheduled_for(input: &PostWrite) -> Option<DateTime<Utc>> {
     input.publish_at.map(clock::cut)
 }
@@ -192,7 +192,7 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
     }
 }
 
-/// A block's text as it is kept. White space at the beginning of a line has a meaning in Markdown.
+/// A block's text in stored form. Leading white space has a meaning in Markdown.
 fn kept(block: &ContentBlock) -> &str {
     match block.block_type {
         BlockType::Text => &block.plain_text_content,

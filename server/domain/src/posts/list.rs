@@ -1,4 +1,4 @@
-//! Pages of posts as cards. No list reads what the blocks hold.
+//! Pages of posts as cards. No list reads the contents of blocks.
 
 use super::read::{Parts, status, wire};
 use crate::{
@@ -20,18 +20,18 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Posts of a page at most.
+/// Posts on a page at most.
 const MOST_POSTS: u32 = 50;
 
-/// How many posts an account has.
+/// The number of an account's posts.
 pub(crate) struct Count {
-    /// Those that others see.
+    /// Published posts.
     pub published: u64,
-    /// Drafts and scheduled ones.
+    /// Drafts and scheduled posts.
     pub others: u64,
 }
 
-/// What a list shows of a row.
+/// The columns that a list needs.
 #[derive(FromQueryResult)]
 struct Card {
     id: Uuid,
@@ -44,19 +44,20 @@ struct Card {
     updated_at: DateTime<Utc>,
 }
 
-/// My posts: drafts, then scheduled ones, then what is published, the last first. Pages count from 1 and have 1 to 50.
+/// The viewer's posts: drafts, then scheduled ones, then published ones, latest first. `page` counts from 1;
+/// `page_size` is 1 to 50.
 pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, page: u32, page_size: u32) -> Result<PostList> {
     let me = viewer.creator()?.id;
     list(ctx, (me, ids_of(me)), drafts_first, page, page_size).await
 }
 
-/// What a creator shows to everybody, the last published first. Pages count from 1 and have 1 to 50.
+/// A creator's published posts, latest first. `page` counts from 1; `page_size` is 1 to 50.
 pub async fn list_public(ctx: &Ctx, creator: UserId, page: u32, page_size: u32) -> Result<PostList> {
     let published = published(creator, ctx.now());
     list(ctx, (creator, published), last_first, page, page_size).await
 }
 
-/// Those of a creator's posts that others see, in no order.
+/// The published ones among a creator's posts, in no order.
 pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Result<Vec<PostSummary>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -66,8 +67,8 @@ pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Res
     summaries(ctx, creator, rows).await
 }
 
-/// All that an account has written, without what its blocks name, whoever the account is now. Each is read when it is asked
-/// for; one that is deleted meanwhile is left out.
+/// All posts of an account, without referenced content and whatever the account's role. The stream reads each on demand
+/// and skips posts deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<Post>>> {
     let me = viewer.account()?.id;
     let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
@@ -79,7 +80,7 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
     }))
 }
 
-/// How many an account has.
+/// Counts an account's posts.
 pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
     let (all, published) = futures::try_join!(
         ids_of(account).count(ctx.db()),
@@ -91,7 +92,7 @@ pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
     })
 }
 
-/// The account's posts, by id alone: what is counted and skipped is read from an index.
+/// The account's posts, by id alone, so that an index answers counting and skipping.
 fn ids_of(account: UserId) -> Select<post::Entity> {
     post::Entity::find()
         .select_only()
@@ -103,14 +104,14 @@ fn published(account: UserId, now: DateTime<Utc>) -> Select<post::Entity> {
     ids_of(account).filter(post::Column::PublishAt.lte(now))
 }
 
-/// From which side of its order a list is read.
+/// The end of the order from which a list is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Start,
     End,
 }
 
-/// As the index has them, so that nothing is sorted. For those that have a time.
+/// The index's order, so that nothing is sorted. For posts with a publication time.
 fn last_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity> {
     let order = match from {
         Side::Start => Order::Desc,
@@ -121,7 +122,7 @@ fn last_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity> {
         .order_by(post::Column::Id, order)
 }
 
-/// Drafts have no time; the two databases disagree on where that belongs.
+/// Drafts have no time, and the two databases place nulls differently.
 fn drafts_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity> {
     let (order, nulls) = match from {
         Side::Start => (Order::Desc, NullOrdering::First),
@@ -132,9 +133,9 @@ fn drafts_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity>
         .order_by(post::Column::Id, order)
 }
 
-/// A page, by its number: its ids are skipped to in the narrow index from whichever end is nearer, and nothing of the
-/// posts before it is read. The last page costs what the first does, and the middle one of 10,000 posts walks over 5,000
-/// entries, which is a fraction of a millisecond; counting them for the number of pages costs twice as much.
+/// A page by its number. Skips ids in the narrow index from the nearer end, and reads nothing of the posts before. The
+/// last page costs as much as the first; the middle one of 10,000 posts walks over 5,000 entries in a fraction of a
+/// millisecond, half the cost of counting them for the number of pages.
 async fn list(
     ctx: &Ctx,
     (author, ids): (UserId, Select<post::Entity>),
@@ -167,7 +168,7 @@ async fn list(
     })
 }
 
-/// What a list shows of these rows, in their order.
+/// The cards of these rows, in order.
 async fn summaries(ctx: &Ctx, author: UserId, rows: Select<post::Entity>) -> Result<Vec<PostSummary>> {
     let columns = [
         post::Column::Id,

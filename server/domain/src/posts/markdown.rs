@@ -1,14 +1,14 @@
-//! The text of a post: `CommonMark` that strangers wrote, as HTML for pages and as plain text.
+//! Renders the untrusted `CommonMark` of posts as HTML for pages and as plain text.
 //!
-//! Nothing that was written reaches the HTML but through the parser's own events: tags come as the letters they are,
-//! pictures as their alternative text, and links that do not lead to a page as their words.
+//! Only the parser's own events reach the HTML: tags are escaped, images become their alternative text, and links that
+//! may not be followed become their text.
 
 use contract::excerpt;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
 use std::iter::once;
 
-/// The text as HTML that is safe in a page. Headings begin at the third level, below the page's title and the post's own
-/// headings; links to other sites give them no credit (Google, "Qualify outbound links").
+/// Renders HTML that is safe in a page. Headings start at the third level, below the page's title and the post's own
+/// headings; links to other sites carry `rel` values that give them no credit (Google, "Qualify outbound links").
 pub fn html(text: &str) -> String {
     let mut html = String::with_capacity(text.len() * 2);
     let mut filter = Filter::default();
@@ -17,7 +17,7 @@ pub fn html(text: &str) -> String {
     html
 }
 
-/// The text without its marks; paragraphs are parted by an empty line.
+/// The text without markup; an empty line separates paragraphs.
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for event in Parser::new(text) {
@@ -43,27 +43,27 @@ pub fn plain(text: &str) -> String {
     plain
 }
 
-/// The beginning of the plain text in one line of whole words, with an ellipsis where it goes on.
+/// The beginning of the plain text in one line of whole words, with an ellipsis if it goes on.
 pub(crate) fn description(text: &str) -> String {
     beginning(&plain(text))
 }
 
-/// The same of a text that has no marks.
+/// Like `description`, for a text without markup.
 pub(crate) fn beginning(text: &str) -> String {
     excerpt::shortened(text, excerpt::DESCRIPTION)
 }
 
-/// What was begun and not ended yet.
+/// The open elements.
 #[derive(Default)]
 struct Filter {
-    /// Pictures, one in the words of another.
+    /// Nested images, one in the text of another.
     pictures: usize,
-    /// Whether each link is shown as one.
+    /// Whether each open link is shown as one.
     links: Vec<bool>,
 }
 
 impl Filter {
-    /// The event as it may be shown.
+    /// The event as it may be shown; `None` drops it.
     fn passed<'a>(&mut self, event: Event<'a>) -> Option<Event<'a>> {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
@@ -115,13 +115,13 @@ fn lowered(level: HeadingLevel) -> HeadingLevel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     AnotherSite,
-    /// A page of this site, or a mail to somebody.
+    /// A page of this site, or an email address.
     Plain,
 }
 
-/// The beginning of a link; None where it may not lead.
+/// The start of a link; `None` if the link may not lead there.
 fn opening<'a>(link_type: LinkType, dest_url: CowStr<'a>, title: CowStr<'a>) -> Option<Event<'a>> {
-    // The address between angle brackets comes without a scheme, which the writer puts before it.
+    // The address of an autolink lacks the scheme; the HTML writer adds it.
     let target = if link_type == LinkType::Email {
         Target::Plain
     } else {
@@ -142,8 +142,8 @@ fn opening<'a>(link_type: LinkType, dest_url: CowStr<'a>, title: CowStr<'a>) -> 
     Some(Event::InlineHtml(written.into()))
 }
 
-/// Of an address whose entities and escapes are resolved already. Browsers read over line breaks and tabs and take a
-/// backslash for a slash (WHATWG URL), so none of them may be in it.
+/// Classifies an address whose entities and escapes are resolved. Browsers ignore line breaks and tabs and treat a
+/// backslash as a slash (WHATWG URL), so an address with any of them is refused.
 fn target(url: &str) -> Option<Target> {
     let begins = |with: &str| {
         url.get(..with.len())
@@ -211,7 +211,7 @@ mod tests {
         "<a href=\"javascript:alert(1)\">a</a>",
     ];
 
-    /// Fails on a tag or a link that no text may bring.
+    /// Fails on a tag or a link that is not allowed.
     #[track_caller]
     fn harmless(text: &str) {
         const TAGS: &[&str] = &[
@@ -242,7 +242,7 @@ mod tests {
                 assert!(["", "/"].contains(&attributes), "{text}: {html}");
                 continue;
             }
-            // Every second part of the attributes is a value between quotes.
+            // Every second part of the attributes is a quoted value.
             let names: Vec<&str> = attributes.split('"').step_by(2).map(str::trim).collect();
             assert!(
                 names.iter().all(|name| ["rel=", "href=", "title=", ""].contains(name)),

@@ -1,4 +1,4 @@
-//! What creators write in their clubs, block by block, for now or for a time ahead.
+//! Posts of creators in their clubs: lists of blocks, published at once or scheduled.
 
 mod check;
 mod list;

@@ -1,4 +1,4 @@
-//! Whether all that a post's blocks name is there.
+//! Checks that everything a post references exists.
 
 use crate::{
     Ctx,
@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Looks for all that blocks name, each kind at once. What the post named before is not looked for again.
+/// Checks all references of blocks, with one query for each kind. Skips those that the post had before.
 pub(super) async fn check_named(
     ctx: &Ctx,
     me: UserId,
@@ -29,7 +29,7 @@ pub(super) async fn check_named(
     let mut trips = trip_ids(before);
     trips.extend(trips_there(ctx, me, unknown(trip_ids(blocks), &trips)).await?);
     for (index, block) in blocks.iter().enumerate() {
-        // Not found would say that the post itself is not.
+        // The code "not found" would mean the post itself.
         let mut gone = |field: &str, message: &str| {
             refusals.say(Code::Invalid, format!("contentBlocks[{index}].{field}"), message);
         };
@@ -49,7 +49,7 @@ pub(super) async fn check_named(
     Ok(())
 }
 
-/// The picture of the first film that others see.
+/// The poster of the first video that is ready.
 pub(crate) async fn poster(ctx: &Ctx, author: UserId, blocks: &[ContentBlock]) -> Result<Option<Uuid>> {
     let ids = films(blocks);
     let found = videos::named(ctx, author, &ids).await?;
@@ -60,12 +60,12 @@ pub(crate) async fn poster(ctx: &Ctx, author: UserId, blocks: &[ContentBlock]) -
     Ok(ids.iter().find_map(ready).map(|image| image.id.0))
 }
 
-/// The films that blocks name, each once.
+/// The videos that blocks reference, each once.
 pub(super) fn films(blocks: &[ContentBlock]) -> Vec<VideoId> {
     once(blocks.iter().filter_map(|block| block.video_id))
 }
 
-/// The trips that blocks name, each once.
+/// The packages that blocks reference, each once.
 pub(super) fn trips(blocks: &[ContentBlock]) -> Vec<PackageId> {
     once(blocks.iter().filter_map(|block| block.package_id))
 }
@@ -74,7 +74,7 @@ fn unknown(named: HashSet<Uuid>, known: &HashSet<Uuid>) -> Vec<Uuid> {
     named.into_iter().filter(|id| !known.contains(id)).collect()
 }
 
-/// Those of the films that are in the account's library, however far they are.
+/// Those of the videos that are in the account's library, in any state.
 async fn films_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
     if ids.is_empty() {
         return Ok(ids);
@@ -84,7 +84,7 @@ async fn films_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>>
     Ok(found.into_iter().map(|film| film.id.0).collect())
 }
 
-/// Those of the trips that the account made, hidden ones too.
+/// Those of the packages that the account owns, hidden ones included.
 async fn trips_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
     if ids.is_empty() {
         return Ok(ids);

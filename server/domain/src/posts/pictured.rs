@@ -1,4 +1,4 @@
-//! The picture of posts that show a film and nothing else that is to be seen.
+//! The picture of posts that have a video and no picture.
 
 use super::named::films;
 use crate::{
@@ -14,8 +14,8 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-/// Gives the picture of a film to the posts of its owner that show it and have no picture: they may have been written
-/// before it could be seen. Their version stays, for nobody changed their words.
+/// Sets the poster of a video as the picture of its owner's posts that show it and have none: they may have been
+/// written before the video was ready. Keeps the posts' version, because their texts do not change.
 pub(crate) async fn pictured(tx: &impl ConnectionTrait, film: &video::Model) -> Result<()> {
     let Some(poster) = film.poster_id.filter(|_| videos::is_ready(film)) else {
         return Ok(());

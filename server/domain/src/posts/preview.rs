@@ -1,4 +1,4 @@
-//! A post as its author has changed it since others see it.
+//! A post with its author's unpublished changes.
 
 use super::read::{full, of};
 use crate::{
@@ -13,7 +13,7 @@ use contract::{
 };
 use serde::Deserialize;
 
-/// What the post's editor keeps; see islands/src/islands/post-editor/document.ts.
+/// The document of the post's editor; see islands/src/islands/post-editor/document.ts.
 #[derive(Deserialize)]
 struct Written {
     title: String,
@@ -35,8 +35,8 @@ struct WrittenBlock {
     package_id: Option<PackageId>,
 }
 
-/// My post with the changes that are not published yet; none where nothing is kept of it, or nothing that can be read.
-/// Nobody else has it. Hotels have "from" prices in the currency (default the viewer's).
+/// The viewer's post with its unpublished changes; `None` without a readable working copy. Only the author sees it.
+/// Hotels have "from" prices in `currency` (default: the viewer's).
 pub async fn preview(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Currency>) -> Result<Option<Post>> {
     let me = viewer.account()?.id;
     let written: Option<Written> = working_copies::written(ctx, viewer, Thing::Post(id)).await?;

@@ -1,4 +1,4 @@
-//! Reading one post with all that its blocks name.
+//! Reading one post with everything that its blocks reference.
 
 use super::named::{films, trips};
 use crate::{
@@ -19,7 +19,7 @@ use contract::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 use uuid::Uuid;
 
-/// What the blocks of a post name, as far as it is there and shown.
+/// The content that a post's blocks reference, as far as it exists and is public.
 #[derive(Default)]
 pub(super) struct Parts {
     pub images: Vec<Image>,
@@ -28,8 +28,8 @@ pub(super) struct Parts {
     pub packages: Vec<TravelPackageWithHotels>,
 }
 
-/// A post; one that is not published, or whose author runs no club any more, is there for its author alone. Hotels have
-/// "from" prices in the currency (default the viewer's).
+/// Returns a post. One that is not published, or whose author no longer runs a club, is found by its author only.
+/// Hotels have "from" prices in `currency` (default: the viewer's).
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Currency>) -> Result<Post> {
     let not_found = || Error::refused(Code::NotFound);
     let row = post::Entity::find_by_id(id.0).one(ctx.db()).await?;
@@ -44,7 +44,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Curren
     full(ctx, viewer, row, currency).await
 }
 
-/// One of mine; anybody else's does not exist.
+/// One of the viewer's posts; another account's is not found.
 pub async fn mine(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<Post> {
     let me = viewer.creator()?.id;
     let row = of(me, id).one(ctx.db()).await?;
@@ -57,7 +57,7 @@ pub(super) fn of(account: UserId, id: PostId) -> Select<post::Entity> {
     post::Entity::find_by_id(id.0).filter(post::Column::AccountId.eq(account.0))
 }
 
-/// Who sees a post at that moment.
+/// The status of a post at that moment.
 pub(super) fn status(publish_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> PostStatus {
     match publish_at {
         None => PostStatus::Draft,
@@ -66,7 +66,7 @@ pub(super) fn status(publish_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> P
     }
 }
 
-/// The post with all that its blocks name, in as many queries however much it is.
+/// The post with everything that its blocks reference, in a constant number of queries.
 pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency: Option<Currency>) -> Result<Post> {
     let author = UserId(row.account_id);
     let is_mine = viewer.account_id() == Some(author);
@@ -83,7 +83,7 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
     if !is_mine {
         videos.retain(|film| film.status == VideoStatus::Ready);
         for film in &mut videos {
-            // The word under which its author keeps it is nobody else's.
+            // The collection is for its author only.
             film.collection.clear();
         }
     }

@@ -1,4 +1,4 @@
-//! Taking posts away.
+//! Deleting posts.
 
 use super::read::of;
 use crate::{
@@ -13,7 +13,7 @@ use contract::{Code, PostId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 
-/// Takes my post away; anybody else's does not exist, nor does one that was taken away before. Its pictures stay in the
+/// Deletes the viewer's post; another account's, or one already deleted, is not found. Its pictures stay in the
 /// library.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<()> {
     let me = viewer.account()?.id;
@@ -34,7 +34,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<()> {
     })
 }
 
-/// Forgets what an account wrote.
+/// Deletes an account's posts.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     post::Entity::delete_many()
         .filter(post::Column::AccountId.eq(account.0))

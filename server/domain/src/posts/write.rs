@@ -1,4 +1,4 @@
-//! Writing a post, and writing it anew.
+//! Creating and replacing posts.
 
 use super::{
     check::{check, scheduled_for},
@@ -27,13 +27,13 @@ use serde_json::json;
 /// Posts of one creator at most.
 pub const MOST_POSTS: u64 = 20_000;
 
-/// Writes a post: a draft, or one that others see now or at a time. Refused for travellers, with all that is wrong, when it
-/// says that it changes a version, and when there are too many already.
+/// Creates a post: a draft, published or scheduled. Refuses travellers, invalid input with every error, input with a
+/// version, and a post above the maximum number.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Post> {
     create_once(ctx, viewer, input, None).await
 }
 
-/// The same; a call that comes again with its key answers the post that it wrote before.
+/// Like `create`; a repeated call with the same idempotency key returns the first post.
 pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Option<&str>) -> Result<Post> {
     let me = viewer.creator()?.id;
     let keyed = Keyed::of(me, "post", key, input)?;
@@ -42,7 +42,7 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
         return Err(Error::refused(Code::Conflict));
     }
     let row = crate::transaction!(ctx, |tx| {
-        // Whoever left in the meantime writes nothing any more.
+        // An account deleted meanwhile writes no posts.
         author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = &keyed
@@ -73,10 +73,10 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
     full(ctx, viewer, row, None).await
 }
 
-/// Replaces all of my post; anybody else's does not exist. Refused with all that is wrong, and when it was changed from
-/// another version.
+/// Replaces the viewer's post; another account's is not found. Fails with every error in the input, and when the viewer
+/// edited another version.
 pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) -> Result<Post> {
-    // Whoever wrote it may change it: only creators write, and only theirs is shown.
+    // The author may change it without being a creator now: only creators write, and only creators' posts are shown.
     let me = viewer.account()?.id;
     let not_found = || Error::refused(Code::NotFound);
     let before = of(me, id).one(ctx.db()).await?.ok_or_else(not_found)?;
@@ -104,7 +104,7 @@ pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) 
     full(ctx, viewer, row, None).await
 }
 
-/// When others see it. What they saw already keeps its time.
+/// The publication time. A published post keeps its time.
 fn publish_at(input: &PostWrite, before: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match input.status {
         PostStatus::Draft => None,
@@ -113,7 +113,7 @@ fn publish_at(input: &PostWrite, before: Option<DateTime<Utc>>, now: DateTime<Ut
     }
 }
 
-/// Writes down that it was written, and that others see it from now on.
+/// Records that the post was written and, if so, published.
 async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &post::Model, before: PostStatus) -> Result<()> {
     let after = status(row.publish_at, ctx.now());
     let event = |kind| Event {

@@ -1,4 +1,4 @@
-//! The currency that an account sees prices in.
+//! The currency in which an account sees prices.
 
 use crate::{Ctx, Viewer, entity::account, error::Result, searches};
 use contract::Currency;
@@ -7,7 +7,8 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-/// Keeps the currency that the viewer chose; a visitor has no account that could keep it. Refused when there is no rate for it.
+/// Stores the viewer's choice of currency; a visitor has no account to store it. Refuses a currency without an exchange
+/// rate.
 pub async fn choose_currency(ctx: &Ctx, viewer: &Viewer, currency: Currency) -> Result<()> {
     let currency = searches::known_currency(ctx, currency)?;
     let Some(id) = viewer.account_id() else {
@@ -26,7 +27,7 @@ pub async fn choose_currency(ctx: &Ctx, viewer: &Viewer, currency: Currency) -> 
     })
 }
 
-/// The currency of the viewer's account; none for a visitor.
+/// The currency of the viewer's account; `None` for a visitor.
 pub async fn chosen_currency(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Currency>> {
     match viewer.account_id() {
         Some(_) => searches::currency_for(ctx, viewer, None).await.map(Some),

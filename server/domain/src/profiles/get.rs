@@ -1,4 +1,4 @@
-//! Reading a person's own profile.
+//! Reading a private profile.
 
 use crate::{
     Ctx, Viewer,
@@ -21,14 +21,14 @@ pub async fn my(ctx: &Ctx, viewer: &Viewer) -> Result<UserProfile> {
     profile(&row.ok_or_else(|| Error::refused(Code::SessionExpired))?)
 }
 
-/// A profile with all that is in it: its owner's, or for operators anybody's; to everybody else it does not exist.
+/// Returns a complete profile to its owner or to an operator; for others it is not found.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: UserId) -> Result<UserProfile> {
     owner_of(viewer, id)?;
     let row = account::Entity::find_by_id(id.0).one(ctx.db()).await?;
     profile(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
-/// Whether the viewer may read and change what is that person's.
+/// Whether the viewer may read and change that person's profile.
 pub(super) fn owner_of(viewer: &Viewer, id: UserId) -> Result<()> {
     let me = viewer.account()?;
     if me.id == id || me.role == Role::Operator {
@@ -52,7 +52,7 @@ pub(super) fn profile(row: &account::Model) -> Result<UserProfile> {
         role,
         bio: row.bio.clone(),
         profile_picture: row.picture_id.map(ImageId),
-        // An operator may run a club, too.
+        // An operator may run a club too.
         creator_profile: (role == Role::Creator || role == Role::Operator && row.slug.is_some()).then(|| {
             CreatorProfile {
                 hero_image: row.hero_image_id.map(ImageId),

@@ -11,7 +11,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Words that lead elsewhere under /user, or that would pass for the site itself.
+/// Words with other pages under /user, or that could pass for the site itself.
 const RESERVED: &[&str] = &[
     "about",
     "account",
@@ -88,7 +88,7 @@ const RESERVED: &[&str] = &[
     "www",
 ];
 
-/// What is wrong with a handle's form.
+/// The error in a handle's form, if any.
 pub fn handle_error(handle: &str) -> Option<Code> {
     let is_edge = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let bytes = handle.as_bytes();
@@ -107,7 +107,7 @@ pub fn handle_error(handle: &str) -> Option<Code> {
     }
 }
 
-/// Whether the viewer can have a handle, and why not. Capital letters count as small ones.
+/// Whether the viewer can have a handle, and why not. Ignores case.
 pub async fn handle_availability(ctx: &Ctx, viewer: &Viewer, handle: &str) -> Result<HandleAvailability> {
     let handle = handle.trim().to_lowercase();
     let mut reason = handle_error(&handle);
@@ -124,13 +124,13 @@ pub async fn handle_availability(ctx: &Ctx, viewer: &Viewer, handle: &str) -> Re
     })
 }
 
-/// Whether no other account has given the handle up.
+/// Whether no other account has given up this handle.
 pub(super) async fn is_free_for(conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<bool> {
     let kept = kept_handle::Entity::find_by_id(slug).one(conn).await?;
     Ok(kept.is_none_or(|kept| kept.account_id == account.0))
 }
 
-/// Keeps a handle that the account gives up.
+/// Reserves a handle that the account gives up.
 pub(crate) async fn keep(ctx: &Ctx, conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<()> {
     let row = kept_handle::ActiveModel {
         slug: Set(slug.to_owned()),

@@ -1,4 +1,4 @@
-//! What happened in a club lately, as far as the database holds it with its time.
+//! Recent events in a club, as far as the database holds their time.
 
 use crate::{
     Ctx, Viewer,
@@ -13,34 +13,34 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::{cmp::Reverse, collections::HashMap};
 use uuid::Uuid;
 
-/// Happenings at most.
+/// Events in the list at most.
 const MOST: usize = 20;
 
-/// Something that happened in a club.
+/// An event in a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     pub at: DateTime<Utc>,
     pub what: What,
 }
 
-/// What it was.
+/// The kind of event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// Somebody confirmed that the club's letters are welcome. Whoever it is stays unnamed.
+    /// A reader confirmed a subscription. The reader stays anonymous.
     Subscribed,
-    /// Somebody asked for a trip.
+    /// A traveller requested a trip.
     TripRequested { name: String },
-    /// A post came out.
+    /// A post was published.
     PostPublished { id: PostId, title: String },
-    /// Others saw a stay for the first time.
+    /// A recommendation became public for the first time.
     StayShown { id: RecommendationId, title: String },
-    /// Others see a trip that they can book.
+    /// A package became public.
     PackageShown { id: PackageId, title: String },
-    /// Others see a trip that is told day by day.
+    /// An itinerary content became public.
     ItineraryShown { id: ItineraryContentId, title: String },
 }
 
-/// The last happenings of my club, newest first. What was taken back meanwhile is not among them.
+/// The latest events of the viewer's club, newest first. Leaves out content that is no longer public.
 pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
     let me = viewer.creator()?.id;
     let (subscribed, requested, published, shown, packages, itineraries) = futures::try_join!(
@@ -178,7 +178,7 @@ async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
     .await
 }
 
-/// Those of the things whose being shown was written down, each with the last time.
+/// Those of the subjects whose publication was recorded, each with the latest time.
 async fn last_shown(
     ctx: &Ctx,
     kind: &str,

@@ -1,4 +1,4 @@
-//! How a club looks and what leads out of it: the checks of its links and of its colour.
+//! The look of a club: validates its links and its colour.
 
 use crate::error::Refusals;
 use contract::{Code, club::CreatorLink, profile::UserProfilePatch};
@@ -8,25 +8,25 @@ use reqwest::Url;
 const MOST_LINKS: usize = 20;
 /// Characters of a link's label at most.
 const LABEL_LENGTH: usize = 40;
-/// Characters of a link's address at most, as it is kept.
+/// Characters of a link's URL at most, in stored form.
 const URL_LENGTH: usize = 500;
 
-/// Links and colour as they are kept; what is absent stays.
+/// Links and colour in stored form; absent fields stay unchanged.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Look {
     pub links: Option<Vec<CreatorLink>>,
-    /// None inside: the club has no colour of its own.
+    /// `Some(None)` removes the club's own colour.
     pub theme_color: Option<Option<String>>,
 }
 
 impl Look {
-    /// Whether anything is to change.
+    /// Whether anything changes.
     pub fn is_some(&self) -> bool {
         self.links.is_some() || self.theme_color.is_some()
     }
 }
 
-/// Reads what the patch says of the look, and notes what is wrong with it.
+/// Reads the look from the patch and records its errors.
 pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> Look {
     Look {
         links: patch.links.as_ref().map(|links| check_links(refusals, links)),
@@ -62,7 +62,7 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
     checked
 }
 
-/// The address as a browser writes it: letters beyond ASCII are encoded, and no white space is left in it.
+/// The URL as a browser writes it: non-ASCII characters are encoded, and it has no white space.
 fn address(typed: &str) -> Result<String, &'static str> {
     const FORM: &str = "Write the whole address, beginning with https:// or mailto:.";
     let url = Url::parse(typed.trim()).map_err(|_| FORM)?;
@@ -87,7 +87,7 @@ fn address(typed: &str) -> Result<String, &'static str> {
     Ok(text)
 }
 
-/// The colour in small letters; none for an empty text.
+/// The colour in lower case; `None` for an empty text.
 fn check_color(refusals: &mut Refusals, typed: &str) -> Option<String> {
     let color = typed.trim().to_ascii_lowercase();
     if color.is_empty() {

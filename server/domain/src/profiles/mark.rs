@@ -1,13 +1,13 @@
-//! What the form of a club is made from.
+//! A fingerprint of a club's form.
 
 use contract::profile::UserProfile;
 use sha2::{Digest, Sha256};
 
-/// Bytes of a digest that tell one club from another.
+/// Bytes of the digest.
 const MARK_BYTES: usize = 16;
 
-/// A name of what the form of a club shows: another whenever its handle, name, text, links or colour is another. The
-/// version of a profile counts what such a form knows nothing of as well, as pictures and currencies.
+/// A fingerprint of the values in the form of a club: handle, name, text, links and colour. The profile's version is no
+/// use here, because it also counts changes of pictures and currency.
 pub fn club_mark(profile: &UserProfile) -> String {
     let of_club = profile.creator_profile.as_ref();
     let look = of_club.map(|club| (&club.links, &club.theme_color));

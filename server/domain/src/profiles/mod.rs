@@ -1,4 +1,4 @@
-//! What a person shows and prefers, and what a person is.
+//! Profiles: public data, preferences and roles of accounts.
 
 mod currency;
 mod get;

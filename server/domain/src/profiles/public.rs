@@ -1,4 +1,4 @@
-//! What everybody may know of a creator.
+//! Public profiles of creators.
 
 use super::handle::handle_error;
 use crate::{
@@ -19,30 +19,30 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// The creator with that handle; capital letters count as small ones.
+/// Returns the creator with that handle, ignoring case.
 pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
     find(ctx, handle).await?.ok_or_else(|| Error::refused(Code::NotFound))
 }
 
-/// The same, or none: for a handle that came along with another page's address.
+/// Like `public`, or `None`: for a handle in the URL of another page.
 pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
     let handle = handle.to_lowercase();
     if handle_error(&handle) == Some(Code::HandleInvalid) {
-        // Addresses come from anybody.
+        // A URL may hold any text.
         return Ok(None);
     }
     let with_handle = account::Entity::find().filter(account::Column::Slug.eq(&handle));
     if let Some(row) = with_handle.filter(runs_a_club()).one(ctx.db()).await? {
         return shown(ctx.db(), Some(row)).await;
     }
-    // A link to the handle of before still leads to the same creator.
+    // A link with an earlier handle still leads to the same creator.
     match kept_handle::Entity::find_by_id(handle).one(ctx.db()).await? {
         Some(kept) => by_id(ctx.db(), UserId(kept.account_id)).await,
         None => Ok(None),
     }
 }
 
-/// The current handle of the creator who gave this one up. None when it was never given up, or was taken back.
+/// The current handle of the creator who gave this one up. `None` if it was never given up, or was taken back.
 pub async fn current_handle(ctx: &Ctx, handle: &str) -> Result<Option<String>> {
     let handle = handle.to_lowercase();
     if handle_error(&handle).is_some() {
@@ -56,7 +56,7 @@ pub async fn current_handle(ctx: &Ctx, handle: &str) -> Result<Option<String>> {
     Ok(current.filter(|current| *current != handle))
 }
 
-/// The creator with that id; none for whoever has no club, or none with an address.
+/// The creator with that id; `None` if the account has no club or no handle.
 pub(crate) async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<PublicProfile>> {
     let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());
     let row = creator.one(conn).await?;
@@ -69,7 +69,8 @@ pub(crate) async fn is_creator(ctx: &Ctx, id: UserId) -> Result<bool> {
     Ok(creator.count(ctx.db()).await? > 0)
 }
 
-/// A club at a glance: its creator and the first stays, with "from" prices in the currency (default the viewer's).
+/// A club at a glance: its creator and the first recommendations, with "from" prices in `currency` (default: the
+/// viewer's).
 pub async fn club(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -82,7 +83,7 @@ pub async fn club(
     Ok(CreatorClub { creator, stays })
 }
 
-/// How much my club holds.
+/// The counts of the viewer's club.
 pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let me = viewer.creator()?.id;
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
@@ -115,7 +116,7 @@ fn runs_a_club() -> Expr {
     account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }
 
-/// What everybody sees of a row, with its pictures as they are cut.
+/// The public profile of a row, with its pictures and crops.
 async fn shown(conn: &impl ConnectionTrait, row: Option<account::Model>) -> Result<Option<PublicProfile>> {
     let Some(row) = row else { return Ok(None) };
     let ids: Vec<Uuid> = row.picture_id.into_iter().chain(row.hero_image_id).collect();

@@ -1,4 +1,4 @@
-//! What a person is: travellers may become creators; operators are named from outside.
+//! Roles: travellers may become creators; the command line appoints operators.
 
 use crate::{
     Account, Ctx, Viewer,
@@ -14,7 +14,7 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Makes the viewer a creator. `role` is `creator` or `role/creator`; nobody can be made anything else here.
+/// Makes the viewer a creator. `role` must be `creator` or `role/creator`.
 pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Viewer> {
     let me = viewer.account()?;
     if !matches!(role, "creator" | "role/creator") {
@@ -23,7 +23,7 @@ pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Vi
     let role = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(me.id.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;
-        // What the person is now, which may be more than when the viewer was read.
+        // The current role, which may have changed since the viewer was read.
         match parse_role(&row.role)? {
             Role::Anonymous => Err(Error::refused(Code::Forbidden)),
             Role::Customer if !ctx.settings().is_sign_up_enabled => Err(Error::refused(Code::SignUpClosed)),
@@ -37,7 +37,7 @@ pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Vi
     Ok(Viewer::Account(Account { role, ..me.clone() }))
 }
 
-/// Makes the account with that address, which it must have proved, an operator: for the command line alone.
+/// Makes the account with that address an operator; it must have proved the address. For the command line only.
 pub async fn grant_operator(ctx: &Ctx, email: &str) -> Result<()> {
     let email = normal_email(email);
     crate::transaction!(ctx, |tx| {
@@ -45,7 +45,7 @@ pub async fn grant_operator(ctx: &Ctx, email: &str) -> Result<()> {
         let row = found.lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::AuthUserNotFound))?;
         if row.email_verified_at.is_none() {
-            // Whoever has signed up with an address may not be who reads its mail.
+            // The person who signed up with an address may not be its owner.
             return Err(Error::field(Code::Forbidden, "email"));
         }
         set_role(ctx, tx, row, Role::Operator, None).await

@@ -24,13 +24,13 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Characters that a name has at most.
+/// Characters of a name at most.
 const NAME_LENGTH: usize = 80;
 
 /// Characters of a club's text at most.
 const BIO_LENGTH: usize = 1_000;
 
-/// Changes what the patch names. Handle, bio, links and colour are a creator's alone.
+/// Changes the fields of the patch. Only creators have handle, bio, links and colour.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
     owner_of(viewer, id)?;
     let Checked { country, look } = check(ctx, patch)?;
@@ -83,7 +83,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         active.updated_at = Set(ctx.now());
         active.club_changed_at = Set(Some(ctx.now()));
         let row = active.update(tx).await.map_err(taken)?;
-        // What somebody else changes is written down with who did.
+        // Changes by an operator are recorded with the operator's account.
         if viewer.account_id() != Some(id) {
             let event = Event {
                 kind: "profile.changed_by_operator",
@@ -99,7 +99,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
     profile(&row)
 }
 
-/// Two that ask for one handle at the same moment: the database lets one of them in.
+/// Two calls may claim one handle at the same moment; the database accepts one of them.
 fn taken(error: DbErr) -> Error {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => Error::field(Code::HandleTaken, "slug"),
@@ -107,7 +107,7 @@ fn taken(error: DbErr) -> Error {
     }
 }
 
-/// What of a patch is kept in another form than it came in.
+/// The values of a patch that are stored in another form.
 struct Checked {
     /// The country's code.
     country: Option<String>,

@@ -1,16 +1,16 @@
-//! The welcome that a new person sees once.
+//! The welcome page that a new account sees once.
 
 use crate::{Ctx, Viewer, entity::account, error::Result};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
-/// Whether the viewer has gone on from the welcome.
+/// Whether the viewer has left the welcome page.
 pub async fn is_welcomed(ctx: &Ctx, viewer: &Viewer) -> Result<bool> {
     let me = viewer.account()?;
     let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
     Ok(row.is_some_and(|row| row.welcomed_at.is_some()))
 }
 
-/// Notes that the viewer has gone on.
+/// Records that the viewer has left the welcome page.
 pub async fn leave_welcome(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
     let me = viewer.account()?;
     crate::transaction!(ctx, |tx| {

@@ -1,6 +1,6 @@
 //! Quotes: the price of one room for a stay in the traveller's currency, with its parts and its cancellation ladder.
 //!
-//! The same arithmetic gives the bare total for a search and the whole quote for a booking.
+//! Searches compute the bare total with the same arithmetic as the full quote for a booking.
 
 use crate::rates::{
     exchange::Exchange,
@@ -17,7 +17,7 @@ use contract::{
     search::Occupancy,
 };
 
-/// What a price depends on besides the rate plan: the hotel's rules and the stay.
+/// Inputs of a price besides the rate plan: the hotel's rules and the stay.
 #[derive(Clone, Copy)]
 pub struct Terms<'a> {
     pub taxes: &'a [Tax],
@@ -26,7 +26,7 @@ pub struct Terms<'a> {
     pub arrival: Arrival,
 }
 
-/// A rate plan of a room type, by the names that a quote keeps.
+/// A rate plan of a room type, with the names for a quote.
 #[derive(Clone, Copy)]
 pub struct Plan<'a> {
     pub room_type_name: &'a str,
@@ -37,18 +37,18 @@ pub struct Plan<'a> {
     pub terms: &'a RateTerms,
 }
 
-/// A price without its names, in minor units of the traveller's currency.
+/// A price without names, in minor units of the traveller's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// With everything mandatory.
+    /// Including all mandatory fees.
     pub total: i64,
-    /// The invoice's part of it.
+    /// The part that the invoice contains.
     pub pay_now: i64,
-    /// The first night alone, as a cancellation keeps it.
+    /// The first night only, for cancellation charges.
     pub first_night: i64,
 }
 
-/// The price in the hotel's currency; None when the room or the plan does not take this stay or its day has passed.
+/// The price in the hotel's currency; `None` if the room or the plan does not accept the stay, or if its day is past.
 pub fn house_price(limits: RoomLimits, terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
     let is_ahead = stay.booked_on <= stay.check_in;
     if is_ahead && limits.fit(occupancy) {
@@ -58,7 +58,7 @@ pub fn house_price(limits: RoomLimits, terms: &RateTerms, stay: &Stay, occupancy
     }
 }
 
-/// The price in the traveller's currency; None when it cannot be converted.
+/// The price in the traveller's currency; `None` if it cannot be converted.
 pub fn totals(taxes: &[Tax], exchange: &Exchange<'_>, price: &StayPrice) -> Option<Totals> {
     let mut pay_now = exchange.minor(price.room)?;
     let mut at_property = 0;
@@ -77,7 +77,7 @@ pub fn totals(taxes: &[Tax], exchange: &Exchange<'_>, price: &StayPrice) -> Opti
     })
 }
 
-/// Until when cancelling costs nothing, when that still lies ahead; the ladder's windows are those of the arrival.
+/// The end of free cancellation, if it is in the future. `windows` must be those of the arrival.
 pub fn free_until(windows: &[Window], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let ahead = windows
         .iter()
@@ -85,14 +85,14 @@ pub fn free_until(windows: &[Window], now: DateTime<Utc>) -> Option<DateTime<Utc
     ahead.take_while(|window| window.penalty.is_none()).last()?.until
 }
 
-/// The quote of one room; None when the plan does not sell this stay to these guests, when the price cannot be
-/// converted, or when a chosen extra is not one of the plan's.
+/// The quote of one room; `None` if the plan does not sell this stay to these guests, if the price cannot be converted,
+/// or if a chosen extra is not one of the plan's.
 pub fn quote(terms: &Terms<'_>, plan: &Plan<'_>, occupancy: &Occupancy, chosen: &[SurchargeId]) -> Option<RoomQuote> {
     let price = house_price(plan.limits, plan.terms, &terms.stay, occupancy)?;
     quote_of(terms, plan, &price, chosen)
 }
 
-/// The quote of a price that is known already.
+/// The quote of a known price.
 pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &[SurchargeId]) -> Option<RoomQuote> {
     let exchange = &terms.exchange;
     let mut house = price.room;
@@ -172,7 +172,7 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
     })
 }
 
-/// The windows with their amounts; neighbours that cost the same are one.
+/// The windows with their amounts; merges neighbours with equal amounts.
 fn charges(windows: &[Window], pay_now: Money, first_night: i64) -> Vec<QuotedCharge> {
     let mut charges: Vec<QuotedCharge> = Vec::with_capacity(windows.len());
     for window in windows {

@@ -11,7 +11,7 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 use proptest::prelude::*;
 use search::ExchangeRates;
 
-/// The price of the room by another road: every night and guest by itself, in exact fractions.
+/// The price of the room by another method: every night and guest separately, in exact fractions.
 fn oracle(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> {
     let nights: Vec<NaiveDate> = stay
         .check_in

@@ -1,4 +1,4 @@
-//! The rate engine against stays that were computed by hand.
+//! The rate engine against stays computed by hand.
 
 use super::*;
 use crate::rates::{
@@ -123,11 +123,11 @@ fn guests_beyond_the_base_pay_and_one_alone_pays_single_use() {
     assert_eq!(price(1, &[]), Some(8_500));
     assert_eq!(price(2, &[]), Some(10_000));
     assert_eq!(price(3, &[]), Some(13_000));
-    // A toddler is free, a child of seven pays half of an extra adult, one of twelve pays as one.
+    // A toddler is free, a child of seven pays half the price of an extra adult, one of twelve pays all of it.
     assert_eq!(price(2, &[2]), Some(10_000));
     assert_eq!(price(2, &[3, 11]), Some(13_000));
     assert_eq!(price(2, &[12]), Some(13_000));
-    // The second place of the base goes to the child who would pay most.
+    // The base price covers the child with the higher price as second guest.
     assert_eq!(price(1, &[7, 12]), Some(11_500));
     // A free child takes no place, so its parent still uses the room alone.
     assert_eq!(price(1, &[1]), Some(8_500));

@@ -1,4 +1,4 @@
-//! From the hotel's currency to the traveller's, each part of a price rounded once.
+//! Converts from the hotel's currency to the traveller's; rounds each part of a price once.
 
 use chrono::NaiveDate;
 use contract::{Currency, Money};
@@ -14,7 +14,7 @@ pub struct Exchange<'a> {
 }
 
 impl<'a> Exchange<'a> {
-    /// Between these two; None when one of them has no rate and they differ.
+    /// The exchange between two currencies; `None` if they differ and one of them has no rate.
     pub fn between(rates: &'a ExchangeRates, from: Currency, to: Currency) -> Option<Self> {
         let conversion = if from == to {
             Conversion::SAME
@@ -29,17 +29,18 @@ impl<'a> Exchange<'a> {
         })
     }
 
-    /// Minor units of the hotel's currency as minor units of the traveller's; None when the result does not fit.
+    /// Converts minor units of the hotel's currency to minor units of the traveller's; `None` if the result does not
+    /// fit.
     pub fn minor(&self, amount: i64) -> Option<i64> {
         self.conversion.minor(amount)
     }
 
-    /// The rate itself.
+    /// The rate.
     pub(crate) fn conversion(&self) -> Conversion {
         self.conversion
     }
 
-    /// The same with its currency.
+    /// Like `minor`, with the currency.
     pub fn money(&self, amount: i64) -> Option<Money> {
         self.minor(amount).map(|minor| Money::new(minor, self.to))
     }
@@ -54,7 +55,7 @@ impl<'a> Exchange<'a> {
         self.to
     }
 
-    /// The day the rate is of.
+    /// The date of the rate.
     pub fn date(&self) -> NaiveDate {
         self.rates.date()
     }

@@ -1,5 +1,5 @@
-//! Cancellation ladders resolved to instants. Steps count back from check-in in the hotel's local time, so that a
-//! deadline keeps its hour across a change of the clocks.
+//! Resolves cancellation ladders to instants. Steps count back from check-in in the hotel's local time, so that a
+//! deadline keeps its hour across a clock change.
 
 use crate::rates::{
     stay_price::to_step,
@@ -8,17 +8,17 @@ use crate::rates::{
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// A part of time in which cancelling has one price. Windows of a ladder are in order and leave no gap.
+/// A period in which cancellation has one price. Windows of a ladder are in order and without gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// None: from the booking on.
+    /// `None`: from the booking.
     pub from: Option<DateTime<Utc>>,
-    /// None: to the end.
+    /// `None`: without an end.
     pub until: Option<DateTime<Utc>>,
     pub penalty: Penalty,
 }
 
-/// When check-in begins and where.
+/// Time and zone of check-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     pub date: NaiveDate,
@@ -32,7 +32,7 @@ impl Arrival {
         self.before(0)
     }
 
-    /// The instant so many hours earlier on the hotel's own clock.
+    /// The instant `hours` earlier on the hotel's local clock.
     fn before(&self, hours: i32) -> DateTime<Utc> {
         let check_in = self.date.and_time(self.time);
         let local = check_in.checked_sub_signed(TimeDelta::hours(hours.into()));
@@ -40,9 +40,9 @@ impl Arrival {
     }
 }
 
-/// The instant of a local time: of two the earlier one, and after a gap the first moment that exists.
+/// The instant of a local time: the earlier one if it occurs twice, and the end of the gap if it does not exist.
 pub fn earliest_valid(time_zone: Tz, local: NaiveDateTime) -> DateTime<Utc> {
-    // No change of the clocks is longer than a day, so the search ends; minutes are the unit of all real changes.
+    // No clock change is longer than a day, so the search ends; all real changes are whole minutes.
     (0..=24 * 60)
         .find_map(|minutes| {
             time_zone
@@ -52,7 +52,7 @@ pub fn earliest_valid(time_zone: Tz, local: NaiveDateTime) -> DateTime<Utc> {
         .map_or_else(|| local.and_utc(), |instant| instant.with_timezone(&Utc))
 }
 
-/// Inside a gap the search goes on from full minutes, so that it meets the gap's end exactly.
+/// Inside a gap, continues from full minutes, so that the search meets the gap's end exactly.
 fn cut(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
     use chrono::Timelike;
     if minutes == 0 {
@@ -65,7 +65,7 @@ fn cut(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
     }
 }
 
-/// The ladder's windows. A ladder that would stay free for ever ends at check-in: from then on the price is kept.
+/// The ladder's windows. If the last one is free, it ends at check-in: from then on, nothing is refunded.
 pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
     let mut windows = vec![Window {
         from: None,
@@ -73,7 +73,7 @@ pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
         penalty: Penalty::None,
     }];
     let mut begin = |from: Option<DateTime<Utc>>, penalty: Penalty| {
-        // A step that begins no later than the one before it takes its place.
+        // A step that begins no later than the former one replaces it.
         while windows.last().is_some_and(|last| from <= last.from) {
             windows.pop();
         }
@@ -116,7 +116,7 @@ pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
     windows
 }
 
-/// What a penalty takes, in minor units: never more than was paid.
+/// The amount of a penalty in minor units, at most the paid amount.
 pub fn penalty_amount(penalty: Penalty, pay_now: i64, first_night: i64) -> i64 {
     let amount = match penalty {
         Penalty::None => 0,
@@ -151,7 +151,7 @@ mod tests {
             earliest_valid(berlin, local("2026-03-29T03:00:00")),
             instant("2026-03-29T01:00:00Z")
         );
-        // Lord Howe Island moves by half an hour.
+        // Lord Howe Island changes its clocks by half an hour.
         let lord_howe = chrono_tz::Australia::Lord_Howe;
         assert_eq!(
             earliest_valid(lord_howe, local("2026-10-04T02:10:00")),

@@ -1,6 +1,6 @@
 //! The rate engine: pure functions from rate plans, nights and guests to prices and conditions.
 //!
-//! It knows no database and no clock; amounts are minor units of the hotel's currency until they are quoted.
+//! Knows no database and no clock; amounts are minor units of the hotel's currency until they are quoted.
 
 pub mod engine;
 pub mod exchange;

@@ -1,4 +1,4 @@
-//! Cancellation conditions as people read them and as they go over the wire.
+//! Cancellation conditions as text and on the wire.
 
 use crate::rates::{
     ladder::Window,
@@ -12,7 +12,7 @@ use contract::{
     hotel::{CancellationCharge, CancellationPolicy, Deadline},
 };
 
-/// The instant with its zone, and the local time as a person at the hotel says it. A zone that is not known reads as UTC.
+/// The instant with its zone, and the local time at the hotel. An unknown zone counts as UTC.
 pub fn deadline(at: DateTime<Utc>, time_zone: &str) -> Deadline {
     let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
     let local = at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string();
@@ -23,7 +23,7 @@ pub fn deadline(at: DateTime<Utc>, time_zone: &str) -> Deadline {
     }
 }
 
-/// A whole ladder in words.
+/// The text of a ladder.
 pub fn in_words(windows: &[Window], time_zone: Tz) -> String {
     if let [only] = windows {
         return match only.penalty {
@@ -64,19 +64,19 @@ fn cost(penalty: Penalty) -> String {
     }
 }
 
-/// One room's conditions on the wire: only windows that still lie ahead.
+/// A room's conditions on the wire: only future windows.
 pub fn of_room(quote: &RoomQuote, now: DateTime<Utc>) -> CancellationPolicy {
     on_the_wire(&quote.policy_text, &quote.charges, &quote.time_zone, now)
 }
 
-/// The conditions of rooms that are booked together under one rate; their amounts are summed. None without a room.
+/// The conditions of rooms booked together under one rate, with summed amounts. `None` without a room.
 pub fn of_rooms(quotes: &[RoomQuote], now: DateTime<Utc>) -> Option<CancellationPolicy> {
     let first = quotes.first()?;
     let charges = summed(quotes, first.pay_now.currency);
     Some(on_the_wire(&first.policy_text, &charges, &first.time_zone, now))
 }
 
-/// The ladders of several rooms as one: wherever one of them changes, a new window begins.
+/// Merges the ladders of several rooms: a new window begins wherever one of them changes.
 pub fn summed(quotes: &[RoomQuote], currency: Currency) -> Vec<QuotedCharge> {
     let mut starts: Vec<Option<DateTime<Utc>>> = quotes
         .iter()

@@ -1,4 +1,4 @@
-//! What is agreed for one room: names, parts of the price and the cancellation ladder, in the traveller's currency.
+//! The agreed terms of one room: names, items of the price and the cancellation ladder, in the traveller's currency.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use contract::{
@@ -7,20 +7,20 @@ use contract::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A price for one room that was shown and can be booked; kept for good with a booking.
+/// A displayed and bookable price for one room; a booking keeps it permanently.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoomQuote {
     pub room_type_name: String,
     pub rate_name: String,
     pub meal_plan: MealPlan,
     pub refundable: bool,
-    /// What `total` is made of, fees at the property included; in the quote's currency.
+    /// The items of `total`, including fees at the property; in the quote's currency.
     pub price_items: Vec<PriceItem>,
     /// Fees that the property collects, each in its own currency.
     pub pay_at_property: Vec<PriceItem>,
-    /// With everything mandatory, chosen surcharges included; in the quote's currency.
+    /// Includes all mandatory fees and chosen surcharges; in the quote's currency.
     pub total: Money,
-    /// The invoice's part of `total`.
+    /// The part of `total` that the invoice contains.
     pub pay_now: Money,
     /// The taxes and fees in `pay_now`, in its minor units. Quotes of before have none.
     #[serde(default)]
@@ -30,29 +30,29 @@ pub struct RoomQuote {
     pub room_minor: i64,
     /// `pay_now` in the hotel's currency, as its books have it.
     pub house_price: Money,
-    /// The date of the exchange rate that was used.
+    /// The date of the exchange rate.
     pub exchange_date: NaiveDate,
     pub policy_text: String,
-    /// The whole ladder in order, without gaps; amounts are of `pay_now`.
+    /// The complete ladder in order, without gaps; amounts are parts of `pay_now`.
     pub charges: Vec<QuotedCharge>,
     /// IANA name of the hotel's zone.
     pub time_zone: String,
-    /// Extras that could be chosen, priced for this stay.
+    /// Available extras, priced for this stay.
     pub surcharges: Vec<Surcharge>,
 }
 
-/// What cancelling costs in a window.
+/// The cost of cancellation in a window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuotedCharge {
     pub amount: Money,
-    /// None: from the booking on.
+    /// `None`: from the booking.
     pub from: Option<DateTime<Utc>>,
-    /// None: to the end.
+    /// `None`: without an end.
     pub until: Option<DateTime<Utc>>,
 }
 
 impl RoomQuote {
-    /// What would be kept if the room were cancelled then.
+    /// The charge for a cancellation at the instant.
     pub fn charge_at(&self, instant: DateTime<Utc>) -> Money {
         self.charges
             .iter()
@@ -62,7 +62,7 @@ impl RoomQuote {
             .map_or(self.pay_now, |charge| charge.amount)
     }
 
-    /// Prices and conditions that a traveller has agreed to; two quotes alike in these need no new consent.
+    /// Whether prices and conditions are equal; if so, no new consent is needed.
     pub fn same_terms(&self, other: &Self) -> bool {
         self.total == other.total
             && self.pay_now == other.pay_now

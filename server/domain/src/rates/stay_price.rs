@@ -1,6 +1,6 @@
-//! What a stay in one room costs in the hotel's own currency: nights, guests, promotions and restrictions.
+//! The price of a stay in one room in the hotel's currency: nights, guests, promotions and restrictions.
 //!
-//! It knows nothing of other currencies, of cancelling and of how many rooms are free.
+//! Knows nothing of other currencies, cancellation or availability.
 
 use crate::rates::terms::{
     MinStay, MonthDay, PromotionCondition, RateTerms, Season, SurchargeRule, SurchargeUnit, Tax, TaxKind,
@@ -8,10 +8,10 @@ use crate::rates::terms::{
 use chrono::{Datelike, Days, NaiveDate};
 use contract::search::Occupancy;
 
-/// The longest stay that is priced, in nights.
+/// The longest stay with a price, in nights.
 pub const LONGEST_STAY: u32 = 30;
 
-/// When somebody stays and when they book; all dates are the hotel's local ones.
+/// Dates of a stay and of its booking, all in the hotel's local calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stay {
     pub check_in: NaiveDate,
@@ -20,13 +20,13 @@ pub struct Stay {
 }
 
 impl Stay {
-    /// How many nights it has; 0 when check-out is not after check-in.
+    /// The number of nights; 0 if check-out is not after check-in.
     pub fn nights(&self) -> u32 {
         u32::try_from((self.check_out - self.check_in).num_days()).unwrap_or(0)
     }
 }
 
-/// How many guests a room takes.
+/// The number of guests that a room takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomLimits {
     pub max_guests: u32,
@@ -35,7 +35,7 @@ pub struct RoomLimits {
 }
 
 impl RoomLimits {
-    /// Whether these guests fit. A child of any age needs a place.
+    /// Whether the guests fit. A child of any age needs a place.
     pub fn fit(&self, occupancy: &Occupancy) -> bool {
         let children = guests_of(occupancy).saturating_sub(occupancy.adults);
         (1..=self.max_adults).contains(&occupancy.adults)
@@ -47,11 +47,11 @@ impl RoomLimits {
 /// The price of a room for a stay, in minor units of the hotel's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StayPrice {
-    /// All nights with the promotion taken off.
+    /// All nights after the promotion.
     pub room: i64,
     /// The first of these nights.
     pub first_night: i64,
-    /// Index into the terms' promotions, and what it saves.
+    /// Index into the terms' promotions, and the saved amount.
     pub promotion: Option<(usize, i64)>,
     pub nights: u32,
     pub guests: u32,
@@ -64,11 +64,11 @@ pub fn guests_of(occupancy: &Occupancy) -> u32 {
         .saturating_add(u32::try_from(occupancy.child_ages.len()).unwrap_or(u32::MAX))
 }
 
-/// Prices a stay; None when the terms do not sell it (too short, too long, no night at all).
+/// Prices a stay; `None` if the terms do not sell it (too short, too long, or without a night).
 ///
-/// The base price covers as many guests as the base occupancy says, those who would pay most first; each further guest
-/// pays the extra adult's price or a child's part of it. A guest who pays alone has the price of single use. Each night
-/// is rounded to the plan's step by itself, before and after the promotion, so that nights always sum to the total.
+/// The base price covers the guests of the base occupancy, those with the highest price first; each further guest pays
+/// the extra adult's price or a child's part of it. A guest who pays alone gets the single-use price. Each night is
+/// rounded to the plan's step separately, before and after the promotion, so that the nights always sum to the total.
 pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
     let nights = stay.nights();
     if nights == 0 || nights > LONGEST_STAY || nights < shortest_stay(&terms.min_stays, stay.check_in) {
@@ -98,21 +98,21 @@ pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Opti
     })
 }
 
-/// One night for the base occupancy.
+/// The price of a night for the base occupancy.
 pub(crate) fn night_price(terms: &RateTerms, night: NaiveDate) -> i64 {
     let weekday = night.weekday().num_days_from_monday() as usize;
     let season = season(&terms.seasons, month_day(night));
     season_price(terms, season.map(|index| &terms.seasons[index]), weekday)
 }
 
-/// A night of a weekday, Monday first, in a season or outside all of them.
+/// The price of a night by weekday, Monday first, in a season or outside all of them.
 fn season_price(terms: &RateTerms, season: Option<&Season>, weekday: usize) -> i64 {
     let permille = season.map_or(1_000, |season| season.permille);
     let exact = i128::from(terms.base_price) * i128::from(permille) * i128::from(terms.weekday_permille[weekday]);
     to_step(exact, 1_000_000, terms.step).max(terms.step.max(1))
 }
 
-/// What all nights cost, for whoever needs many of them: as [`night_price`] says.
+/// The prices of all nights, for callers that need many of them; equal to [`night_price`].
 pub(crate) struct PriceTable<'a> {
     seasons: &'a [Season],
     /// By season and weekday; the last row is outside all seasons.
@@ -129,14 +129,14 @@ impl<'a> PriceTable<'a> {
         }
     }
 
-    /// A night by its first day and that day's weekday, Monday first.
+    /// The price of a night by its first day and that day's weekday, Monday first.
     pub fn price(&self, day: MonthDay, weekday: usize) -> i64 {
         let row = season(self.seasons, day).unwrap_or(self.seasons.len());
         self.prices[row][weekday]
     }
 }
 
-/// A night for one guest alone: a part of the night's price, so that whoever knows that one knows both.
+/// The price of a night for one guest. It depends on the night's price only.
 fn single_price(terms: &RateTerms, night: i64) -> i64 {
     to_step(
         i128::from(night) * i128::from(terms.single_use_permille),
@@ -146,17 +146,17 @@ fn single_price(terms: &RateTerms, night: i64) -> i64 {
     .max(terms.step.max(1))
 }
 
-/// Guests beyond those whom a night's price covers.
+/// Guests that a night's price does not cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ExtraGuests {
     pub adults: u32,
-    /// What each child pays, in thousandths of an extra adult's price.
+    /// Each child's price, in thousandths of an extra adult's.
     pub children: Vec<u32>,
-    /// Whether one paying guest has a room for two or more alone.
+    /// Whether one paying guest uses a room for two or more alone.
     pub is_alone: bool,
 }
 
-/// Who pays on top of the night's price.
+/// The guests who pay in addition to the night's price.
 pub(crate) fn extra_guests(terms: &RateTerms, occupancy: &Occupancy) -> ExtraGuests {
     let children = occupancy
         .child_ages
@@ -167,7 +167,7 @@ pub(crate) fn extra_guests(terms: &RateTerms, occupancy: &Occupancy) -> ExtraGue
     children.sort_unstable_by(|left, right| right.cmp(left));
     let paying = occupancy.adults as usize + children.len();
     let covered = terms.base_occupancy as usize;
-    // A child that pays more than an adult is no case of the terms, so adults always come first.
+    // The terms contain no child with a higher price than an adult, so adults always come first.
     let places_for_children = covered.saturating_sub(occupancy.adults as usize);
     ExtraGuests {
         adults: occupancy.adults.saturating_sub(terms.base_occupancy),
@@ -176,7 +176,7 @@ pub(crate) fn extra_guests(terms: &RateTerms, occupancy: &Occupancy) -> ExtraGue
     }
 }
 
-/// What guests beyond the base pay each night together, and whether the room is used by one paying guest alone.
+/// The price of the guests beyond the base per night, and whether one paying guest uses the room alone.
 fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
     let extra = extra_guests(terms, occupancy);
     let children = extra
@@ -192,7 +192,7 @@ fn child_permille(terms: &RateTerms, age: u32) -> u32 {
     band.map_or(1_000, |band| band.permille.min(1_000))
 }
 
-/// The first season that the day lies in.
+/// The first season that contains the day.
 fn season(seasons: &[Season], day: MonthDay) -> Option<usize> {
     seasons.iter().position(|season| season.from <= day && day <= season.to)
 }
@@ -206,7 +206,7 @@ pub fn shortest_stay(rules: &[MinStay], arrival: NaiveDate) -> u32 {
     fitting.map(|rule| rule.nights).max().unwrap_or(1).max(1)
 }
 
-/// The promotion that saves most; of equal ones the first.
+/// The promotion that saves most; the first of equal ones.
 pub(crate) fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
     let holds = |condition: PromotionCondition| match condition {
         PromotionCondition::MinNights(nights) => stay.nights() >= nights,
@@ -226,7 +226,8 @@ pub(crate) fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
     best
 }
 
-/// Taxes and fees that come on top of the room price, those paid at the property included; those inside it are left out.
+/// Taxes and fees added to the room price, including those paid at the property; leaves out those inside the room
+/// price.
 pub fn fees<'a>(taxes: &'a [Tax], price: &StayPrice) -> impl Iterator<Item = (&'a Tax, i64)> {
     let price = *price;
     taxes
@@ -246,7 +247,7 @@ fn fee(tax: &Tax, price: &StayPrice) -> i64 {
     }
 }
 
-/// What an extra costs one room for the stay.
+/// The price of an extra for one room and the whole stay.
 pub fn surcharge_price(rule: &SurchargeRule, price: &StayPrice) -> i64 {
     match rule.unit {
         SurchargeUnit::PerStay => rule.amount,

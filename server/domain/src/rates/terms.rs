@@ -1,5 +1,5 @@
-//! What a rate plan says, as it is stored. Amounts are minor units of the hotel's currency, factors are thousandths,
-//! dates are nights in the hotel's local calendar.
+//! The stored terms of a rate plan. Amounts are minor units of the hotel's currency, factors are thousandths, dates are
+//! nights in the hotel's local calendar.
 
 use contract::SurchargeId;
 use serde::{Deserialize, Serialize};
@@ -10,24 +10,24 @@ pub type MonthDay = (u8, u8);
 /// Price rules, restrictions and conditions of a rate plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RateTerms {
-    /// A night for `base_occupancy` adults at factor 1,000.
+    /// The price of a night for `base_occupancy` adults at factor 1,000.
     pub base_price: i64,
     pub base_occupancy: u32,
-    /// Prices are rounded half up to this step.
+    /// Prices are rounded half up to multiples of this.
     pub step: i64,
-    /// For one adult in a room whose base occupancy is two or more.
+    /// The factor for one adult in a room whose base occupancy is two or more.
     pub single_use_permille: u32,
-    /// Each night, for an adult beyond the base occupancy.
+    /// The price per night of an adult beyond the base occupancy.
     pub extra_adult: i64,
-    /// From young to old; a child older than the last band pays as an adult.
+    /// From young to old; a child older than the last band pays like an adult.
     pub children: Vec<ChildBand>,
-    /// Parts of the year with their own price; nights outside all of them have factor 1,000.
+    /// Seasons with their own price; nights outside have factor 1,000.
     pub seasons: Vec<Season>,
     /// By the weekday of the night's first day, Monday first.
     pub weekday_permille: [u32; 7],
-    /// The longest rule that fits the night of arrival holds; none means one night.
+    /// The longest rule that matches the night of arrival applies; without one, the minimum is one night.
     pub min_stays: Vec<MinStay>,
-    /// From far to near; before the first step cancelling is free.
+    /// From far to near; cancellation is free before the first step.
     pub ladder: Vec<LadderStep>,
     pub benefits: Vec<String>,
     pub offers: Vec<String>,
@@ -37,14 +37,14 @@ pub struct RateTerms {
 }
 
 impl RateTerms {
-    /// Cancelling brings something back for some time after booking.
+    /// Whether cancelling early enough refunds at least a part of the price.
     pub fn is_refundable(&self) -> bool {
         let first = self.ladder.first();
         !first.is_some_and(|step| step.hours_before_check_in.is_none() && step.penalty == Penalty::Full)
     }
 }
 
-/// What a child pays up to an age, that age included.
+/// The price of a child up to an age, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ChildBand {
     pub up_to_age: u32,
@@ -60,7 +60,7 @@ pub struct Season {
     pub permille: u32,
 }
 
-/// A shortest stay for arrivals within a part of the year on some weekdays (Monday first).
+/// A minimum stay for arrivals in a part of the year on some weekdays (Monday first).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MinStay {
     pub nights: u32,
@@ -69,33 +69,33 @@ pub struct MinStay {
     pub weekdays: [bool; 7],
 }
 
-/// From so many hours before check-in (local time) until the next step, cancelling costs the penalty.
+/// The penalty from so many hours before check-in (local time) until the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LadderStep {
-    /// None: from the booking on.
+    /// `None`: from the booking.
     pub hours_before_check_in: Option<i32>,
     pub penalty: Penalty,
 }
 
-/// What cancelling costs.
+/// The cost of cancellation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Penalty {
     None,
     FirstNight,
-    /// Of the stay, in hundredths of a percent.
+    /// Part of the stay's price, in hundredths of a percent.
     BasisPoints(u32),
     Full,
 }
 
 impl Penalty {
-    /// Whether it takes nothing, whatever the price.
+    /// Whether the penalty is zero for every price.
     pub fn is_none(self) -> bool {
         matches!(self, Penalty::None | Penalty::BasisPoints(0))
     }
 }
 
-/// A lower price under a condition; the best one that holds is taken.
+/// A discount under a condition; the best applicable one counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PromotionRule {
     pub name: String,
@@ -104,7 +104,7 @@ pub struct PromotionRule {
     pub condition: PromotionCondition,
 }
 
-/// When a promotion holds.
+/// The condition of a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PromotionCondition {
@@ -115,7 +115,7 @@ pub enum PromotionCondition {
     ArrivalOn([bool; 7]),
 }
 
-/// An extra that a guest may choose.
+/// An optional extra.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SurchargeRule {
     pub id: SurchargeId,
@@ -124,7 +124,7 @@ pub struct SurchargeRule {
     pub amount: i64,
 }
 
-/// What an extra is counted by.
+/// The unit of an extra's price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SurchargeUnit {
@@ -133,11 +133,11 @@ pub enum SurchargeUnit {
     PerPersonNight,
 }
 
-/// Beds that can be added.
+/// Beds that can be added to a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ExtraBedRule {
     pub max: u32,
-    /// By night.
+    /// Per night.
     pub price: i64,
     pub max_age: Option<u32>,
 }
@@ -147,13 +147,13 @@ pub struct ExtraBedRule {
 pub struct Tax {
     pub name: String,
     pub kind: TaxKind,
-    /// Already inside the room price: named, never added.
+    /// Already inside the room price: listed, never added.
     pub included: bool,
-    /// Paid at the property in the hotel's currency rather than with the booking.
+    /// Paid at the property in the hotel's currency, not with the booking.
     pub at_property: bool,
 }
 
-/// How a tax is reckoned.
+/// The calculation of a tax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum TaxKind {

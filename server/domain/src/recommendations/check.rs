@@ -1,4 +1,4 @@
-//! What may be written about a hotel, and whether the pictures that it names are there.
+//! Validates a recommendation and the pictures that it references.
 
 use super::{read::image_ids, recommend::Words};
 use crate::{
@@ -18,10 +18,10 @@ use uuid::Uuid;
 const TITLE: Rule = one_line("title", TITLE_LENGTH);
 const TEXT: Rule = lines("text", TEXT_LENGTH);
 
-/// What the pictures are called that come as files: of the cover, and of the tile.
+/// The kinds of uploaded images: of the cover, and of the tile.
 pub(crate) const KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
 
-/// A recommendation's content as it is kept; none: as it is.
+/// A recommendation's content in stored form; `None` keeps a value.
 pub(super) struct Content {
     pub title: String,
     pub text: String,
@@ -29,8 +29,8 @@ pub(super) struct Content {
     pub image_ids: Option<Vec<ImageId>>,
 }
 
-/// The content, or all that is wrong with it. Pictures have to be in the library, but for those that stood there before:
-/// one that is gone in the meantime is no obstacle to other changes.
+/// Validates a recommendation and returns its content, or every error. Pictures must be in the library, except those
+/// that it had before, so that a deleted one does not block other changes.
 pub(super) async fn check(
     ctx: &Ctx,
     me: UserId,
@@ -55,7 +55,7 @@ pub(super) async fn check(
     })
 }
 
-/// Refuses to show others a recommendation that lacks what they need.
+/// Refuses to publish a recommendation without a title.
 pub(super) fn ready(title: &str) -> Result<()> {
     let mut refusals = Refusals::default();
     if title.trim().is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn ready(title: &str) -> Result<()> {
     refusals.into_result()
 }
 
-/// Looks for all pictures at once.
+/// Looks up all pictures with one query.
 async fn check_pictures(
     ctx: &Ctx,
     me: UserId,

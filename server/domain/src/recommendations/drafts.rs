@@ -1,4 +1,4 @@
-//! Drafts of several hotels at once.
+//! Creates drafts for several hotels at once.
 
 use super::{
     list::{of_account, with_hotels},
@@ -23,8 +23,8 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Begins a recommendation of each of these hotels, for its author alone. One that is there already is left as it is.
-/// Refused for travellers, and for hotels that are not there: then none is made.
+/// Creates a draft recommendation for each of these hotels, and leaves existing ones as they are. Refuses travellers.
+/// If a hotel does not exist, creates none.
 pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<StayDraftsMade> {
     let me = viewer.creator()?.id;
     if input.hotel_ids.len() > MOST_DRAFTS {
@@ -60,7 +60,7 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
     })
 }
 
-/// What the hotels are called; not found unless all are there.
+/// The names of the hotels; "not found" unless all exist.
 async fn names(ctx: &Ctx, ids: &[Uuid]) -> Result<HashMap<Uuid, String>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -78,7 +78,7 @@ async fn names(ctx: &Ctx, ids: &[Uuid]) -> Result<HashMap<Uuid, String>> {
     Ok(rows.into_iter().collect())
 }
 
-/// A draft is called by the hotel's name until it has a title of its own.
+/// A draft has the hotel's name as its title until it gets its own.
 async fn begin(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

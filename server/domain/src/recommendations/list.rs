@@ -1,4 +1,4 @@
-//! Pages of recommendations with their hotels: the pinned ones first, then by their places, then the newest.
+//! Pages of recommendations with their hotels: pinned ones first, then by position, then newest first.
 
 use super::read::{image_ids, wire};
 use crate::{
@@ -18,7 +18,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// My recommendations, drafts too, with "from" prices in the currency (default mine).
+/// The viewer's recommendations, drafts included, with "from" prices in `currency` (default: the viewer's).
 pub async fn list_mine(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -29,7 +29,7 @@ pub async fn list_mine(
     list(ctx, viewer, (me, of_account(me)), page, currency).await
 }
 
-/// What a creator shows to everybody, with "from" prices in the currency (default the viewer's).
+/// A creator's public recommendations, with "from" prices in `currency` (default: the viewer's).
 pub async fn list_public(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -41,7 +41,7 @@ pub async fn list_public(
     list(ctx, viewer, (creator, active), page, currency).await
 }
 
-/// Those of a creator's recommendations that others see, in no order.
+/// The public ones among a creator's recommendations, in no order.
 pub(crate) async fn shown_among(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -60,7 +60,7 @@ pub(crate) async fn shown_among(
     with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
-/// All that an account has written, without hotels, whoever the account is now.
+/// All recommendations of an account, without hotels and whatever the account's role.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<HotelRecommendation>> {
     let me = viewer.account()?.id;
     let rows = in_order(of_account(me)).all(ctx.db()).await?;
@@ -79,7 +79,7 @@ pub(super) fn newest_first(query: Select<recommendation::Entity>) -> Select<reco
         .order_by_desc(recommendation::Column::Id)
 }
 
-/// As a club shows them.
+/// The order in which a club shows them.
 pub(super) fn in_order(query: Select<recommendation::Entity>) -> Select<recommendation::Entity> {
     let placed = query
         .order_by_desc(recommendation::Column::IsPinned)

@@ -1,4 +1,4 @@
-//! The hotels that pasted lines may mean.
+//! Matches pasted lines with hotels.
 
 use super::{
     pasted::{Said, folded, read},
@@ -22,16 +22,16 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Hotels that a line may mean.
+/// Hotels that match a line at most.
 const MOST_MATCHES: usize = 5;
-/// Suggestions that are compared for each try.
+/// Suggestions compared for each try.
 const SUGGESTIONS: usize = 20;
-/// Tries for one name: the words as they are, then fewer of them.
+/// Tries for one name: all its words, then fewer.
 const TRIES: usize = 6;
-/// Names that one line is tried as.
+/// Names tried for one line.
 const NAMES: usize = 4;
 
-/// Words that many names have.
+/// Words that many names contain.
 const COMMON: [&str; 26] = [
     "hotel",
     "hostel",
@@ -61,13 +61,13 @@ const COMMON: [&str; 26] = [
     "di",
 ];
 
-/// A hotel that a line may mean.
+/// A hotel that may match a line.
 type Candidate = (HotelId, MatchCertainty);
-/// Hotels by what was typed, so many at most.
+/// Looks up hotels by a text; the second argument is the maximum number.
 type Ask<'a> = dyn Fn(&str, usize) -> Vec<Destination> + 'a;
 
-/// Reads lines, each a hotel's name or a link, and finds the hotels that they may mean: the best first. No link is opened.
-/// Refused for travellers, and for more lines or longer ones than are read.
+/// Reads lines, each a hotel's name or a link, and finds matching hotels, best first. Opens no link. Refuses
+/// travellers, and too many or too long lines.
 pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Result<MatchedLines> {
     viewer.creator()?;
     check(&input.lines)?;
@@ -112,7 +112,7 @@ fn check(lines: &[String]) -> Result<()> {
     refusals.into_result()
 }
 
-/// The hotels of all links of ours at once.
+/// The hotels of all links to our own pages, with one query.
 async fn by_slug(ctx: &Ctx, said: &[Said]) -> Result<HashMap<String, HotelId>> {
     let slugs: Vec<&str> = said.iter().filter_map(|said| said.slug.as_deref()).collect();
     if slugs.is_empty() {
@@ -137,8 +137,8 @@ fn candidates(said: &Said, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>) -> V
     found.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The hotels that these words name. A city that the name does not hold, and what a site adds, is left out step by step,
-/// from the end.
+/// The hotels that these words name. Drops words step by step from the end, because they may be a city or added by a
+/// site.
 fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     for length in (1..=words.len()).rev().take(TRIES) {
@@ -154,14 +154,14 @@ fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
             break;
         }
     }
-    // Stable: the order of the search stays among those that are as sure.
+    // A stable sort: equally certain matches keep the search's order.
     found.sort_by_key(|(_, certainty)| *certainty);
     found.truncate(MOST_MATCHES);
     let certain = found
         .iter()
         .filter(|(_, certainty)| *certainty == MatchCertainty::Certain);
     if certain.count() > 1 {
-        // Two houses of one name: nobody can say which is meant.
+        // Two hotels share the name, so neither match is certain.
         for (_, certainty) in &mut found {
             *certainty = (*certainty).max(MatchCertainty::Likely);
         }
@@ -169,7 +169,7 @@ fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
     found
 }
 
-/// How sure it is that the words mean the hotel of that name in that place; none where too little of the name was said.
+/// How certainly the words mean the hotel of that name and place; `None` if too little of the name matches.
 fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty> {
     let (name, place) = (folded(name), folded(place));
     let said = |word: &str| words.iter().any(|typed| is_alike(typed, word));
@@ -198,7 +198,7 @@ fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty
     (told * 2 >= telling.len() && told >= strange).then_some(MatchCertainty::Possible)
 }
 
-/// Whether two words are the same but for a letter that was left out, added or mistyped.
+/// Whether two words differ by at most one missing, extra or mistyped character.
 fn is_alike(typed: &str, word: &str) -> bool {
     if typed == word {
         return true;

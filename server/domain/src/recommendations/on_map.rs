@@ -1,4 +1,4 @@
-//! What a creator recommends, for a map.
+//! A creator's recommendations, for a map.
 
 use super::list::{newest_first, of_account};
 use crate::{
@@ -11,9 +11,9 @@ use contract::{HotelId, UserId, map::CreatorPin, search::SearchArea};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, sea_query::Expr};
 use uuid::Uuid;
 
-/// Stays that are told apart at most.
+/// Pins at most.
 pub(crate) const MOST_PINS: u32 = 50;
-/// Of those in the box around a drawn area that are looked at.
+/// Candidates in the box around a drawn area at most.
 const MOST_NEAR: u32 = 1_000;
 
 #[derive(FromQueryResult)]
@@ -26,8 +26,8 @@ struct Row {
     longitude: f64,
 }
 
-/// What the creator recommends to everybody in an area, or anywhere, without prices: the newest first, at most 50.
-/// Refused when the area's polygon is none.
+/// A creator's public recommendations in an area, or anywhere, without prices: newest first, at most 50. Refuses an
+/// invalid polygon.
 pub async fn on_map(ctx: &Ctx, creator: UserId, area: Option<&SearchArea>) -> Result<Vec<CreatorPin>> {
     let drawn = match area {
         Some(area) => area::polygon(area)?,

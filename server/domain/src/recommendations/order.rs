@@ -1,4 +1,4 @@
-//! The order of the stays in a club.
+//! The order of recommendations in a club.
 
 use super::list::{in_order, of_account};
 use crate::{
@@ -13,21 +13,21 @@ use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// A change of one stay's place.
+/// A move of one recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// One place towards the beginning, among the pinned ones or among the others.
+    /// One position towards the start, among the pinned ones or among the others.
     Up,
-    /// One place towards the end, likewise.
+    /// One position towards the end, likewise.
     Down,
     /// Before all that are not pinned.
     Pin,
-    /// No longer so.
+    /// Undoes `Pin`.
     Unpin,
 }
 
-/// Puts my recommendations in this order. What is written of them does not change, nor does any version. Anybody else's do
-/// not exist.
+/// Sets the order of the viewer's recommendations. Neither their content nor their versions change. Other accounts' are
+/// not found.
 pub async fn order(ctx: &Ctx, viewer: &Viewer, input: &RecommendationOrder) -> Result<RecommendationOrder> {
     let me = viewer.creator()?.id;
     check("ids", &input.ids)?;
@@ -50,7 +50,8 @@ pub async fn order(ctx: &Ctx, viewer: &Viewer, input: &RecommendationOrder) -> R
     })
 }
 
-/// Moves my recommendation of the hotel one step; at the end of its way it stays. Without one it is not found.
+/// Moves the viewer's recommendation of the hotel one step; at the end of the list it stays. A missing one is not
+/// found.
 pub async fn step(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, step: Step) -> Result<()> {
     let me = viewer.creator()?.id;
     crate::transaction!(ctx, |tx| {
@@ -90,7 +91,7 @@ fn check(field: &str, ids: &[RecommendationId]) -> Result<()> {
     Ok(())
 }
 
-/// Writes the places of all rows, which come in the order that they had, and answers how they stand.
+/// Stores the positions of all rows, given in their previous order, and returns the new order.
 async fn put(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -102,7 +103,7 @@ async fn put(
     let named: HashSet<Uuid> = first.iter().copied().collect();
     let rest = rows.iter().map(|row| row.id).filter(|id| !named.contains(id));
     let mut ids: Vec<Uuid> = first.iter().copied().chain(rest).collect();
-    // Stable: among the pinned ones and among the others the order stays.
+    // A stable sort keeps the order among pinned and among other ones.
     ids.sort_by_key(|id| !pinned.contains(id));
     let mut changed = 0;
     for row in rows {

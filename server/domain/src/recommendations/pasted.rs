@@ -1,28 +1,28 @@
-//! What a pasted line says of a hotel: the slug of a page of ours, or words that may be its name. Nothing is opened.
+//! Parses a pasted line: the slug of one of our pages, or words that may be a hotel's name. Opens nothing.
 
 use any_ascii::any_ascii;
 use reqwest::Url;
 
-/// What a line says.
+/// The content of a line.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
-    /// Of a page of ours: /hotel/{slug}.
+    /// The slug of one of our pages, /hotel/{slug}.
     pub slug: Option<String>,
-    /// Folded words that may be a name, the likeliest first.
+    /// Folded words that may be a name, most likely first.
     pub names: Vec<Vec<String>>,
 }
 
-/// Words of addresses that say nothing of a name.
+/// Words in URLs that belong to no name.
 const IDLE: [&str; 22] = [
     "html", "htm", "php", "aspx", "www", "com", "en", "gb", "us", "pt", "es", "fr", "de", "it", "hotel", "hotels",
     "rooms", "room", "property", "review", "reviews", "details",
 ];
-/// Fields of an address that may hold a name.
+/// Query parameters that may hold a name.
 const FIELDS: [&str; 5] = ["name", "title", "hotel", "q", "query"];
-/// Words of a name that are looked at.
+/// Words of a name at most.
 const MOST_WORDS: usize = 12;
 
-/// Reads a line; `site` is the address of ours.
+/// Parses a line; `site` is our own URL.
 pub(super) fn read(line: &str, site: &str) -> Said {
     let mut said = Said::default();
     let (mut plain, mut links) = (Vec::new(), Vec::new());
@@ -32,7 +32,7 @@ pub(super) fn read(line: &str, site: &str) -> Said {
             None => plain.push(part),
         }
     }
-    // What stands beside a link was written by a person.
+    // The text beside a link comes from a person.
     said.add(folded(&plain.join(" ")));
     for url in links {
         of_link(&mut said, &url, site);
@@ -49,7 +49,7 @@ impl Said {
     }
 }
 
-/// The part as an address, if it is one: with a scheme, beginning with a host, or a path of ours.
+/// Parses the part as a URL with a scheme, a URL starting with a host, or one of our paths.
 fn link(part: &str, site: &str) -> Option<Url> {
     let url = if part.starts_with("/hotel/") {
         Url::parse(&format!("{site}{part}"))
@@ -69,7 +69,7 @@ fn link(part: &str, site: &str) -> Option<Url> {
 fn of_link(said: &mut Said, url: &Url, site: &str) {
     let segments: Vec<String> = url.path_segments().into_iter().flatten().map(decoded).collect();
     let is_ours = Url::parse(site).is_ok_and(|site| site.host_str() == url.host_str());
-    // A slug of ours has no other signs; others could not even be asked for.
+    // Our slugs have no other characters.
     let is_slug = |text: &str| text.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
     if is_ours
         && let [first, slug] = segments.as_slice()
@@ -83,14 +83,14 @@ fn of_link(said: &mut Said, url: &Url, site: &str) {
             said.add(folded(&value));
         }
     }
-    // The name is mostly the last part of the path, or the one before an id.
+    // The name is usually the last segment of the path, or the one before an id.
     for segment in segments.iter().rev() {
         said.add(of_segment(segment));
     }
 }
 
 fn decoded(segment: &str) -> String {
-    // A query's coding has the same signs, but for the plus, which stands for a space in some paths as well.
+    // A query encodes the same characters, except the plus, which stands for a space in some paths as well.
     let pair = Url::parse(&format!("https://a.example/?a={segment}"));
     let value = pair
         .ok()
@@ -98,7 +98,7 @@ fn decoded(segment: &str) -> String {
     value.unwrap_or_else(|| segment.to_owned())
 }
 
-/// The words of a part of a path, without endings, numbers and what sites add.
+/// The words of a path segment, without extensions, numbers and the site's additions.
 fn of_segment(segment: &str) -> Vec<String> {
     let name = segment.split('.').next().unwrap_or_default();
     let is_id = |word: &String| word.chars().any(|sign| sign.is_ascii_digit()) && word.len() > 3;
@@ -107,7 +107,7 @@ fn of_segment(segment: &str) -> Vec<String> {
     if !words.iter().any(says) {
         return Vec::new();
     }
-    // "Hotel" belongs to a name; at its ends the rest is the site's.
+    // "Hotel" belongs to a name; other idle words at its ends belong to the site.
     let is_added = |word: &String| !says(word) && word != "hotel" && word != "de" && word != "us" && word != "it";
     let begin = words.iter().position(|word| !is_added(word)).unwrap_or_default();
     let end = words
@@ -115,14 +115,14 @@ fn of_segment(segment: &str) -> Vec<String> {
         .rposition(|word| !is_added(word))
         .map_or(words.len(), |last| last + 1);
     let words = &words[begin..end];
-    // "Hotel Review g1 d2 Reviews Casa do Limoeiro": what comes after the last of the site's words counts.
+    // "Hotel Review g1 d2 Reviews Casa do Limoeiro": the name follows the last of the site's words.
     let after = words
         .iter()
         .rposition(|word| ["review", "reviews"].contains(&word.as_str()));
     words[after.map_or(0, |last| last + 1)..].to_vec()
 }
 
-/// The words in small ASCII letters, as names are compared.
+/// The words in lower-case ASCII, for comparison.
 pub(super) fn folded(text: &str) -> Vec<String> {
     let ascii = any_ascii(text).to_ascii_lowercase();
     let words = ascii.split(|sign: char| !sign.is_ascii_alphanumeric());

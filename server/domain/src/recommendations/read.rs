@@ -16,7 +16,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// A recommendation of the hotel; one that is not active is there for its author alone.
+/// Returns a recommendation of the hotel; one that is not active is found by its author only.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, id: RecommendationId) -> Result<HotelRecommendation> {
     let found = recommendation::Entity::find_by_id(id.0)
         .filter(recommendation::Column::HotelId.eq(hotel.0))
@@ -27,7 +27,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, id: RecommendationI
     full(ctx, row, None).await
 }
 
-/// One of mine, with its hotel; anybody else's does not exist.
+/// One of the viewer's recommendations with its hotel; another account's is not found.
 pub async fn mine(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -44,7 +44,7 @@ pub async fn mine(
     full(ctx, row, hotels.into_iter().next()).await
 }
 
-/// Which of these hotels I recommend already, and where.
+/// The viewer's recommendations among these hotels.
 pub async fn mine_among(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Result<HashMap<HotelId, RecommendationId>> {
     let me = viewer.creator()?.id;
     let rows: Vec<(Uuid, Uuid)> = recommendation::Entity::find()
@@ -59,7 +59,7 @@ pub async fn mine_among(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Resul
     Ok(rows.into_iter().map(ids).collect())
 }
 
-/// What that creator recommends of the hotel, for everybody.
+/// The creator's public recommendation of the hotel.
 pub async fn by_creator(ctx: &Ctx, creator: UserId, hotel: HotelId) -> Result<Option<HotelRecommendation>> {
     let active = of(creator, hotel).filter(recommendation::Column::IsActive.eq(true));
     match active.one(ctx.db()).await? {
@@ -68,7 +68,7 @@ pub async fn by_creator(ctx: &Ctx, creator: UserId, hotel: HotelId) -> Result<Op
     }
 }
 
-/// Which of these hotels that creator recommends to everybody, in their order.
+/// Those of these hotels that the creator publicly recommends, in their order.
 pub async fn by_creator_among(ctx: &Ctx, creator: UserId, hotels: &[HotelId]) -> Result<Vec<HotelId>> {
     if hotels.is_empty() {
         return Ok(Vec::new());
@@ -90,7 +90,7 @@ pub async fn by_creator_among(ctx: &Ctx, creator: UserId, hotels: &[HotelId]) ->
         .collect())
 }
 
-/// An account's recommendation of a hotel: there is one at most.
+/// An account's recommendation of a hotel; there is at most one.
 pub(super) fn of(account: UserId, hotel: HotelId) -> Select<recommendation::Entity> {
     recommendation::Entity::find()
         .filter(recommendation::Column::AccountId.eq(account.0))
@@ -107,19 +107,19 @@ pub(super) async fn full(
     Ok(wire(row, hotel, &images))
 }
 
-/// The pictures that a recommendation names, each once.
+/// The pictures that a recommendation references, each once.
 pub(super) fn image_ids(row: &recommendation::Model) -> Vec<Uuid> {
     let own = row.cover_image_id.into_iter().chain(row.tile_image_id);
     once(own.chain(row.image_ids.0.iter().map(|id| id.0)))
 }
 
-/// Pictures that are gone are left out.
+/// Leaves out deleted pictures.
 pub(super) fn wire(
     row: recommendation::Model,
     hotel: Option<HotelSummary>,
     images: &HashMap<Uuid, Image>,
 ) -> HotelRecommendation {
-    // Without words of its own a picture is called like what it stands for.
+    // A picture without texts gets the recommendation's title as its caption.
     let picture = |id: Option<Uuid>| {
         let mut image = images.get(&id?)?.clone();
         if image.alt().is_empty() {

@@ -1,4 +1,4 @@
-//! Writing a recommendation, and writing it anew.
+//! Creating and changing a recommendation.
 
 use super::{
     check::{Content, KINDS, check, ready},
@@ -25,22 +25,22 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// What a creator writes about a hotel.
+/// A creator's input about a hotel.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     /// Up to 120 characters; required when it is active.
     pub title: String,
     /// Up to 5,000 characters.
     pub text: String,
-    /// None: as it is, and a new one is active.
+    /// `None` keeps the state; a new recommendation is active.
     pub is_active: Option<bool>,
-    /// None: as they are.
+    /// `None` keeps them.
     pub tags: Option<Vec<String>>,
-    /// Up to 20 of the author's library; none: as they are.
+    /// Up to 20 from the author's library; `None` keeps them.
     pub image_ids: Option<Vec<ImageId>>,
-    /// None: as they are. A file that comes along counts for more.
+    /// `None` keeps them. An uploaded file takes precedence.
     pub pictures: Option<RecommendationPictures>,
-    /// The version that was changed.
+    /// The version that the viewer edited.
     pub version: Option<i32>,
 }
 
@@ -58,15 +58,15 @@ impl From<RecommendationCreate> for Words {
     }
 }
 
-/// Files of pictures that come along; none leaves the picture as it is.
+/// Uploaded pictures; `None` keeps a picture.
 #[derive(Default)]
 pub struct Pictures {
     pub cover: Option<Bytes>,
     pub tile: Option<Bytes>,
 }
 
-/// Recommends a hotel, or changes my recommendation of it. One that is new is seen by others at once, unless it says
-/// otherwise. Refused for travellers, for a hotel that is not there, and when it was changed from another version.
+/// Recommends a hotel, or changes the viewer's recommendation of it. A new one is public by default. Refuses
+/// travellers, an unknown hotel, and a stale version.
 pub async fn recommend(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -81,11 +81,11 @@ pub async fn recommend(
     if !is_there {
         return Err(Error::refused(Code::NotFound));
     }
-    // Files first: what no row names in the end is cleared away.
+    // Stores files first; the clean-up removes files that no row names.
     let cover = kept(ctx, pictures.cover, "coverImage").await?;
     let tile = kept(ctx, pictures.tile, "tileImage").await?;
     let row = crate::transaction!(ctx, |tx| {
-        // Whoever left while files were read recommends nothing any more.
+        // An account deleted while files were read recommends nothing.
         author::lock(tx, me).await?;
         let files = [cover.as_ref(), tile.as_ref()];
         let row = write(ctx, tx, (me, hotel), (words, &content), files).await?;
@@ -151,7 +151,7 @@ async fn write(
             let (version, shown_at) = (row.version + 1, row.shown_at);
             let is_active = words.is_active.unwrap_or(row.is_active);
             if is_active {
-                // It may have been shown to others since it was read.
+                // It may have been published since it was read.
                 ready(&content.title)?;
             }
             let mut active = row.into_active_model();
@@ -182,7 +182,7 @@ async fn write(
     Ok(row)
 }
 
-/// The cover and the tile from now on.
+/// The new cover and tile.
 fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&Kept>; 2]) -> [Option<Uuid>; 2] {
     let chosen = match &words.pictures {
         Some(own) => [own.cover_image_id, own.tile_image_id].map(|id| id.map(|id| id.0)),
@@ -192,8 +192,8 @@ fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&Kept>; 2]) -> [
     [cover.or(chosen[0]), tile.or(chosen[1])]
 }
 
-/// What came as a file and stands there no longer: another file takes its place for good; else it goes on in the library,
-/// so that it can be chosen again, as far as that has room.
+/// Handles uploaded images that are no longer in use. One replaced by another file is deleted. Otherwise it moves to
+/// the library, as far as that has room, so that the creator can choose it again.
 async fn leave(tx: &impl ConnectionTrait, me: UserId, gone: &[Uuid], is_replaced: bool) -> Result<()> {
     if gone.is_empty() {
         return Ok(());
@@ -223,7 +223,7 @@ async fn leave(tx: &impl ConnectionTrait, me: UserId, gone: &[Uuid], is_replaced
     Ok(())
 }
 
-/// Writes down that it was written.
+/// Records that the recommendation was written.
 pub(super) async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &recommendation::Model) -> Result<()> {
     let event = Event {
         kind: "recommendation.written",

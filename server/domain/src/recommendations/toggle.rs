@@ -1,4 +1,4 @@
-//! Showing a recommendation, hiding it, and taking it away.
+//! Publishing, hiding and deleting a recommendation.
 
 use super::{
     check::{KINDS, ready},
@@ -22,8 +22,8 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Shows my recommendation to others, or hides it; doing it twice changes nothing. Without one it is not found, and one
-/// without a title is not shown.
+/// Publishes or hides the viewer's recommendation; repeating it changes nothing. A missing one is not found, and one
+/// without a title cannot be published.
 pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) -> Result<HotelRecommendation> {
     let me = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
@@ -60,7 +60,7 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
     full(ctx, row, None).await
 }
 
-/// Takes my recommendation of the hotel away; without one nothing happens. Pictures of the library stay there.
+/// Deletes the viewer's recommendation of the hotel; without one nothing happens. Pictures of the library stay there.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
     let me = viewer.creator()?.id;
     crate::transaction!(ctx, |tx| {
@@ -87,7 +87,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
     })
 }
 
-/// Forgets what an account recommends; its pictures are forgotten with the account's others.
+/// Deletes an account's recommendations; its images are deleted with the account's others.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     recommendation::Entity::delete_many()
         .filter(recommendation::Column::AccountId.eq(account.0))

@@ -1,5 +1,5 @@
-//! What to offer when a search finds nothing: the same without one of its filters, on other days, and in more rooms. Each is a
-//! search of its own, which the index answers at once; without the index nothing is offered.
+//! Alternatives to a search without results: the same search without one of its filters, on other dates, and in more
+//! rooms. The index answers each as a search of its own; without the index there are none.
 
 use super::{
     candidates, dates,
@@ -18,16 +18,16 @@ use chrono::{Days, NaiveDate};
 use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, RoomSplit, Search};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-/// Days that dates are moved by, to and fro.
+/// Maximum shift of the dates, in days, earlier and later.
 const MOST_DAYS: u64 = 7;
-/// More facilities than this are not tried one by one.
+/// Tries no single facilities if a search has more than this.
 const MOST_FACILITIES: usize = 12;
-/// More dates than this are not offered.
+/// Alternative dates at most.
 const MOST_DATES: usize = 3;
-/// Questions that are asked at most: eight filters, of which the facilities are tried one by one, and days to and fro.
+/// Queries at most: eight filters, with the facilities tried one by one, and dates earlier and later.
 const MOST_QUESTIONS: usize = 7 + MOST_FACILITIES + 2 * MOST_DAYS as usize;
 
-/// Looks for other searches that find something.
+/// Finds similar searches with results.
 pub(super) async fn alternatives(
     ctx: &Ctx,
     finder: &Finder,
@@ -35,7 +35,7 @@ pub(super) async fn alternatives(
     wanted: Wanted<'_>,
 ) -> Result<Alternatives> {
     if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area) {
-        // Neither other days nor fewer wishes find what is not there.
+        // Neither other dates nor fewer filters help in an area without hotels.
         return Ok(Alternatives {
             places,
             ..Alternatives::default()
@@ -94,8 +94,8 @@ fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     found
 }
 
-/// The guests in more rooms, where no room of the area takes them as they were searched with and the area has stays for
-/// them then.
+/// Spreads the guests over more rooms if no room of the area takes them as searched and the area then has stays for
+/// them.
 async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking) -> Result<Option<RoomSplit>> {
     let kinds: Vec<(i32, i32, i32)> = room_type::Entity::find()
         .select_only()
@@ -129,7 +129,7 @@ async fn more_rooms(ctx: &Ctx, finder: &Finder, search: &Search, asking: Asking)
     Ok(has_stays.then_some(rooms))
 }
 
-/// The filters without one of them, for each that asks something.
+/// The filters without one of them, for each that is set.
 fn relaxed(filters: &HotelFilters) -> Vec<(FilterName, Option<String>, HotelFilters)> {
     let mut relaxed = Vec::new();
     let mut without = |filter: FilterName, value: Option<String>, change: &dyn Fn(&mut HotelFilters)| {

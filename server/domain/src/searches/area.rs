@@ -1,4 +1,4 @@
-//! Where a search looks: destinations and boxes as areas, and areas as conditions on hotels.
+//! Areas of searches: destinations and boxes as areas, and areas as conditions on hotels.
 
 use crate::{
     entity::hotel,
@@ -17,13 +17,13 @@ use search::{
     index::{Area, Polygon},
 };
 
-/// An area and the zone that says which day it is there.
+/// An area and the time zone that sets its date.
 pub(crate) struct Place {
     pub area: SearchArea,
     pub time_zone: Tz,
 }
 
-/// The place of a destination's key; None when the gazetteer does not know it. Hotels are looked up elsewhere.
+/// The place of a destination key; `None` if the gazetteer does not know it. Does not look up hotels.
 pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Place> {
     match key {
         DestinationKey::City(id) => {
@@ -95,7 +95,7 @@ pub(crate) fn of_hotel(gazetteer: &Gazetteer, hotel: &hotel::Model) -> Place {
     }
 }
 
-/// The place of a box on a map; None when it is not one.
+/// The place of a box on a map; `None` if the box is invalid.
 pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place> {
     let latitude = -90.0..=90.0;
     let longitude = -180.0..=180.0;
@@ -128,18 +128,18 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
     })
 }
 
-/// An area that was drawn on the map; refused when its corners are none.
+/// The polygon of an area drawn on the map. Refuses invalid corners.
 pub(crate) fn polygon(area: &SearchArea) -> Result<Option<Polygon>> {
     area.polygon.as_deref().map(polygon_of).transpose()
 }
 
-/// The area within corners; refused when they are none.
+/// The polygon with these corners. Refuses invalid ones.
 pub(crate) fn polygon_of(corners: &[Coordinates]) -> Result<Polygon> {
     let corners = corners.iter().map(|corner| (corner.latitude, corner.longitude));
     Polygon::new(corners.collect()).map_err(|_| Error::field(Code::Invalid, "polygon"))
 }
 
-/// The area as the index takes it; the same as [`condition`] and [`polygon`]. Refused when a polygon is none.
+/// The area in the index's form; equivalent to [`condition`] and [`polygon`]. Refuses an invalid polygon.
 pub(crate) fn of_index(area: &SearchArea) -> Result<Area> {
     if let Some(polygon) = polygon(area)? {
         return Ok(Area::Polygon(polygon));
@@ -155,7 +155,7 @@ pub(crate) fn of_index(area: &SearchArea) -> Result<Area> {
     })
 }
 
-/// Which hotels lie in the area: of a country or a region those that belong to it, else those in the box.
+/// The condition for hotels in the area: those that belong to a country or region, otherwise those in the box.
 pub(crate) fn condition(area: &SearchArea) -> Condition {
     let key = area
         .destination_id
@@ -184,7 +184,7 @@ fn in_box(bounds: BoundingBox) -> Condition {
     }
 }
 
-/// A box as the gazetteer has it.
+/// Converts a box to the gazetteer's type.
 pub(crate) fn inner(bounds: BoundingBox) -> Bounds {
     Bounds {
         south: bounds.south,
@@ -194,7 +194,7 @@ pub(crate) fn inner(bounds: BoundingBox) -> Bounds {
     }
 }
 
-/// A box as the wire has it.
+/// Converts a box to the wire's type.
 pub(crate) fn outer(bounds: Bounds) -> BoundingBox {
     BoundingBox {
         south: bounds.south,

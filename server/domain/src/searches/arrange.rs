@@ -1,4 +1,4 @@
-//! The third step of a search: filters, counts and order. Pure; it sees the whole result, so counts are exact.
+//! The third step of a search: filters, counts and order. Pure; it has the whole result, so counts are exact.
 
 use super::{
     candidates::Candidate,
@@ -13,14 +13,14 @@ use contract::{
 use std::cmp::Ordering;
 use uuid::Uuid;
 
-/// A hotel that sells something for the search.
+/// A hotel with an offer for the search.
 pub(super) struct Listed<'a> {
     pub candidate: &'a Candidate,
     pub distance_km: f64,
     pub offers: Offers,
 }
 
-/// The lowest offer of each meal plan: of all, and of those that can still be cancelled for nothing.
+/// The lowest offer of each meal plan: of all, and of those with free cancellation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Offers([[Option<Offered>; 2]; MealPlan::ALL.len()]);
 
@@ -39,7 +39,7 @@ impl Offers {
         self.0.iter().all(|kinds| kinds[0].is_none())
     }
 
-    /// The lowest of what is wished for.
+    /// The lowest offer that meets the requirements.
     pub fn lowest(&self, wishes: Wishes) -> Option<Offered> {
         let wanted = MealPlan::ALL
             .iter()
@@ -49,10 +49,10 @@ impl Offers {
     }
 }
 
-/// What an offer must have.
+/// Requirements on an offer.
 #[derive(Clone, Copy)]
 pub(super) struct Wishes {
-    /// Meal plans, as a set.
+    /// Meal plans, as a bit set.
     pub boards: u8,
     pub free_cancellation: bool,
 }
@@ -74,18 +74,18 @@ impl Wishes {
     }
 }
 
-/// Whether the filters leave offers of this meal plan.
+/// Whether the filters allow this meal plan.
 pub(super) fn asks_for(filters: &HotelFilters, board: MealPlan) -> bool {
     let is_named = filters.meal_plans.is_empty() || filters.meal_plans.contains(&board);
     is_named && (!filters.breakfast || board != MealPlan::RoomOnly)
 }
 
-/// A way to stay.
+/// A priced room and rate plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offered {
     /// Minor units of the search's currency.
     pub total: i64,
-    /// The room's and the plan's position and the plan's id: of equal totals the first counts.
+    /// Position of the room and of the plan, and the plan's id: the order of equal totals.
     pub place: (i32, i32, Uuid),
     /// Index into the candidate's rooms.
     pub room: usize,
@@ -94,7 +94,7 @@ pub(super) struct Offered {
     pub free_until: Option<DateTime<Utc>>,
 }
 
-/// The result with what was counted over the whole of it.
+/// The result with the counts over the whole of it.
 pub(super) struct Arranged {
     /// Indices into the list with the offer to show, in order.
     pub in_order: Vec<(usize, Offered)>,
@@ -135,7 +135,7 @@ pub(super) fn arrange(
     }
 }
 
-/// The groups, price left out, whose filter the hotel does not pass.
+/// The filter groups, except the price, that exclude the hotel.
 fn failed_groups(hotel: &Listed<'_>, filters: &HotelFilters) -> Vec<Group> {
     let row = &hotel.candidate.hotel;
     let mut failed = Vec::new();
@@ -166,7 +166,7 @@ fn failed_groups(hotel: &Listed<'_>, filters: &HotelFilters) -> Vec<Group> {
     failed
 }
 
-/// A total order: what is equal otherwise goes by recommendation, then by id.
+/// A total order: ties are resolved by recommendation, then by id.
 fn compare(listed: &[Listed<'_>], order: HotelOrder, left: (usize, Offered), right: (usize, Offered)) -> Ordering {
     let (one, other) = (&listed[left.0], &listed[right.0]);
     let (row, other_row) = (&one.candidate.hotel, &other.candidate.hotel);
@@ -192,7 +192,7 @@ pub(super) struct PriceLimits {
 
 impl PriceLimits {
     pub fn of(filters: &HotelFilters, currency: Currency) -> Self {
-        // A float that does not fit saturates, and one that is not a number asks for 0.
+        // A number that is too large saturates, and NaN becomes 0.
         let minor = |major: f64| (major * currency.scale() as f64).round() as i64;
         Self {
             min: filters.min_price.map(minor),

@@ -1,7 +1,7 @@
-//! The first step of a search: the hotels of an area with what they sell and what is free.
+//! The first step of a search: the hotels of an area with their rates and availability.
 //!
-//! The area and the nights are asked of the database, the rest is kept in the [catalogue](super::catalogue). It is done for a
-//! search that the [index](super::market) cannot answer, and for the few hotels that change while they are searched.
+//! Reads area and nights from the database and the rest from the [catalogue](super::catalogue). Runs for searches that
+//! the [index](super::market) cannot answer, and for the few hotels that change during a search.
 
 use super::{
     area,
@@ -24,7 +24,7 @@ use sea_orm::{
 use std::{collections::HashMap, ops::Deref, sync::Arc};
 use uuid::Uuid;
 
-/// Hotels that are read for one search: some seconds' work.
+/// Hotels that one search may read: some seconds of work.
 const MOST_HOTELS: u64 = 5_000;
 
 /// A hotel of the area.
@@ -33,10 +33,10 @@ pub(crate) struct Candidate {
     pub rooms: Vec<Room>,
 }
 
-/// A room type of which enough rooms are free.
+/// A room type with enough available rooms.
 pub(crate) struct Room {
     about: Arc<RoomType>,
-    /// Rooms free on every night of the stay.
+    /// Rooms available on every night of the stay.
     pub free: u32,
 }
 
@@ -57,9 +57,8 @@ struct NightRow {
     closed: bool,
 }
 
-/// The candidates of a search's area, or those of some hotels in it, in no order. Rooms of which fewer are free than the
-/// search needs are left out; their hotels stay. Refused for the moment when the area has more hotels than are read for one
-/// search.
+/// The candidates in a search's area, or those of some hotels in it, in no order. Leaves out rooms with too few
+/// available, but keeps their hotels. Returns a temporary error if the area has more hotels than one search may read.
 pub(crate) async fn load(ctx: &Ctx, search: &Search, only: Option<&[HotelId]>) -> Result<Vec<Candidate>> {
     let db = ctx.db();
     let area = condition(&search.area, only);

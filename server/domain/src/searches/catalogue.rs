@@ -1,7 +1,7 @@
-//! What hotels are and sell, kept in memory: read once and read again after a change, whoever made it.
+//! Hotels with their room types and rate plans in memory; read once, and again after any process has changed them.
 //!
-//! The database counts the changes (`catalogue_version`). The number is read before what belongs to it, and both are kept
-//! together: what is found under the present number is never older than it. Nights are not in here; they change with
+//! The database counts changes (`catalogue_version`). The number is read before the data, and both are kept together,
+//! so data found under the current number is never older than it. The catalogue holds no nights, which change with
 //! every booking.
 
 use crate::{
@@ -23,12 +23,12 @@ use std::{
 };
 use uuid::Uuid;
 
-/// Hotels that are kept; some 10 KB each.
+/// Hotels in the cache; some 10 KB each.
 const MOST_HOTELS: usize = 16_384;
 /// Ids in one statement.
 const IDS: usize = 500;
 
-/// A hotel with what it sells.
+/// A hotel with its room types.
 pub(crate) struct Entry {
     pub hotel: Arc<hotel::Model>,
     pub rooms: Vec<Arc<RoomType>>,
@@ -45,7 +45,7 @@ pub(crate) struct RoomType {
     pub plans: Vec<Plan>,
 }
 
-/// What a price needs of a rate plan.
+/// The data of a rate plan that prices need.
 #[derive(FromQueryResult)]
 pub(crate) struct Plan {
     pub id: Uuid,
@@ -67,10 +67,10 @@ struct RoomRow {
     allotment: i32,
 }
 
-/// The hotels that were read, under the number of changes before it, and what else follows from hotels alone.
+/// Cached hotels by catalogue version, with data derived from hotels alone.
 pub(crate) struct Catalogue {
     hotels: Cache<(i64, Uuid), Arc<Entry>>,
-    /// Their title pictures, by the pictures' ids.
+    /// Their title images, by image id.
     pictures: Cache<(i64, Uuid), Image>,
     featured: Mutex<Option<(i64, Arc<[FeaturedDestination]>)>>,
 }
@@ -86,7 +86,7 @@ impl Default for Catalogue {
 }
 
 impl Catalogue {
-    /// The start page's places; `read` finds them anew after a change.
+    /// The destinations of the start page; calls `read` again after a change.
     pub(crate) async fn featured(
         &self,
         db: &impl ConnectionTrait,
@@ -102,13 +102,13 @@ impl Catalogue {
         Ok(places)
     }
 
-    /// The hotels with these ids, in no order; those that are gone are left out.
+    /// The hotels with these ids, in no order. Leaves out deleted ones.
     pub(crate) async fn get(&self, db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Arc<Entry>>> {
         let version = version(db).await?;
         self.entries(db, version, ids).await
     }
 
-    /// The same with their title pictures, by the pictures' ids.
+    /// Like `get`, with title images by image id.
     pub(crate) async fn pictured(
         &self,
         db: &impl ConnectionTrait,
@@ -154,7 +154,7 @@ impl Catalogue {
     }
 }
 
-/// How many changes there were.
+/// The current catalogue version.
 pub(crate) async fn version(db: &impl ConnectionTrait) -> Result<i64> {
     let select = Query::select()
         .column(Alias::new("version"))
@@ -165,7 +165,7 @@ pub(crate) async fn version(db: &impl ConnectionTrait) -> Result<i64> {
     Ok(row.try_get("", "version")?)
 }
 
-/// The hotels with these ids as they are now.
+/// The hotels with these ids in their current state.
 pub(super) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
     let ids = || ids.iter().copied();
     let hotels = hotel::Entity::find().filter(hotel::Column::Id.is_in(ids()));

@@ -1,4 +1,4 @@
-//! A search like a kept one for another stay: other dates and other guests at the same place.
+//! Copies a stored search for another stay: other dates and guests at the same place.
 
 use super::{create, get};
 use crate::{
@@ -10,8 +10,8 @@ use contract::{
     search::{Search, SearchArea, SearchCreate},
 };
 
-/// Keeps a search of the place of a known one, with the dates, rooms, currency and country of `stay`; what that says of a
-/// place counts for nothing. Refused when the search is not known, and when the stay cannot be searched for.
+/// Stores a search at the place of a known one, with dates, rooms, currency and country of `stay`; ignores the place in
+/// `stay`. Refuses an unknown search and an invalid stay.
 pub async fn change_stay(ctx: &Ctx, viewer: &Viewer, id: SearchId, stay: SearchCreate) -> Result<Search> {
     let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;

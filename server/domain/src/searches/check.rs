@@ -1,4 +1,4 @@
-//! What a stay that is asked for must keep to. Everything wrong is said at once, each beside its field.
+//! Rules for stays. Reports every error at once, each with its field.
 
 use crate::{
     Ctx, Viewer,
@@ -13,23 +13,23 @@ use uuid::Uuid;
 
 /// The longest stay, in nights.
 pub(crate) const MAX_NIGHTS: i64 = 30;
-/// How far ahead the last day of a stay can be, in days.
+/// How far ahead the check-out may be, in days.
 pub(crate) const MAX_DAYS_AHEAD: u64 = 400;
 /// Rooms in one search.
 pub(crate) const MAX_ROOMS: usize = 9;
 /// Adults in one room, and children in one room.
 const MAX_GUESTS: u32 = 8;
-/// Years.
+/// In years.
 const OLDEST_CHILD: u32 = 17;
 
-/// Refuses rooms that cannot be asked for.
+/// Refuses invalid rooms.
 pub(crate) fn check_rooms(rooms: &[Occupancy]) -> Result<()> {
     let mut refusals = Refusals::default();
     add_rooms(&mut refusals, rooms);
     refusals.into_result()
 }
 
-/// Refuses dates that cannot be asked for at a place in that zone.
+/// Refuses invalid dates at a place in that time zone.
 pub(crate) fn check_dates(ctx: &Ctx, time_zone: &str, check_in: NaiveDate, check_out: NaiveDate) -> Result<()> {
     let zone: Tz = time_zone
         .parse()
@@ -44,13 +44,13 @@ pub(crate) fn check_dates(ctx: &Ctx, time_zone: &str, check_in: NaiveDate, check
     refusals.into_result()
 }
 
-/// Notes what is wrong with rooms.
+/// Records the errors of rooms.
 pub(super) fn add_rooms(refusals: &mut Refusals, rooms: &[Occupancy]) {
     if rooms.is_empty() {
         refusals.add(Code::NoRooms, "rooms");
     }
     if rooms.len() > MAX_ROOMS {
-        // One message says it; each of a thousand rooms need not be looked at.
+        // One error is enough; skips checking a thousand rooms.
         return refusals.add(Code::TooManyRooms, "rooms");
     }
     for (index, room) in rooms.iter().enumerate() {
@@ -72,7 +72,7 @@ pub(super) fn add_rooms(refusals: &mut Refusals, rooms: &[Occupancy]) {
     }
 }
 
-/// Notes what is wrong with dates, seen from a day.
+/// Records the errors of dates, relative to `today`.
 pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: NaiveDate, check_out: NaiveDate) {
     let last = today
         .checked_add_days(Days::new(MAX_DAYS_AHEAD))
@@ -92,7 +92,7 @@ pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: Nai
     }
 }
 
-/// The currency that was asked for, else the account's, else the default. Refused when there is no rate for it.
+/// The requested currency, otherwise the account's, otherwise the default. Refuses a currency without an exchange rate.
 pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Currency>) -> Result<Currency> {
     if let Some(currency) = asked {
         return known_currency(ctx, currency);
@@ -104,7 +104,7 @@ pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Curre
     Ok(row.and_then(|row| row.currency.parse().ok()).unwrap_or(USD))
 }
 
-/// Refused when there is no rate for it.
+/// Refuses a currency without an exchange rate.
 pub(crate) fn known_currency(ctx: &Ctx, currency: Currency) -> Result<Currency> {
     if ctx.rates().knows(currency.as_str()) {
         Ok(currency)

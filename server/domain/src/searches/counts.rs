@@ -1,4 +1,4 @@
-//! How many hotels each filter would leave: counted over the whole result, every group without its own filter.
+//! Counts the hotels that each filter value would leave: over the whole result, every group without its own filter.
 
 use super::arrange::{Listed, PriceLimits, Wishes};
 use contract::{
@@ -12,12 +12,12 @@ use std::{
     collections::{BTreeMap, HashMap},
 };
 
-/// Points of which it is counted how many hotels have them.
+/// Rating filters on offer, in points.
 const POINTS: [usize; 5] = [9, 8, 7, 6, 5];
-/// More bars than this cannot be told apart.
+/// Maximum number of histogram bars that remain distinguishable.
 const MOST_BARS: usize = 32;
 
-/// Groups of filters; each is counted without its own.
+/// Filter groups; each is counted without its own filter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Group {
     Price,
@@ -30,7 +30,7 @@ pub(super) enum Group {
 #[derive(Default)]
 pub(super) struct Counts<'a> {
     stars: HashMap<i32, u32>,
-    /// Hotels with so many points or more.
+    /// Hotels with at least this many points.
     ratings: [u32; 11],
     facilities: HashMap<&'a str, u32>,
     property_types: HashMap<&'a str, u32>,
@@ -42,7 +42,7 @@ pub(super) struct Counts<'a> {
 }
 
 impl<'a> Counts<'a> {
-    /// Counts a hotel for each group that is the only one it may fail.
+    /// Counts a hotel for each group whose filter is the only one that may exclude it.
     pub fn add(&mut self, hotel: &Listed<'a>, failed: &[Group], wishes: Wishes, limits: &PriceLimits) {
         let row = &hotel.candidate.hotel;
         let passes_but = |group: Group| failed.iter().all(|failed| *failed == group);
@@ -65,7 +65,7 @@ impl<'a> Counts<'a> {
             }
             if passes_but(Group::Facilities) {
                 for (index, facility) in row.facilities.0.iter().enumerate() {
-                    // A name that stands in two groups counts once.
+                    // Counts a facility once that two groups list.
                     if row.facilities.0[..index]
                         .iter()
                         .all(|earlier| earlier.name != facility.name)
@@ -121,14 +121,14 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// Adds what others have and these lack, with a count of 0.
+/// Adds values of `others` that are missing here, with a count of 0.
 pub(super) fn add_absent(facets: &mut Facets, others: &Facets) {
     add_absent_values(&mut facets.facilities, &others.facilities);
     add_absent_values(&mut facets.property_types, &others.property_types);
     add_absent_values(&mut facets.stars, &others.stars);
     add_absent_values(&mut facets.ratings, &others.ratings);
     add_absent_values(&mut facets.meal_plans, &others.meal_plans);
-    // Most stars, and most points, first; meal plans by how much is served.
+    // Most stars and points first; meal plans by the meals they include.
     facets.stars.sort_by_key(|facet| Reverse(facet.value.clone()));
     facets.ratings.sort_by_key(|facet| Reverse(facet.value.clone()));
     let place = |facet: &FacetCount| MealPlan::ALL.iter().position(|plan| plan.as_str() == facet.value);
@@ -148,7 +148,7 @@ fn add_absent_values(counts: &mut Vec<FacetCount>, others: &[FacetCount]) {
     counts.extend(absent);
 }
 
-/// Most frequent first; of equal ones by name.
+/// Most frequent first, then by name.
 fn by_count(counts: HashMap<&str, u32>) -> Vec<FacetCount> {
     let mut counts: Vec<(&str, u32)> = counts.into_iter().collect();
     counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then(left.0.cmp(right.0)));
@@ -161,7 +161,7 @@ fn by_count(counts: HashMap<&str, u32>) -> Vec<FacetCount> {
         .collect()
 }
 
-/// Of counts by least number of points, those that a filter offers.
+/// The counts of the rating filters on offer, by minimum points.
 pub(super) fn ratings(counts: &[u32; 11]) -> Vec<FacetCount> {
     let known = POINTS.into_iter().filter(|points| counts[*points] > 0);
     let counts = known.map(|points| FacetCount {
@@ -171,7 +171,7 @@ pub(super) fn ratings(counts: &[u32; 11]) -> Vec<FacetCount> {
     counts.collect()
 }
 
-/// Counts in the order of [`MealPlan::ALL`] under their names.
+/// Names counts that are in the order of [`MealPlan::ALL`].
 pub(super) fn meal_plans(counts: &[u32; MealPlan::ALL.len()]) -> Vec<FacetCount> {
     let known = MealPlan::ALL.into_iter().zip(*counts).filter(|(_, count)| *count > 0);
     let counts = known.map(|(board, count)| FacetCount {
@@ -181,7 +181,7 @@ pub(super) fn meal_plans(counts: &[u32; MealPlan::ALL.len()]) -> Vec<FacetCount>
     counts.collect()
 }
 
-/// The index's counts by price as the wire has them.
+/// The index's counts by price in the wire's form.
 pub(super) fn price_buckets(counts: &[(i64, u32)], currency: Currency) -> Vec<PriceBucket> {
     let bars = histogram_bars(counts, MOST_BARS).into_iter();
     let buckets = bars.map(|bar| PriceBucket {

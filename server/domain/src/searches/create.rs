@@ -1,4 +1,4 @@
-//! Stores a search, so that it has an id that can be shared.
+//! Stores a search, so that it has an id to share.
 
 use super::{
     area::{self, Place},
@@ -19,19 +19,19 @@ use sea_orm::{ActiveValue::Set, EntityTrait};
 use search::DestinationKey;
 use uuid::Uuid;
 
-/// Where somebody lives when nothing is known of them (specification §9).
+/// The country of a person of whom nothing is known (specification §9).
 const DEFAULT_COUNTRY: &str = "US";
 
-/// Letters of a typed place that count.
+/// Characters of a typed destination that are used.
 const MAX_TYPED_CHARS: usize = 100;
 
-/// Checks and stores a search. Refused with everything that is wrong, each beside its field.
+/// Validates and stores a search. Refuses an invalid one with every error, each with its field.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &SearchCreate) -> Result<Search> {
     let mut refusals = Refusals::default();
     let place = place(ctx, input, &mut refusals).await?;
     let rooms = input.rooms.clone().unwrap_or_else(|| vec![Occupancy::default()]);
     add_rooms(&mut refusals, &rooms);
-    // Without a place it is the day of UTC: good enough to name what else is wrong.
+    // Without a place, UTC's date is good enough to find the other errors.
     let zone = place.as_ref().map_or(chrono_tz::Tz::UTC, |place| place.time_zone);
     let today = ctx.now().with_timezone(&zone).date_naive();
     match (input.check_in_date, input.check_out_date) {
@@ -95,7 +95,7 @@ async fn store(ctx: &Ctx, search: &Search) -> Result<()> {
     })
 }
 
-/// The place that the input names; notes what is wrong with it.
+/// The place in the input; records its errors.
 async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Result<Option<Place>> {
     let gazetteer = ctx.gazetteer();
     match (&input.destination_id, input.bounding_box, input.hotel_id) {

@@ -1,4 +1,4 @@
-//! The same search on other dates: how many stays are free then, and what the cheapest costs.
+//! The same search on other dates: the number of available stays and the lowest price.
 
 use super::{
     check::MAX_DAYS_AHEAD,
@@ -16,17 +16,17 @@ use contract::{
     search::{DateOption, DateOptions, DateSearch, Flexibility, HotelOrder, Search},
 };
 
-/// Days that dates are moved by.
+/// Maximum shift of flexible dates, in days.
 const FEW_DAYS: u64 = 3;
-/// Weekends and weeks that are looked at, and how many days before the search's own they begin.
+/// Weekends and weeks to examine, and how many days before the search's dates they start.
 const WEEKS: usize = 8;
 const DAYS_BEFORE: u64 = 14;
-/// The cheapest arrivals of a month that are answered.
+/// Number of cheapest arrivals to return for a month.
 const CHEAPEST: usize = 8;
-/// How far the clocks of the easternmost place are ahead of UTC, in hours.
+/// The easternmost time zone's offset from UTC, in hours.
 const FIRST_MORNING: i64 = 14;
 
-/// Prices other dates. Refused when the search is not known.
+/// Prices other dates. Refuses an unknown search.
 pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<DateOptions> {
     let search = get::get(ctx, viewer, input.search_id, input.currency).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
@@ -62,7 +62,7 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
     Ok(DateOptions { options })
 }
 
-/// One of the dates by a search of its own.
+/// Prices one pair of dates with a search of its own.
 async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: Wanted<'_>) -> Result<Cheapest> {
     let moved = Search {
         check_in_date: dates.0,
@@ -82,12 +82,12 @@ async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: Wanted<'_>) -> 
     })
 }
 
-/// The first day that has not begun anywhere: whatever a hotel's clock says, it is not past.
+/// The current date in the easternmost time zone, which is in no hotel's past.
 pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
     (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
 }
 
-/// The dates to look at, by check-in.
+/// The dates to examine, by check-in.
 fn stays(search: &Search, flexibility: Flexibility, month: Option<NaiveDate>, earliest: NaiveDate) -> Vec<Dates> {
     let own = search.check_in_date;
     let nights = u64::try_from((search.check_out_date - own).num_days()).unwrap_or(1);
@@ -111,7 +111,7 @@ fn stays(search: &Search, flexibility: Flexibility, month: Option<NaiveDate>, ea
         .collect()
 }
 
-/// The same day of eight weeks, none of them past.
+/// The same weekday in eight weeks, none of them past.
 fn weekly(near: NaiveDate, weekday: Weekday, earliest: NaiveDate) -> Vec<NaiveDate> {
     let before = near
         .checked_sub_days(Days::new(DAYS_BEFORE))
@@ -121,7 +121,7 @@ fn weekly(near: NaiveDate, weekday: Weekday, earliest: NaiveDate) -> Vec<NaiveDa
     days.take(WEEKS).collect()
 }
 
-/// Every day of the month that a day lies in.
+/// Every day of that day's month.
 fn days_of(day: NaiveDate) -> Vec<NaiveDate> {
     let first = day.with_day(1).unwrap_or(day);
     let next = first.checked_add_months(Months::new(1));

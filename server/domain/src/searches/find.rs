@@ -1,5 +1,5 @@
-//! A search answered by the index. The database is asked for what the page's cards show, and the rate engine for the price
-//! of each: a card whose price the engine does not confirm is not shown.
+//! Answers a search with the index. The database supplies the content of the page's cards, and the rate engine checks
+//! each price: a card whose price the engine does not confirm is dropped.
 
 use super::{
     area,
@@ -33,16 +33,16 @@ use std::{
 };
 use uuid::Uuid;
 
-/// Blocks of hotels that are looked at on the spot, all questions together; to hand more to another thread costs less than
-/// it takes.
+/// Blocks of hotels, over all queries, that a request examines on its own thread; handing so few to another thread
+/// costs more than it saves.
 const FEW_BLOCKS: usize = 24;
-/// Corners of a polygon that make a block twice the work.
+/// Corners of a polygon that double the work for a block.
 const CORNERS: usize = 64;
 
 /// Check-in and check-out.
 pub(super) type Dates = (NaiveDate, NaiveDate);
 
-/// The index for one request. Which hotels lie in the request's area is decided once, whatever is asked of it.
+/// The index for one request. Resolves the hotels in the request's area once for all its queries.
 #[derive(Clone)]
 pub(super) struct Finder {
     market: Current,
@@ -50,7 +50,7 @@ pub(super) struct Finder {
     now: DateTime<Utc>,
 }
 
-/// A search and what is wanted of it, kept for another thread.
+/// An owned search with its options, for another thread.
 #[derive(Clone)]
 pub(super) struct Asking {
     pub search: Search,
@@ -75,7 +75,7 @@ impl Asking {
         }
     }
 
-    /// The same for the guests in other rooms.
+    /// The same with the guests in other rooms.
     pub fn in_rooms(mut self, rooms: Vec<Occupancy>) -> Self {
         self.search.rooms = rooms;
         self
@@ -93,21 +93,21 @@ impl Asking {
     }
 }
 
-/// What the index found, and the hits that are no longer what it knows of them.
+/// A page from the index, and the hits whose hotels have changed since.
 pub(super) struct Page {
     pub found: Found,
-    /// Hotels that are missing from the page, with their places in it.
+    /// Hotels missing from the page, with their positions.
     pub changed: Vec<(usize, HotelId)>,
 }
 
-/// How many stays are free on some dates, and what the cheapest costs.
+/// The number of stays available on some dates, and the lowest price.
 pub(super) struct Cheapest {
     pub total: u32,
     pub lowest: Option<Money>,
 }
 
 impl Finder {
-    /// With everything that is committed by now; None when there is no index.
+    /// Loads an index with every committed change; `None` if there is no index.
     pub async fn new(ctx: &Ctx, area: &SearchArea) -> Result<Option<Self>> {
         let finder = |market| {
             Ok(Self {
@@ -119,13 +119,13 @@ impl Finder {
         market::current(ctx).await?.map(finder).transpose()
     }
 
-    /// Whether the index lags behind the database, so that asking again soon would change nothing.
+    /// Whether the index lags behind the database, so that an immediate retry would change nothing.
     pub fn is_behind(&self) -> bool {
         self.market.is_behind
     }
 
-    /// The index's answer to a search of the area on some dates; None when it cannot answer this. Without `has_facets` it
-    /// counts nothing but the hotels that are found.
+    /// The index's answer to a search of the area on some dates; `None` if it cannot answer. Without `has_facets` it
+    /// counts only the hotels found.
     pub fn ask(&self, search: &Search, dates: Dates, wanted: Wanted<'_>, has_facets: bool) -> Option<Answer> {
         let filters = wanted.filters;
         let check_in = calendar::to_day(dates.0);
@@ -170,7 +170,7 @@ impl Finder {
             map: map::view(&search.area, wanted.zoom),
             has_facets,
         };
-        // A search that is stored keeps the limits of its time; one the index does not take is the database's.
+        // A stored search keeps the limits of its time; the database answers one that the index does not take.
         self.market.held.index.search(&query).ok()
     }
 
@@ -197,7 +197,7 @@ impl Finder {
         most > 0 && self.market.held.index.blocks_near(&self.area, most + 1) <= most
     }
 
-    /// A page of a search of the area; None when the index cannot answer it.
+    /// A page of a search of the area; `None` if the index cannot answer it.
     pub async fn page(&self, ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<Page>> {
         let dates = (search.check_in_date, search.check_out_date);
         let answer = if self.is_little(1) {
@@ -253,8 +253,7 @@ impl Finder {
         Ok(Some(Page { found, changed }))
     }
 
-    /// The cheapest stay on each of several dates; None where the index cannot tell it, or knows another price than the
-    /// rate engine.
+    /// The cheapest stay for each pair of dates; `None` where the index cannot tell, or disagrees with the rate engine.
     pub async fn cheapest(
         &self,
         ctx: &Ctx,
@@ -302,14 +301,14 @@ impl Finder {
     }
 }
 
-/// An offer that the rate engine makes, too.
+/// An offer that the rate engine confirms.
 struct Confirmed<'a> {
     room: &'a RoomType,
     plan: &'a Plan,
     free_until: Option<DateTime<Utc>>,
 }
 
-/// Prices a hit anew; None when the result is another one.
+/// Prices a hit with the rate engine; `None` if the result differs.
 fn confirm<'a>(
     entry: &'a Entry,
     hit: &Hit,
@@ -331,7 +330,7 @@ fn confirm<'a>(
     Ok(is_same.then_some(Confirmed { room, plan, free_until }))
 }
 
-/// The boards that the filters leave; None when it is all of them.
+/// The boards that the filters allow; `None` if they allow all.
 fn boards(filters: &HotelFilters) -> Option<Boards> {
     let plans = MealPlan::ALL.into_iter().zip(Board::ALL);
     let asked = plans
@@ -341,7 +340,7 @@ fn boards(filters: &HotelFilters) -> Option<Boards> {
     (boards != Boards::all()).then_some(boards)
 }
 
-/// The fewest tenths of points that are enough; more than there are when none is.
+/// The lowest rating in tenths that reaches `least`; out of range if none does.
 fn least_tenths(least: f64) -> u8 {
     let is_enough = |tenths: &u8| summary::rating(i32::from(*tenths)) >= least;
     (0..=100).find(is_enough).unwrap_or(u8::MAX)

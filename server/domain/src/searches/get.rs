@@ -1,4 +1,4 @@
-//! A stored search by its id. Whoever has the id may see it.
+//! A stored search by its id. The id alone grants access.
 
 use super::check::{currency_for, known_currency};
 use crate::{Ctx, Viewer, entity::search, error::Result};
@@ -6,8 +6,8 @@ use contract::{Currency, SearchId, search::Search};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
-/// The search, or None when there is none of that id. A search is shared, its currency is not: each reader gets it in the
-/// currency that is asked for, else the one of their account, else the one that it was stored with.
+/// Returns the search, or `None`. A search is shared, its currency is not: the reader gets the requested currency,
+/// otherwise the account's, otherwise the stored one.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: SearchId, asked: Option<Currency>) -> Result<Option<Search>> {
     let row = search::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await?;
     let Some(mut search) = row.map(|row| row.request.0) else {

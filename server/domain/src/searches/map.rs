@@ -1,4 +1,4 @@
-//! A search's result on a map: which squares are drawn at a zoom, and how the wire has them.
+//! A search's result on a map: the grid for a zoom, and its form on the wire.
 
 use super::area::{inner, outer};
 use contract::{
@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 /// How many of the first hotels show their price.
 const PINS: usize = 20;
-/// Squares have the eighth of a tile of 512 pixels: 64 pixels, in which a finger finds a cluster.
+/// A square is an eighth of a tile of 512 pixels: 64 pixels, large enough for a finger.
 const LEVELS_BELOW_TILES: f64 = 3.0;
-/// More squares than this are put together, so that an answer stays small.
+/// Merges squares beyond this number, so that the answer stays small.
 const MOST_SQUARES: u32 = 320;
 
-/// What is drawn of an area at a zoom; nothing without one.
+/// The view of an area at a zoom; `None` without a zoom.
 pub(super) fn view(area: &SearchArea, zoom: Option<f64>) -> Option<MapView> {
     let level = (zoom?.round() + LEVELS_BELOW_TILES).clamp(0.0, FINEST_LEVEL.into()) as u8;
     Some(MapView {
@@ -25,7 +25,7 @@ pub(super) fn view(area: &SearchArea, zoom: Option<f64>) -> Option<MapView> {
     })
 }
 
-/// Draws hotels that come in order.
+/// Draws hotels in their order.
 pub(super) fn draw(hotels: impl Iterator<Item = Hit>, view: &MapView) -> MapAnswer {
     let mut squares = Squares::new(&view.grid);
     let mut pins = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn draw(hotels: impl Iterator<Item = Hit>, view: &MapView) -> MapAnsw
     squares.into_answer(&view.grid, pins)
 }
 
-/// Squares with one hotel are mini-pins, the others clusters.
+/// Converts squares with one hotel to mini-pins and others to clusters.
 pub(super) fn on_wire(map: MapAnswer, currency: Currency) -> HotelMap {
     let pin = |id: u128, latitude: f64, longitude: f64, total: i64| HotelPin {
         hotel_id: HotelId(Uuid::from_u128(id)),
@@ -78,7 +78,7 @@ fn cluster(square: &Square) -> HotelCluster {
     }
 }
 
-/// Degrees to about a metre: a map shows no more, and the answer is smaller.
+/// Rounds degrees to about a metre: a map shows no more, and the answer is smaller.
 pub(crate) fn short(degrees: f64) -> f64 {
     (degrees * 100_000.0).round() / 100_000.0
 }

@@ -1,7 +1,8 @@
-//! Searches: kept, shared and run.
+//! Searches: stored, shared and run.
 //!
-//! A search names an area, dates and guests. The [index](market) answers it; while there is none, the database does, to
-//! the same result: the candidates of the area with what they sell, then prices, filters, counts and order, which are pure.
+//! A search names an area, dates and guests. The [index](market) answers it. While there is no index, the database
+//! gives the same result: the candidates of the area with their rates, then prices, filters, counts and order, which
+//! are pure.
 
 mod alternatives;
 pub(crate) mod area;
@@ -46,5 +47,5 @@ pub(crate) use page::{check_take, distance_km};
 pub(crate) use run::{run_stored, run_with_alternatives};
 pub(crate) use split::split;
 
-/// Long searches that run or wait for their turn at most, some seconds' work; more are asked to come back.
+/// Long searches that may run or wait, some seconds of work; more are asked to come back later.
 pub(crate) const MOST_SEARCHES: usize = 64;

@@ -1,4 +1,4 @@
-//! A search like a kept one on other dates or at another place: a search of its own, so that its address can be shared.
+//! Copies a stored search to other dates or another place; the copy has its own URL to share.
 
 use super::{change_stay, create, get};
 use crate::{
@@ -11,8 +11,8 @@ use contract::{
     search::{Search, SearchCreate},
 };
 
-/// Keeps the search with other dates; None stands for a date that could not be read. Refused when the search is not known,
-/// and when the dates cannot be searched for.
+/// Stores the search with other dates; `None` stands for a date that could not be parsed. Refuses an unknown search and
+/// invalid dates.
 pub async fn move_dates(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -32,7 +32,7 @@ pub async fn move_dates(
     create::create(ctx, viewer, &change_stay::at(search.area, stay)).await
 }
 
-/// Keeps the search at another place, with the same dates and rooms. Refused when the search or the place is not known.
+/// Stores the search at another place, with the same dates and rooms. Refuses an unknown search or place.
 pub async fn move_place(ctx: &Ctx, viewer: &Viewer, id: SearchId, destination_id: String) -> Result<Search> {
     let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;

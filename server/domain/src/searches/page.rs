@@ -1,4 +1,4 @@
-//! What every list of hotels shares: how much is taken at once, and how far something lies from the middle of an area.
+//! Shared by all lists of hotels: page size, and distance from the centre of an area.
 
 use super::area::inner;
 use crate::{
@@ -8,12 +8,12 @@ use crate::{
 use contract::{Code, search::SearchArea};
 use search::haversine_km;
 
-/// How many hotels come when nothing is said (specification §9).
+/// Default number of hotels on a page (specification §9).
 pub(crate) const DEFAULT_TAKE: u32 = 15;
-/// How many can be asked for.
+/// Maximum number of hotels on a page.
 const MAX_TAKE: u32 = 100;
 
-/// The number to take; refused when it is 0 or too large.
+/// The page size. Refuses 0 and numbers above the maximum.
 pub(crate) fn check_take(take: Option<u32>) -> Result<u32> {
     match take.unwrap_or(DEFAULT_TAKE) {
         0 => Err(Error::field(Code::Invalid, "take")),
@@ -22,7 +22,7 @@ pub(crate) fn check_take(take: Option<u32>) -> Result<u32> {
     }
 }
 
-/// Kilometres from the middle of the area, to 10 metres.
+/// Kilometres from the centre of the area, to 10 metres.
 pub(crate) fn distance_km(area: &SearchArea, hotel: &hotel::Model) -> f64 {
     let (latitude, longitude) = inner(area.bounding_box).center();
     let distance = haversine_km(latitude, longitude, hotel.latitude, hotel.longitude);

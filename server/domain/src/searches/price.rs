@@ -1,4 +1,4 @@
-//! The second step of a search: the cheapest way to stay in each candidate.
+//! The second step of a search: the cheapest offers of each candidate.
 
 use super::{
     arrange::{Listed, Offered, Offers},
@@ -20,7 +20,7 @@ use chrono::{DateTime, Utc};
 use contract::search::Search;
 use search::ExchangeRates;
 
-/// Prices the candidates; those that sell nothing for this search are left out.
+/// Prices the candidates. Leaves out those without an offer for this search.
 pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateTime<Utc>) -> Result<Vec<Listed<'a>>> {
     let mut listed = Vec::with_capacity(candidates.len());
     for candidate in candidates {
@@ -68,7 +68,7 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
     Ok(lowest)
 }
 
-/// All rooms of the search under one plan; None when one of them cannot be sold.
+/// The total of all rooms under one plan; `None` if the plan cannot sell one of them.
 pub(super) fn total_of_rooms(terms: &Terms<'_>, limits: RoomLimits, plan: &Plan, search: &Search) -> Option<Totals> {
     let mut sum = Totals {
         total: 0,
@@ -85,7 +85,7 @@ pub(super) fn total_of_rooms(terms: &Terms<'_>, limits: RoomLimits, plan: &Plan,
     Some(sum)
 }
 
-/// Ladders resolved for one arrival. The plans of a hotel share few of them, and resolving asks the time zone.
+/// Ladders resolved for one arrival. The plans of a hotel share few of them, and resolving one needs time zone data.
 #[derive(Default)]
 struct Ladders<'a>(Vec<(&'a [LadderStep], Vec<Window>)>);
 

@@ -1,4 +1,4 @@
-//! Runs a search: a page of hotels with the cheapest way to stay in each, and counts over the whole result.
+//! Runs a search: a page of hotels with the cheapest offer of each, and counts over the whole result.
 
 use super::{
     alternatives::alternatives,
@@ -35,7 +35,7 @@ const MOST_VALUES: usize = 50;
 
 /// Runs a stored search, or stores and runs an inline one.
 ///
-/// Refused when neither is given, when the id is not known, when the inline one is wrong, and when too many are asked for.
+/// Fails if neither is given, for an unknown id, an invalid inline search, and a page size above the maximum.
 pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<HotelSearchResult> {
     let take = check_take(input.take)?;
     let search = match (input.search_id, &input.search) {
@@ -63,21 +63,21 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
     Ok(run_with_alternatives(ctx, search, wanted).await?.result)
 }
 
-/// What is wanted of a search's result.
+/// Options of a search's result.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
     pub filters: &'a HotelFilters,
     pub order: HotelOrder,
     pub skip: u32,
     pub take: u32,
-    /// Of the map that draws the result, when one does.
+    /// The zoom of the map that draws the result, if any.
     pub zoom: Option<f64>,
-    /// Of these hotels alone; a small set.
+    /// Restricts the result to these hotels; a small set.
     pub only: Option<&'a [HotelId]>,
 }
 
 impl<'a> Wanted<'a> {
-    /// How many hotels there are and what they cost, without a page of them.
+    /// Counts and prices without a page of hotels.
     pub(crate) fn counts(filters: &'a HotelFilters) -> Self {
         Self {
             filters,
@@ -90,25 +90,25 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// A page of a search's result, and the whole of it on a map.
+/// A page of a search's result, and all of it on a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub result: HotelSearchResult,
-    /// When a map was asked for.
+    /// Present if a map was requested.
     pub map: Option<HotelMap>,
 }
 
-/// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended". Values that
-/// the filters leave no hotel for are counted as well, with 0: filters take no other filter away.
+/// Runs a loaded search. Its own hotel comes first in the order "recommended". Also counts filter values without
+/// hotels, as 0, so that no filter hides another one's values.
 ///
-/// Refused when a filter names more values than a page offers.
+/// Refuses filters with more values than a page offers.
 pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     check_filters(wanted.filters)?;
     let finder = Finder::new(ctx, &search.area).await?;
     run_and_count(ctx, finder.as_ref(), search, wanted).await
 }
 
-/// The same, with other searches to offer when nothing is found.
+/// Like `run_stored`, with alternatives if there are no results.
 pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     check_filters(wanted.filters)?;
     let finder = Finder::new(ctx, &search.area).await?;
@@ -123,7 +123,7 @@ pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wan
     Ok(found)
 }
 
-/// Runs the search, and names the filters that the others leave no hotel for.
+/// Runs the search, and adds the filter values that leave no hotel.
 async fn run_and_count(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     let mut found = run_by(ctx, finder, search, wanted).await?;
     let none = HotelFilters::default();
@@ -153,14 +153,14 @@ async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Want
     Ok(found)
 }
 
-/// The index's answer; None when it has none. A hotel that changed between two reads is looked for once more, and then
-/// asked of the database alone.
+/// The index's answer; `None` if it has none. If a hotel changed between two reads, asks the index once more, and then
+/// the database about that hotel alone.
 async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
     let Some(mut page) = finder.page(ctx, search, wanted).await? else {
         return Ok(None);
     };
     if !page.changed.is_empty() && !finder.is_behind() {
-        // What came meanwhile is read by a new look.
+        // A new finder applies the changes made meanwhile.
         let Some(finder) = Finder::new(ctx, &search.area).await? else {
             return Ok(None);
         };
@@ -185,8 +185,8 @@ async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_
     let as_they_are = by_database(ctx, search.clone(), these).await?.result.hotels;
     let mut as_they_are: HashMap<HotelId, HotelSummary> =
         as_they_are.into_iter().map(|hotel| (hotel.id, hotel)).collect();
-    // Places are those of the whole page, so what is put in first moves what comes later to where it belongs; one that is
-    // no longer found leaves a place to the next.
+    // Positions refer to the whole page, so inserting in order puts each hotel where it belongs; a hotel that is gone
+    // moves the later ones up.
     let mut gone = 0;
     for (place, id) in changed {
         match as_they_are.remove(&id) {
@@ -197,7 +197,7 @@ async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_
     Ok(Some(found))
 }
 
-/// Each value is looked up for each hotel.
+/// Limits the number of values, because each is looked up for each hotel.
 pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
     let lists = [
         ("facilities", filters.facilities.len()),
@@ -215,7 +215,8 @@ pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
     }
 }
 
-/// The same answer without the index, in a turn of its own. Refused for the moment when the area has very many hotels.
+/// The same answer from the database, with limited concurrency. Returns a temporary error for an area with very many
+/// hotels.
 async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     let _turn = ctx.searching().turn().await?;
     let mut candidates = candidates::load(ctx, &search, wanted.only).await?;
@@ -265,7 +266,7 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
     Ok(Found { result, map })
 }
 
-/// Both answers to a stored search: of the index, when it gives one, and of the database.
+/// Both answers to a stored search: the index's, if it gives one, and the database's.
 #[cfg(feature = "testing")]
 pub async fn run_both_ways(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<(Option<Found>, Found)> {
     let by_index = match Finder::new(ctx, &search.area).await? {
@@ -295,7 +296,7 @@ fn card(
     shown.card(search, images)
 }
 
-/// What a card shows of a hotel and its cheapest offer.
+/// The content of a card: a hotel and its cheapest offer.
 pub(super) struct Shown<'a> {
     pub hotel: &'a hotel::Model,
     pub room_type_name: &'a str,

@@ -1,11 +1,11 @@
-//! Guests who do not fit into the rooms that they were searched with, spread over more rooms.
+//! Spreads guests over more rooms if they do not fit into those of their search.
 
 use super::check::MAX_ROOMS;
 use crate::rates::stay_price::RoomLimits;
 use contract::search::{Occupancy, RoomSplit};
 
-/// The same guests in the fewest rooms that one of these kinds of room is large enough for. `is_free` says whether so many
-/// rooms of a kind can be had. None: the guests fit as they are, or no number of rooms helps.
+/// The same guests in the fewest rooms that one of these room types accommodates. `is_free` tells whether that many
+/// rooms of a type are available. `None` if the guests fit as they are, or no number of rooms helps.
 pub(crate) fn split(
     rooms: &[Occupancy],
     kinds: &[RoomLimits],
@@ -24,7 +24,7 @@ pub(crate) fn split(
     })
 }
 
-/// The guests over so many rooms, as evenly as can be; None when there is not an adult for each.
+/// Spreads the guests over this many rooms as evenly as possible; `None` if there is not an adult for each.
 fn spread(rooms: &[Occupancy], count: usize) -> Option<Vec<Occupancy>> {
     let adults: u32 = rooms.iter().map(|room| room.adults).sum();
     let children = rooms.iter().flat_map(|room| &room.child_ages);

@@ -1,16 +1,16 @@
-//! Forgetting searches of long ago.
+//! Deletes old searches.
 
 use crate::{Ctx, entity::search, error::Result};
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-/// How long a search is kept, in days; its dates are over, or the link that named it is.
+/// How long a search is kept, in days.
 const DAYS: i64 = 90;
-/// Rows that go at once: on SQLite nothing else is written meanwhile.
+/// Rows deleted at once, because SQLite blocks other writers meanwhile.
 const BATCH: u64 = 1_000;
 
-/// Deletes searches that are older than ninety days. Answers how many.
+/// Deletes searches older than ninety days; returns their number.
 pub async fn tidy(ctx: &Ctx) -> Result<u64> {
     let long_ago = ctx.now() - TimeDelta::days(DAYS);
     let mut deleted = 0;

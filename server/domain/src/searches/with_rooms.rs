@@ -1,4 +1,4 @@
-//! A search like a kept one for other rooms: a search of its own, so that its address can be shared.
+//! Copies a stored search to other rooms; the copy has its own URL to share.
 
 use super::{change_stay, create, get};
 use crate::{
@@ -10,7 +10,7 @@ use contract::{
     search::{Occupancy, Search, SearchCreate},
 };
 
-/// Keeps the search with other rooms. Refused when the search is not known, and when the rooms cannot be searched for.
+/// Stores the search with other rooms. Refuses an unknown search and invalid rooms.
 pub async fn with_rooms(ctx: &Ctx, viewer: &Viewer, id: SearchId, rooms: Vec<Occupancy>) -> Result<Search> {
     let search = get::get(ctx, viewer, id, None).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;

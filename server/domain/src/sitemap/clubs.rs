@@ -1,4 +1,4 @@
-//! The tabs of clubs that hold something; the others are kept out of search engines.
+//! The non-empty tabs of clubs; search engines do not index the others.
 
 use super::{
     Address, Subject,
@@ -16,7 +16,7 @@ use uuid::Uuid;
 /// A club's first page and its tabs.
 pub(super) const PAGES: u64 = 5;
 
-/// The addresses of these clubs. A tab changed when the newest of what it lists did; the first page shows stays as well.
+/// The URLs of these clubs. A tab changes with the newest of its entries; the first page also shows recommendations.
 pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>> {
     let ids: Vec<Uuid> = clubs.iter().map(|club| club.id).collect();
     let (stays, posts, packages, contents) = futures::try_join!(
@@ -32,7 +32,7 @@ pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>
         let pages = [
             (Subject::Club, stays.max(Some(club.changed_at()))),
             (Subject::Stays, stays),
-            // Itineraries have neither places nor tags.
+            // Itinerary contents have neither places nor tags.
             (Subject::Explore, stays.max(posts).max(packages)),
             (Subject::Feed, posts),
             (Subject::Trips, packages.max(contents)),
@@ -62,7 +62,7 @@ async fn posts(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
     let published = post::Entity::find()
         .filter(Column::AccountId.is_in(ids.iter().copied()))
         .filter(Column::PublishAt.lte(ctx.now()));
-    // What was scheduled shows itself without a change of its row.
+    // A scheduled post becomes public without a change of its row.
     let mut found = newest(ctx, published.clone(), Column::AccountId, Column::UpdatedAt).await?;
     for (account, shown) in newest(ctx, published, Column::AccountId, Column::PublishAt).await? {
         let at = found.entry(account).or_insert(shown);

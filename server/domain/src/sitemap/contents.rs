@@ -1,4 +1,4 @@
-//! Trips to copy: itinerary contents that others see.
+//! Public itinerary contents.
 
 use super::{
     listing::{Listing, Newest, newest},
@@ -8,7 +8,7 @@ use crate::{Ctx, entity::itinerary_content, error::Result};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-/// All of them.
+/// All public itinerary contents.
 pub(super) fn contents() -> Listing<itinerary_content::Entity> {
     let active = itinerary_content::Entity::find().filter(itinerary_content::Column::IsActive.eq(true));
     Listing {
@@ -20,7 +20,7 @@ pub(super) fn contents() -> Listing<itinerary_content::Entity> {
     }
 }
 
-/// Since when those of these accounts are as they are.
+/// The last change of these accounts' itinerary contents.
 pub(super) async fn with_contents(ctx: &Ctx, accounts: &[Uuid]) -> Result<Newest> {
     use itinerary_content::Column;
     let active = itinerary_content::Entity::find()

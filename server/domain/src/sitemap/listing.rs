@@ -9,10 +9,10 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// The newest instant of each account that has one.
+/// The latest time for each account that has one.
 pub(super) type Newest = HashMap<Uuid, DateTime<Utc>>;
 
-/// A row that has an address.
+/// A row with a URL.
 #[derive(Clone, Debug, FromQueryResult)]
 pub(super) struct Row {
     pub id: Uuid,
@@ -22,33 +22,33 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// When the page last changed: what was scheduled shows itself without a change of its row.
+    /// When the page last changed. A scheduled post becomes public without a change of its row.
     pub fn changed_at(&self) -> DateTime<Utc> {
         self.shown_at
             .map_or(self.changed_at, |shown| shown.max(self.changed_at))
     }
 }
 
-/// How the rows of a table are listed.
+/// The query for the rows of a table.
 pub(super) struct Listing<E: EntityTrait> {
-    /// Those that others see.
+    /// Public rows.
     pub rows: Select<E>,
     pub id: E::Column,
     pub slug: Expr,
     pub changed: E::Column,
-    /// Since when others see it, where that is another instant.
+    /// The time of publication, if it differs from the change.
     pub shown: Option<E::Column>,
 }
 
 impl<E: EntityTrait> Listing<E> {
-    /// How many there are.
+    /// The number of rows.
     pub async fn count(self, ctx: &Ctx) -> Result<u64> {
         let count = self.rows.select_only().column_as(self.id.count(), "count");
         let count: Option<i64> = count.into_tuple().one(ctx.db()).await?;
         Ok(count.and_then(|count| u64::try_from(count).ok()).unwrap_or(0))
     }
 
-    /// The latest change of all. It is asked for by order: of a greatest instant, SQLite forgets that it is one.
+    /// The latest change. Sorts instead of using `max`, whose result SQLite does not type as a time.
     pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
         let changed = newest_of_all(ctx, self.rows.clone(), self.changed).await?;
         let shown = match self.shown {
@@ -58,14 +58,14 @@ impl<E: EntityTrait> Listing<E> {
         Ok(changed.max(shown))
     }
 
-    /// The id of the last of the first rows.
+    /// The id of the last of the first `rows` rows.
     pub async fn last_of(self, ctx: &Ctx, rows: u64) -> Result<Option<Uuid>> {
         let ids = self.rows.select_only().column_as(self.id, "id");
         let ids = ids.order_by_asc(self.id).offset(rows.saturating_sub(1)).limit(1);
         Ok(ids.into_tuple().one(ctx.db()).await?)
     }
 
-    /// The rows after that one, or the first ones.
+    /// The rows after that id, or the first ones.
     pub async fn batch(self, ctx: &Ctx, after: Option<Uuid>, take: u64) -> Result<Vec<Row>> {
         let rows = match after {
             Some(id) => self.rows.filter(self.id.gt(id)),
@@ -89,8 +89,8 @@ async fn newest_of_all<E: EntityTrait>(ctx: &Ctx, rows: Select<E>, column: E::Co
     Ok(rows.into_tuple().one(ctx.db()).await?)
 }
 
-/// The newest instant of a column for each account that has such rows. It is looked up among its rows again, because of a
-/// greatest instant SQLite forgets that it is one.
+/// The latest value of a column for each account with such rows. Looks it up among the rows again, because SQLite does
+/// not type the result of `max` as a time.
 pub(super) async fn newest<E: EntityTrait>(
     ctx: &Ctx,
     rows: Select<E>,

@@ -1,5 +1,5 @@
-//! The addresses of everything that others see, for search engines: by kinds, and each kind by parts of a limited size. A
-//! part is read batch after batch, so that it takes the same memory however many rows there are.
+//! The URLs of all public pages, for search engines: by kind, and each kind in parts of limited size. Reads a part in
+//! batches, so that memory does not grow with the number of rows.
 
 mod clubs;
 mod contents;
@@ -14,22 +14,22 @@ use uuid::Uuid;
 /// Rows of one batch.
 const BATCH: u64 = 1_000;
 
-/// What addresses lead to.
+/// The kind of a URL's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Hotels,
-    /// Clubs and the tabs that hold something.
+    /// Clubs and their non-empty tabs.
     Creators,
     Posts,
-    /// Trips to book, and trips to copy.
+    /// Packages and itinerary contents.
     Itineraries,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Hotels, Self::Creators, Self::Posts, Self::Itineraries];
 
-    /// Its name in addresses.
+    /// The name in URLs.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Hotels => "hotels",
@@ -49,46 +49,46 @@ impl Kind {
     }
 }
 
-/// A page that others see.
+/// A public page.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     Hotel,
     /// A club's first page.
     Club,
-    /// Its stays.
+    /// A club's recommendations.
     Stays,
-    /// Its stays, posts and trips to book, by place and by tag.
+    /// A club's recommendations, posts and packages, by place and by tag.
     Explore,
-    /// Its posts.
+    /// A club's posts.
     Feed,
-    /// Its trips.
+    /// A club's itinerary contents.
     Trips,
     Post(Uuid),
-    /// A trip to book or to copy.
+    /// A package or an itinerary content.
     Trip(Uuid),
 }
 
-/// Where such a page is.
+/// The location of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     pub subject: Subject,
-    /// The hotel's name in addresses, or the creator's handle.
+    /// The slug of the hotel, or the creator's handle.
     pub slug: String,
     /// When the page last changed.
     pub changed_at: DateTime<Utc>,
 }
 
-/// A part of a kind, in the index of parts.
+/// An entry of the index of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartEntry {
     pub kind: Kind,
-    /// From 1, of its kind.
+    /// The number within its kind, from 1.
     pub number: u64,
-    /// The latest change among all rows that the part is of.
+    /// The latest change among all rows of the part's source.
     pub changed_at: Option<DateTime<Utc>>,
 }
 
-/// All parts of at most `most` addresses each. A kind without addresses has none.
+/// All parts, of at most `most` URLs each. A kind without URLs has none.
 pub async fn index(ctx: &Ctx, most: u64) -> Result<Vec<PartEntry>> {
     let mut entries = Vec::new();
     for kind in Kind::ALL {
@@ -115,13 +115,13 @@ pub async fn index(ctx: &Ctx, most: u64) -> Result<Vec<PartEntry>> {
 /// A part that is being read.
 pub struct Part {
     source: Source,
-    /// The row that was read last.
+    /// The id of the last row read.
     after: Option<Uuid>,
-    /// Rows that may follow.
+    /// The number of rows left.
     left: u64,
 }
 
-/// The part with that number, from 1; none when there are fewer.
+/// The part with that number, from 1; `None` if there are fewer.
 pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Option<Part>> {
     let Some(mut before) = number.checked_sub(1) else {
         return Ok(None);
@@ -132,7 +132,7 @@ pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Optio
             let left = rows_of_a_part(*source, most);
             let after = match before {
                 0 => None,
-                // A number that fits, since so many rows are there.
+                // The multiplication cannot overflow, because that many rows exist.
                 _ => source.last_of(ctx, before * left).await?,
             };
             return Ok(Some(Part {
@@ -147,7 +147,7 @@ pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Optio
 }
 
 impl Part {
-    /// The addresses of the next rows; none when the part is at its end.
+    /// The URLs of the next rows; `None` at the end of the part.
     pub async fn next(&mut self, ctx: &Ctx) -> Result<Option<Vec<Address>>> {
         if self.left == 0 {
             return Ok(None);
@@ -160,7 +160,7 @@ impl Part {
     }
 }
 
-/// How many rows of a source a part is made of, so that their addresses are `most` at most.
+/// The rows of a source in one part, so that it has at most `most` URLs.
 fn rows_of_a_part(source: Source, most: u64) -> u64 {
     (most / source.addresses_of_a_row()).max(1)
 }

@@ -1,4 +1,4 @@
-//! Where addresses come from.
+//! The tables that URLs come from.
 
 use super::{
     Address, Subject, clubs,
@@ -16,7 +16,7 @@ use contract::visitor::Role;
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, Select, sea_query::Expr};
 use uuid::Uuid;
 
-/// A table whose rows have addresses.
+/// A table whose rows have URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Hotels,
@@ -26,7 +26,7 @@ pub(super) enum Source {
     Contents,
 }
 
-/// Does something with the source's listing, whichever table it is of.
+/// Evaluates an expression with the source's listing, for any table.
 macro_rules! with_listing {
     ($source:expr, $ctx:expr, $listing:ident => $done:expr) => {
         match $source {
@@ -55,12 +55,12 @@ macro_rules! with_listing {
 }
 
 impl Source {
-    /// How many rows others see.
+    /// The number of public rows.
     pub async fn count(self, ctx: &Ctx) -> Result<u64> {
         with_listing!(self, ctx, listing => listing.count(ctx).await)
     }
 
-    /// When one of them changed last; of clubs, when anything did that one of their tabs lists.
+    /// The last change of any row; for clubs, also of any entry on their tabs.
     pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
         let changed = with_listing!(self, ctx, listing => listing.changed_at(ctx).await)?;
         if self != Self::Clubs {
@@ -75,17 +75,17 @@ impl Source {
         Ok(changed.max(stays).max(posts).max(packages).max(contents))
     }
 
-    /// The last of the first rows.
+    /// The id of the last of the first `rows` rows.
     pub async fn last_of(self, ctx: &Ctx, rows: u64) -> Result<Option<Uuid>> {
         with_listing!(self, ctx, listing => listing.last_of(ctx, rows).await)
     }
 
-    /// The rows after that one, or the first ones.
+    /// The rows after that id, or the first ones.
     pub async fn batch(self, ctx: &Ctx, after: Option<Uuid>, take: u64) -> Result<Vec<Row>> {
         with_listing!(self, ctx, listing => listing.batch(ctx, after, take).await)
     }
 
-    /// Addresses of a row at most.
+    /// URLs of a row at most.
     pub const fn addresses_of_a_row(self) -> u64 {
         match self {
             Self::Clubs => clubs::PAGES,
@@ -93,7 +93,7 @@ impl Source {
         }
     }
 
-    /// The addresses of these rows.
+    /// The URLs of these rows.
     pub async fn addresses(self, ctx: &Ctx, rows: Vec<Row>) -> Result<Vec<Address>> {
         if self == Self::Clubs {
             return clubs::addresses(ctx, rows).await;
@@ -130,7 +130,7 @@ fn club_rows() -> Listing<account::Entity> {
         id: account::Column::Id,
         slug: club_slug(),
         changed: account::Column::CreatedAt,
-        // Nothing else that happens to an account is for others to see.
+        // Other changes of an account are not public.
         shown: Some(account::Column::ClubChangedAt),
     }
 }
@@ -168,12 +168,12 @@ fn packages() -> Listing<travel_package::Entity> {
     }
 }
 
-/// The handle of the account that was joined.
+/// The handle of the joined account.
 pub(super) fn club_slug() -> Expr {
     Expr::col((account::Entity, account::Column::Slug))
 }
 
-/// Those whose author runs a club with a handle.
+/// Rows whose author runs a club with a handle.
 pub(super) fn of_clubs<E: EntityTrait>(rows: Select<E>, author: E::Column) -> Select<E> {
     let join = E::belongs_to(account::Entity).from(author).to(account::Column::Id);
     rows.join(JoinType::InnerJoin, join.into())

@@ -1,4 +1,4 @@
-//! Finding what is new, and noting a letter of it for each subscriber.
+//! Finds new posts and recommendations, and queues an email about each for every subscriber.
 
 use super::day::due;
 use crate::{
@@ -15,20 +15,20 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// The mark up to which everything is announced, as it is named among the installation's own settings.
+/// The key of the mark among the installation's settings. Everything published up to the mark is announced.
 const MARK: &str = "subscriptions_announced";
-/// How far behind the mark is looked, in minutes: a transaction that published something may end late.
+/// How far before the mark a pass looks, in minutes: a transaction that published something may commit late.
 const MINUTES_BEHIND: i64 = 60;
-/// How often the mark is moved, in seconds.
+/// How often a pass moves the mark, in seconds.
 const MARK_SECONDS: i64 = 60;
-/// Rows that are asked for, or written, at once.
+/// Rows that one statement reads or writes.
 const CHUNK: usize = 500;
 
-/// So many minutes a stay waits before it is told, and what comes in as many minutes more goes into the same letter:
-/// creators show many at once, one after another.
+/// Minutes that a recommendation waits before its email leaves. Creators often publish several one after another; those
+/// of the next minutes go into the same email.
 pub(super) const STAY_MINUTES: i64 = 15;
 
-/// What subscribers are told of.
+/// Subjects of subscription emails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Post,
@@ -36,7 +36,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// As it is stored.
+    /// The stored name.
     pub(super) fn text(self) -> &'static str {
         match self {
             Self::Post => "post",
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// How long it is kept for what may come beside it.
+    /// How long an email waits so that further subjects can join it.
     fn wait(self) -> TimeDelta {
         match self {
             Self::Post => TimeDelta::zero(),
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// The subscriptions that it goes to.
+    /// The subscription types that receive it.
     fn types(self) -> [&'static str; 2] {
         let own = match self {
             Self::Post => SubscriptionType::NewPosts,
@@ -62,7 +62,7 @@ impl Kind {
     }
 }
 
-/// Something that others see since a moment.
+/// A published post or recommendation, with the moment since which it is public.
 struct Subject {
     kind: Kind,
     id: Uuid,
@@ -70,8 +70,8 @@ struct Subject {
     shown_at: DateTime<Utc>,
 }
 
-/// Notes a letter for each subscriber of what was published since the mark. What was announced before is not again, unless
-/// it was taken back and published anew; whoever has a letter of it gets no second one.
+/// Queues an email for each subscriber about everything published since the mark. A subject is announced again only if
+/// it was unpublished and published again; a subscriber who has its email gets no second one.
 pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
     let now = ctx.now();
     let mark = mark(ctx).await?;
@@ -90,7 +90,7 @@ pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// What is published since then, scheduled or not: its id, its author, and since when.
+/// The posts published since then, scheduled ones included: id, author and publication time.
 async fn posts(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
     let columns = [post::Column::Id, post::Column::AccountId, post::Column::PublishAt];
     let rows = post::Entity::find()
@@ -103,7 +103,7 @@ async fn posts(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Ve
     Ok(rows.all(ctx.db()).await?)
 }
 
-/// The stays that others see since then.
+/// The recommendations made public since then.
 async fn stays(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
     let columns = [
         recommendation::Column::Id,
@@ -146,7 +146,7 @@ async fn unannounced(ctx: &Ctx, kind: Kind, shown: Vec<(Uuid, Uuid, DateTime<Utc
         .collect())
 }
 
-/// Notes the letters in chunks. One that was interrupted goes on from the beginning, and writes nothing twice.
+/// Queues the emails in chunks. After an interruption it starts again from the first chunk and writes nothing twice.
 async fn tell(ctx: &Ctx, subject: &Subject) -> Result<()> {
     let mut last = None;
     loop {
@@ -175,8 +175,8 @@ async fn tell(ctx: &Ctx, subject: &Subject) -> Result<()> {
     })
 }
 
-/// Those who come after `last` in the order of their ids; none when there are no more. Who confirmed later has not missed
-/// anything.
+/// Handles the subscribers after `last`, ordered by id, and returns the last id; `None` when there are no more.
+/// Subscribers who confirmed after the publication are left out.
 async fn tell_chunk(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

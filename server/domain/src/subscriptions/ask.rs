@@ -1,4 +1,4 @@
-//! What asking for letters changes.
+//! Stores subscription requests and sends the confirmation emails.
 
 use super::{
     codes::{LIFETIME_DAYS, confirm_url, hashed, new_code},
@@ -20,11 +20,11 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Letters that ask an address to confirm: one in so many minutes for each creator, and so many a day in all.
+/// Limits of confirmation emails: one in this many minutes for each creator, and a number a day for an address in all.
 const MINUTES_BETWEEN: i64 = 10;
 const MOST_A_DAY: i32 = 5;
 
-/// Gives letters to the owner of the address, who needs no letter to say so.
+/// Subscribes the owner of the address at once; a proved owner needs no confirmation email.
 pub(super) async fn take(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -52,8 +52,8 @@ pub(super) async fn take(
     Ok(row)
 }
 
-/// Sends the letter that asks the address to confirm. Where none is to leave, for it would be too many or there is nothing
-/// to confirm, the work is the same.
+/// Sends the confirmation email. If the address is already confirmed or a limit is reached, it sends nothing but does
+/// the same work, so that the response time reveals nothing.
 pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, creator: &str) -> Result<()> {
     let now = ctx.now();
     let row = locked(ctx, tx, wanted).await?;
@@ -73,7 +73,7 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     active.version = Set(version);
     active.updated_at = Set(now);
     if is_enough {
-        // The link of the letter before stays good.
+        // The link of the previous email stays valid.
         active.update(tx).await?;
         return outbox::pretend(ctx, tx, &wanted.email, &letter).await;
     }
@@ -87,7 +87,7 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     outbox::post(ctx, tx, &wanted.email, &letter).await
 }
 
-/// Whether the address got as many letters that ask as it may.
+/// Whether the address has reached a limit of confirmation emails.
 async fn is_enough(
     tx: &impl ConnectionTrait,
     row: &email_subscription::Model,
@@ -108,7 +108,7 @@ async fn is_enough(
     Ok(asked.into_iter().fold(0, i32::saturating_add) >= MOST_A_DAY)
 }
 
-/// The row of the address, made if there is none, for this transaction alone.
+/// The subscription's row, locked for this transaction; creates it if there is none.
 async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result<email_subscription::Model> {
     let now = ctx.now();
     let row = email_subscription::ActiveModel {

@@ -1,4 +1,4 @@
-//! Confirming by the link of the letter that asks.
+//! Confirming a subscription by the link of its email.
 
 use super::{
     codes::{is_code, was_mailed},
@@ -16,15 +16,15 @@ use contract::{Code, SubscriptionId, UserId, club::PublicProfile, subscription::
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 
-/// What the page of a link shows before anybody presses its button.
+/// The content of a confirmation page, before the reader presses its button.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Whose letters they are.
+    /// The creator whose emails the reader asked for.
     pub creator: PublicProfile,
     pub is_confirmed: bool,
 }
 
-/// Looks at a link without confirming, as scanners of mails do.
+/// Reads a link without confirming, because mail scanners open links too.
 pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<Asked> {
     ctx.guard().code(ctx, client).await?;
     let row = email_subscription::Entity::find_by_id(id.0).one(ctx.db()).await?;
@@ -36,7 +36,7 @@ pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) ->
     })
 }
 
-/// Confirms that the owner of the address wants the letters. Doing it twice changes nothing.
+/// Confirms that the owner of the address wants the emails. Repeating it changes nothing.
 pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<EmailSubscription> {
     ctx.guard().code(ctx, client).await?;
     let row = crate::transaction!(ctx, |tx| {
@@ -67,7 +67,8 @@ pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client)
     wire(row)
 }
 
-/// The row, when the code is its own and good still. Once it is confirmed, each letter that asked for it is answered so.
+/// Returns the row if the code is its own and still valid. Once it is confirmed, every code we issued for it is
+/// accepted.
 fn admit(ctx: &Ctx, row: Option<email_subscription::Model>, code: &str) -> Result<email_subscription::Model> {
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
     let is_good = if row.confirmed_at.is_some() {

@@ -1,15 +1,15 @@
-//! When a letter leaves: by day where its reader is.
+//! Delivery times of emails: by day in the reader's time zone.
 
 use crate::rates::ladder::earliest_valid;
 use chrono::{DateTime, Timelike, Utc};
 use chrono_tz::Tz;
 
-/// Hours of the day there: from this one letters leave, and at that one they leave no more.
+/// Local hours between which emails leave.
 const MORNING: u32 = 8;
 const EVENING: u32 = 20;
 
-/// The moment from which a letter about something new may leave: at once by day, else in the morning; a digest always in
-/// the next morning.
+/// The earliest delivery time of an email: at once by day, otherwise the next morning; a digest always the next
+/// morning.
 pub(super) fn due(now: DateTime<Utc>, time_zone: &str, is_digest: bool) -> DateTime<Utc> {
     let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
     let local = now.with_timezone(&zone).naive_local();
@@ -45,9 +45,9 @@ mod tests {
             // Noon in Greenwich is night in Auckland and in Honolulu.
             ("2026-11-21T12:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00Z"),
             ("2026-11-21T12:00:00Z", "Pacific/Honolulu", "2026-11-21T18:00:00Z"),
-            // The clocks change in the night between.
+            // The clocks change during this night.
             ("2026-10-24T20:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00Z"),
-            // A zone that a later list of zones has dropped.
+            // A zone that a later time zone database has dropped.
             ("2026-11-21T12:00:00Z", "Mars/Base", "2026-11-21T12:00:00Z"),
         ] {
             assert_eq!(due(at(now), zone, false), at(expected), "{now} {zone}");

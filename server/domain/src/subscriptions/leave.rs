@@ -1,4 +1,4 @@
-//! No more letters: by the link of each letter, or as their owner.
+//! Unsubscribing: by the link of an email, or as the signed-in owner.
 
 use super::{
     codes::{is_code, is_leave_code, was_mailed},
@@ -14,8 +14,8 @@ use contract::{Code, SubscriptionId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 
-/// Ends the letters by the code of one of them, whoever holds it. Doing it twice changes nothing; another code is as good
-/// as none.
+/// Unsubscribes by the code of any email of this subscription. Repeating it changes nothing. A wrong code gives "not
+/// found", like a missing subscription.
 pub async fn leave(ctx: &Ctx, id: SubscriptionId, code: &str) -> Result<()> {
     let is_from_letter = is_leave_code(ctx, id.0, code) || was_mailed(ctx, id.0, code);
     crate::transaction!(ctx, |tx| {
@@ -31,7 +31,7 @@ pub async fn leave(ctx: &Ctx, id: SubscriptionId, code: &str) -> Result<()> {
     })
 }
 
-/// Ends letters of mine; anybody else's do not exist.
+/// Deletes one of the viewer's subscriptions; another account's is not found.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: SubscriptionId) -> Result<()> {
     let me = viewer.account()?.id;
     let mine = mine(ctx, viewer).await?;
@@ -46,7 +46,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: SubscriptionId) -> Result<()
     })
 }
 
-/// Ends my letters about that creator; without them nothing happens.
+/// Deletes the viewer's subscription to a creator; without one nothing happens.
 pub async fn remove_by_creator(ctx: &Ctx, viewer: &Viewer, creator: UserId) -> Result<()> {
     let me = viewer.account()?.id;
     let mine = mine(ctx, viewer).await?;
@@ -64,7 +64,7 @@ pub async fn remove_by_creator(ctx: &Ctx, viewer: &Viewer, creator: UserId) -> R
     })
 }
 
-/// Deletes the row, with the letters that wait, and writes down that it is gone.
+/// Deletes the row with its pending emails, and records an event.
 async fn end(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

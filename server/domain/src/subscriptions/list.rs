@@ -1,4 +1,4 @@
-//! Whose a subscription is, all of mine, and how many a creator has.
+//! The viewer's subscriptions, and the number of a creator's subscribers.
 
 use super::day::due;
 use crate::{
@@ -14,7 +14,7 @@ use contract::{
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
-/// The letters that I asked for, the first ones first.
+/// The viewer's subscriptions, oldest first.
 pub async fn list_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<EmailSubscription>> {
     let rows = email_subscription::Entity::find()
         .filter(mine(ctx, viewer).await?)
@@ -25,7 +25,7 @@ pub async fn list_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<EmailSubscripti
     rows.into_iter().map(wire).collect()
 }
 
-/// How many addresses get letters of what a creator publishes.
+/// Counts the confirmed subscribers of a creator.
 pub(crate) async fn count(ctx: &Ctx, creator: UserId) -> Result<u64> {
     let confirmed = email_subscription::Entity::find()
         .filter(email_subscription::Column::CreatorId.eq(creator.0))
@@ -33,8 +33,8 @@ pub(crate) async fn count(ctx: &Ctx, creator: UserId) -> Result<u64> {
     Ok(confirmed.count(ctx.db()).await?)
 }
 
-/// The moment from which letters of a subscription may leave, by day where its reader is; none when they are not wanted
-/// any more.
+/// The earliest time for an email of a subscription, by day in the reader's time zone; `None` when the reader has
+/// unsubscribed.
 pub(crate) async fn leaves_at(ctx: &Ctx, id: Uuid) -> Result<Option<DateTime<Utc>>> {
     let confirmed =
         email_subscription::Entity::find_by_id(id).filter(email_subscription::Column::ConfirmedAt.is_not_null());
@@ -42,7 +42,7 @@ pub(crate) async fn leaves_at(ctx: &Ctx, id: Uuid) -> Result<Option<DateTime<Utc
     Ok(row.map(|row| due(ctx.now(), &row.time_zone, false)))
 }
 
-/// Forgets what an account subscribed to, by itself or by the address that it has proved, and who subscribed to it.
+/// Deletes an account's subscriptions, by account and by proved address, and the subscriptions to it.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId, proved: Option<&str>) -> Result<()> {
     email_subscription::Entity::delete_many()
         .filter(of(account, proved).add(email_subscription::Column::CreatorId.eq(account.0)))
@@ -51,7 +51,7 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId, proved: O
     Ok(())
 }
 
-/// Those that are the viewer's: asked for when signed in, or to the address that the account has proved.
+/// The viewer's subscriptions: made while signed in, or for the address that the account has proved.
 pub(super) async fn mine(ctx: &Ctx, viewer: &Viewer) -> Result<Condition> {
     let me = viewer.account()?.id;
     let proved = proved_address(ctx, viewer).await?;
@@ -64,7 +64,7 @@ fn of(account: UserId, proved: Option<&str>) -> Condition {
         .add_option(proved.map(|email| email_subscription::Column::Email.eq(email)))
 }
 
-/// The address of the viewer's account, once it is known to be the person's own.
+/// The address of the viewer's account, if the account has proved it.
 pub(super) async fn proved_address(ctx: &Ctx, viewer: &Viewer) -> Result<Option<String>> {
     let Some(me) = viewer.account_id() else { return Ok(None) };
     let row = account::Entity::find_by_id(me.0).one(ctx.db()).await?;
@@ -77,7 +77,7 @@ fn parse_type(text: &str) -> Result<SubscriptionType> {
     SubscriptionType::parse(text).ok_or_else(unknown)
 }
 
-/// For whoever owns the address.
+/// The subscription as its owner sees it.
 pub(super) fn wire(row: email_subscription::Model) -> Result<EmailSubscription> {
     Ok(EmailSubscription {
         id: SubscriptionId(row.id),

@@ -1,5 +1,5 @@
-//! Letters about what creators publish, to addresses whose owners asked for them and said so once more by the link of a
-//! first letter. They leave by day where the reader is, each subject once.
+//! Emails about creators' new content. Readers ask for them and confirm by the link of a first email. Emails leave by
+//! day in the reader's time zone, once for each subject.
 
 mod announce;
 mod ask;
@@ -26,12 +26,12 @@ use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::time::Duration;
 
-/// How long a subscription that nobody confirmed is kept after its link has expired, in days.
+/// How long an unconfirmed subscription is kept after its link has expired, in days.
 const UNCONFIRMED_DAYS: i64 = 1;
-/// Between two looks for what is new, in seconds.
+/// Seconds between two passes.
 const PAUSE: u64 = 5;
 
-/// Writes letters until it is told to stop.
+/// Queues emails until `stop` is set.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     loop {
         if let Err(error) = pass(&ctx).await {
@@ -44,14 +44,14 @@ pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     }
 }
 
-/// Notes what is new for each subscriber, and leaves the letters that are due for the outbox. Several servers may do it
-/// at once. How many letters were left.
+/// Queues emails about new subjects and hands those that are due to the outbox; returns the number handed over. Several
+/// servers may run it at once.
 pub async fn pass(ctx: &Ctx) -> Result<usize> {
     announce::announce(ctx).await?;
     news::write(ctx).await
 }
 
-/// Deletes what nobody confirmed. It can be repeated, and several servers may do it at once.
+/// Deletes unconfirmed subscriptions. Repeating it is safe, also from several servers at once.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     let long_ago = ctx.now() - TimeDelta::days(UNCONFIRMED_DAYS);
     crate::transaction!(ctx, |tx| {

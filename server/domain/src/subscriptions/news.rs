@@ -1,4 +1,4 @@
-//! Writing the letters that are due, once each.
+//! Composes the emails that are due, each once.
 
 use super::{
     announce::{Kind, STAY_MINUTES},
@@ -19,12 +19,12 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// Notes that one look takes.
+/// Rows that one query reads.
 const BATCH: u64 = 200;
-/// Subjects of one letter at most.
+/// Subjects in one email at most.
 const MOST: u64 = 50;
 
-/// Leaves all letters that are due for the outbox; how many.
+/// Hands all due emails to the outbox; returns their number.
 pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
     let mut written = 0;
     loop {
@@ -49,17 +49,17 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
     }
 }
 
-/// Writes to one subscriber what is due, and what will be soon, in one letter. The row of the subscriber is locked
-/// meanwhile, so that of two processes one finds nothing left; the notes are settled in the transaction that leaves the
-/// letters. What a digest has no room for waits for the next one.
+/// Writes one email to one subscriber about all subjects that are due or will be soon. The subscriber's row is locked,
+/// so that of two processes one finds nothing left; the rows are settled in the transaction that hands over the email.
+/// Subjects that do not fit into a digest wait for the next one.
 async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
     let row = email_subscription::Entity::find_by_id(reader)
         .lock_exclusive()
         .one(tx)
         .await?;
-    // Who left meanwhile took the notes along.
+    // Unsubscribing deletes the rows too.
     let Some(row) = row else { return Ok(0) };
-    // The day may be over where the reader is: nobody wrote for a while, or the reader has moved.
+    // The day may be over for the reader: no pass ran for a while, or the reader's time zone changed.
     let leaves_at = due(ctx.now(), &row.time_zone, false);
     if leaves_at > ctx.now() {
         postpone(tx, reader, leaves_at).await?;
@@ -101,7 +101,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     Ok(1)
 }
 
-/// Puts off what would be due to this subscriber before that.
+/// Postpones this subscriber's unsent emails that are due before `until`.
 async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
     subscription_letter::Entity::update_many()
         .col_expr(subscription_letter::Column::DueAt, Expr::value(until))
@@ -113,7 +113,7 @@ async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>)
     Ok(())
 }
 
-/// Notes that the letter is written; what is gone before it was told leaves no note, and may be news again.
+/// Marks the email as written. A subject unpublished before that leaves no row and may be announced again.
 async fn settle(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -123,7 +123,8 @@ async fn settle(
     let key = (note.subscription_id, note.kind.clone(), note.subject_id);
     if !is_written {
         subscription_letter::Entity::delete_by_id(key).exec(tx).await?;
-        // A stay that is shown again is then shown since that moment; whoever heard of it before keeps the note.
+        // Clears the time since which it was public, so that publishing it again counts as new. Subscribers who have
+        // its email keep their row.
         recommendation::Entity::update_many()
             .col_expr(
                 recommendation::Column::ShownAt,
@@ -145,7 +146,7 @@ async fn settle(
     Ok(())
 }
 
-/// What is told of it; none when others do not see it any more.
+/// The entry of a subject in the email; `None` if it is no longer public.
 async fn item(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -206,7 +207,7 @@ async fn stay_item(
     }))
 }
 
-/// The address of a picture that is still there. It is the same for all readers, so that it tells of none.
+/// The URL of a picture that still exists. It is the same for all readers, so that it tracks none of them.
 async fn picture(ctx: &Ctx, tx: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<String>> {
     let Some(id) = id else { return Ok(None) };
     let row = image::Entity::find_by_id(id).one(tx).await?;

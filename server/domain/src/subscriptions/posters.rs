@@ -1,4 +1,4 @@
-//! What letters show of posts that have a film and no picture.
+//! Pictures in emails for posts that have a video and no picture.
 
 use super::announce::Kind;
 use crate::{
@@ -12,8 +12,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Of each post without a picture that this subscriber is due to be told of: the poster of its first film. It is read
-/// before the letters are written, because the films are not read within a transaction.
+/// For each post without a picture that is due to this subscriber, the poster of its first video. Read before the
+/// emails are written, because videos are not read within a transaction.
 pub(super) async fn posters(ctx: &Ctx, reader: Uuid, most: u64) -> Result<HashMap<Uuid, Uuid>> {
     let told: Vec<Uuid> = subscription_letter::Entity::find()
         .select_only()

@@ -1,4 +1,4 @@
-//! Asking for letters.
+//! Subscribing to a creator's emails.
 
 use super::{
     ask::{ask, take},
@@ -18,22 +18,22 @@ use contract::{
 };
 use uuid::Uuid;
 
-/// What somebody asks for, checked.
+/// A validated request to subscribe.
 pub(super) struct Wanted {
     pub id: Uuid,
     pub creator: UserId,
-    /// As addresses are compared.
+    /// Normalised for comparison.
     pub email: String,
-    /// None: the one that the reader has, or UTC.
+    /// `None` keeps the subscription's zone, or UTC.
     pub time_zone: Option<Tz>,
     pub kind: SubscriptionType,
-    /// None: those that the reader has, or none of them.
+    /// `None` keeps the subscription's settings, or the defaults.
     pub settings: Option<SubscriptionSettings>,
 }
 
-/// Asks for letters about what a creator publishes. Whoever is signed in with that address, proved, gets them from now
-/// on. Everybody else is sent a letter whose link confirms, and is answered the same whether the address was subscribed
-/// before or not: nothing that a stranger asks for changes what its owner has confirmed.
+/// Subscribes an address to a creator's new content. A viewer who is signed in with that address, proved, gets the
+/// emails from now on. Others get an email whose link confirms, and the same answer whether the address was subscribed
+/// or not: a stranger's request never changes what the owner has confirmed.
 pub async fn subscribe(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -55,12 +55,12 @@ pub async fn subscribe(
     Ok(as_asked(ctx, wanted))
 }
 
-/// Whether letters can be timed by a zone of that name.
+/// Whether the name is a known time zone.
 pub fn knows_time_zone(name: &str) -> bool {
     name.parse::<Tz>().is_ok()
 }
 
-/// What a stranger is answered: what was asked for, and nothing of what is kept.
+/// The answer to a stranger: the request itself, without stored data.
 fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
     EmailSubscription {
         id: SubscriptionId(wanted.id),

@@ -10,7 +10,7 @@ use crate::{
 use contract::{Code, HotelId, RecommendationId, UserId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 
-/// Gives an account a handle and an active recommendation of the hotel, whatever its role is.
+/// Gives an account a handle and an active recommendation of the hotel, whatever its role.
 pub async fn recommend(ctx: &Ctx, owner: UserId, handle: &str, hotel: HotelId) -> Result<RecommendationId> {
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).one(tx).await?;

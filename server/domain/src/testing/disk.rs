@@ -1,6 +1,7 @@
-//! A disk that fails when a test says so: a virtual file system of SQLite, `faulty`, over the one of the machine.
+//! A disk that fails on demand: a virtual file system of SQLite, `faulty`, over the machine's own.
 //!
-//! The settings are the process's, as SQLite's file systems are; the suite's runner gives each test a process of its own.
+//! The settings apply to the whole process, as SQLite's file systems do; the suite's runner gives each test its own
+//! process.
 
 #![expect(unsafe_code, reason = "SQLite asks for its file systems in C")]
 
@@ -17,7 +18,7 @@ use std::{
     },
 };
 
-/// What SQLite says of a fault, by its result code.
+/// A fault, by SQLite's result code.
 #[derive(Clone, Copy, Debug)]
 pub enum Fault {
     NoSpace,
@@ -29,7 +30,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 6] = [
         Self::NoSpace,
         Self::NotWritten,
@@ -51,26 +52,26 @@ impl Fault {
     }
 }
 
-/// Operations that still succeed; below zero all do.
+/// Operations that still succeed; all do while it is negative.
 static LEFT: AtomicI64 = AtomicI64::new(-1);
-/// The result code of those that fail.
+/// The result code of failing operations.
 static CODE: AtomicI32 = AtomicI32::new(SQLITE_OK);
 
 /// The name of the file system in a database's URL.
 pub const NAME: &str = "faulty";
 
-/// Lets every write, truncation and sync fail from now on, after `after` that succeed, until [`heal`].
+/// Makes every write, truncation and sync fail after `after` successful ones, until [`heal`].
 pub fn break_after(after: u32, fault: Fault) {
     CODE.store(fault.code(), SeqCst);
     LEFT.store(i64::from(after), SeqCst);
 }
 
-/// Lets everything succeed. Answers whether something failed since [`break_after`].
+/// Makes everything succeed again. Returns whether an operation failed since [`break_after`].
 pub fn heal() -> bool {
     LEFT.swap(-1, SeqCst) == 0
 }
 
-/// Makes the file system known to SQLite.
+/// Registers the file system with SQLite.
 pub fn install() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -91,7 +92,7 @@ unsafe fn machine() -> *mut sqlite3_vfs {
     unsafe { sqlite3_vfs_find(c"unix".as_ptr()) }
 }
 
-/// The functions of an open file: ours first, so that a pointer to them is a pointer to this.
+/// The functions of an open file: ours first, so that a pointer to them is also a pointer to this.
 #[repr(C)]
 struct Functions {
     ours: sqlite3_io_methods,
@@ -115,7 +116,8 @@ unsafe extern "C" fn open(
         if code == SQLITE_OK && flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL) != 0 && !(*file).pMethods.is_null() {
             let machine = (*file).pMethods;
             let mut ours = *machine;
-            // Without the third version's functions SQLite reads no pages from mapped memory, past the file.
+            // Without the functions of version 3, SQLite does not read pages from mapped memory, which would bypass the
+            // file.
             ours.iVersion = 2;
             ours.xWrite = Some(write);
             ours.xTruncate = Some(truncate);

@@ -1,4 +1,4 @@
-//! Hotels for tests: good defaults, so that a test states only what matters to it.
+//! Builders of hotels with good defaults, so that a test states only what matters to it.
 
 use crate::{
     Ctx, calendar,
@@ -18,16 +18,16 @@ use contract::{
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
 use uuid::Uuid;
 
-/// GeoNames id of Lisbon, where hotels stand unless something else is said.
+/// GeoNames id of Lisbon, the default city.
 pub const LISBON: u32 = 2_267_057;
 
-/// A hotel to be.
+/// Builds a hotel.
 #[derive(Clone, Debug)]
 pub struct HotelBuilder {
     pub name: String,
-    /// GeoNames id; country, region and zone follow from it.
+    /// GeoNames id; sets country, region and time zone.
     pub city_id: u32,
-    /// Degrees; the middle of the city unless said.
+    /// Degrees; default: the city's centre.
     pub coordinates: Option<(f64, f64)>,
     pub currency: String,
     pub property_type: String,
@@ -40,7 +40,7 @@ pub struct HotelBuilder {
     pub rooms: Vec<RoomBuilder>,
 }
 
-/// A room type to be.
+/// Builds a room type.
 #[derive(Clone, Debug)]
 pub struct RoomBuilder {
     pub name: String,
@@ -49,13 +49,13 @@ pub struct RoomBuilder {
     pub max_children: i32,
     pub allotment: i32,
     pub plans: Vec<PlanBuilder>,
-    /// Nights on which all rooms are taken elsewhere.
+    /// Nights on which all rooms are booked elsewhere.
     pub full: Vec<NaiveDate>,
-    /// Nights on which the hotel sells none.
+    /// Nights that the hotel does not sell.
     pub closed: Vec<NaiveDate>,
 }
 
-/// A rate plan to be.
+/// Builds a rate plan.
 #[derive(Clone, Debug)]
 pub struct PlanBuilder {
     pub name: String,
@@ -63,7 +63,7 @@ pub struct PlanBuilder {
     pub terms: RateTerms,
 }
 
-/// A hotel that is there.
+/// A hotel in the database.
 #[derive(Clone, Debug)]
 pub struct BuiltHotel {
     pub id: HotelId,
@@ -71,7 +71,7 @@ pub struct BuiltHotel {
     pub rooms: Vec<BuiltRoom>,
 }
 
-/// A room type that is there.
+/// A room type in the database.
 #[derive(Clone, Debug)]
 pub struct BuiltRoom {
     pub id: RoomTypeId,
@@ -97,19 +97,19 @@ impl HotelBuilder {
         }
     }
 
-    /// With these room types instead.
+    /// Replaces the room types.
     pub fn rooms(mut self, rooms: Vec<RoomBuilder>) -> Self {
         self.rooms = rooms;
         self
     }
 
-    /// With these taxes.
+    /// Replaces the taxes.
     pub fn taxes(mut self, taxes: Vec<Tax>) -> Self {
         self.taxes = taxes;
         self
     }
 
-    /// Puts it into the database.
+    /// Inserts it into the database.
     pub async fn insert(self, ctx: &Ctx) -> Result<BuiltHotel> {
         let id = ctx.new_id();
         let image_id = ctx.new_id();
@@ -240,13 +240,13 @@ impl RoomBuilder {
         }
     }
 
-    /// So many of them.
+    /// Sets the number of rooms.
     pub fn allotment(mut self, rooms: i32) -> Self {
         self.allotment = rooms;
         self
     }
 
-    /// Under these rate plans instead.
+    /// Replaces the rate plans.
     pub fn plans(mut self, plans: Vec<PlanBuilder>) -> Self {
         self.plans = plans;
         self
@@ -297,7 +297,8 @@ impl RoomBuilder {
 }
 
 impl PlanBuilder {
-    /// Bed and breakfast, free to cancel until a day before check-in, then the first night is kept. Minor units a night.
+    /// Bed and breakfast, free to cancel until a day before check-in; then the first night is charged. Minor units a
+    /// night.
     pub fn flexible(price: i64) -> Self {
         let step = LadderStep {
             hours_before_check_in: Some(24),
@@ -313,7 +314,7 @@ impl PlanBuilder {
         }
     }
 
-    /// Room only, never refunded. Minor units a night.
+    /// Room only, not refundable. Minor units a night.
     pub fn saver(price: i64) -> Self {
         let step = LadderStep {
             hours_before_check_in: None,

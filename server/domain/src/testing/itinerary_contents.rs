@@ -1,4 +1,4 @@
-//! Trips told day by day, for tests.
+//! Itinerary contents for tests.
 
 use crate::{Ctx, entity::itinerary_content, error::Result, stored::Stored};
 use contract::{
@@ -8,7 +8,7 @@ use contract::{
 };
 use sea_orm::{ActiveValue::Set, EntityTrait};
 
-/// An active trip of two days with a place and a night at the hotel between them, whatever its author is.
+/// Publishes an itinerary content of two days with a place and a night at the hotel, whatever the author's role.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> Result<ItineraryContentId> {
     let place = ContentPlace {
         name: "The old harbour".to_owned(),
@@ -39,7 +39,7 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> 
     })
 }
 
-/// So many empty drafts of an account.
+/// Inserts this many empty drafts of an account.
 pub async fn fill(ctx: &Ctx, author: UserId, count: u64) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let rows = (0..count).map(|_| row(ctx, author, "", Vec::new()));

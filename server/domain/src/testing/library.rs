@@ -1,4 +1,4 @@
-//! Libraries of pictures for tests.
+//! Image libraries for tests.
 
 use crate::{
     Ctx,
@@ -12,10 +12,10 @@ use bytes::Bytes;
 use contract::{Code, ImageId, UserId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 
-/// Rows that are written at once.
+/// Rows in one statement.
 const BATCH: usize = 500;
 
-/// A picture of an account's library with its file, whatever the account's role is.
+/// Adds an image with its file to an account's library, whatever the account's role.
 pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
     let said = Said { caption, alt: "" };
@@ -25,7 +25,7 @@ pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<
     })
 }
 
-/// Makes a picture the next version of itself, as cutting it anew does, whatever it is of.
+/// Raises an image's version, as a new crop does.
 pub async fn cut_anew(ctx: &Ctx, picture: ImageId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let row = image::Entity::find_by_id(picture.0).one(tx).await?;
@@ -38,7 +38,7 @@ pub async fn cut_anew(ctx: &Ctx, picture: ImageId) -> Result<()> {
     })
 }
 
-/// So many pictures of an account's library, without captions and without files.
+/// Adds this many images without captions and files to an account's library.
 pub async fn fill(ctx: &Ctx, owner: UserId, count: usize) -> Result<()> {
     let row = || image::ActiveModel {
         id: Set(ctx.new_id()),

@@ -1,4 +1,4 @@
-//! What people have done to their clubs, for tests of what comes to a database later.
+//! Customised clubs, for tests of later changes to a database.
 
 use crate::{
     Ctx,
@@ -11,7 +11,7 @@ use bytes::Bytes;
 use contract::{Code, ImageId, UserId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 
-/// Gives a club a picture of its own choice.
+/// Sets a club's own picture.
 pub async fn choose_picture(ctx: &Ctx, owner: UserId) -> Result<ImageId> {
     let which = PictureOf::Profile;
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
@@ -24,7 +24,7 @@ pub async fn choose_picture(ctx: &Ctx, owner: UserId) -> Result<ImageId> {
     })
 }
 
-/// Gives somebody another public name.
+/// Changes an account's public name.
 pub async fn rename(ctx: &Ctx, owner: UserId, name: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let mut active = row(tx, owner).await?;
@@ -34,7 +34,7 @@ pub async fn rename(ctx: &Ctx, owner: UserId, name: &str) -> Result<()> {
     })
 }
 
-/// Leaves a club without links, colour and mark, as those were that came before there were any.
+/// Removes a club's links, colour and verification, as in clubs older than these columns.
 pub async fn forget_look(ctx: &Ctx, owner: UserId, version: i32) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let mut active = row(tx, owner).await?;

@@ -1,10 +1,10 @@
-//! The mails that an address got.
+//! The emails to an address.
 
 use crate::{Ctx, entity::mail, mailbox::Mail, outbox};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
-/// Delivers what waits, and lists every mail to an address, the newest first. The mailbox itself lists the newest mails
-/// of all addresses, and a test may make more of them than that.
+/// Delivers pending emails and lists all emails to an address, newest first. The mailbox itself lists only the newest
+/// emails of all addresses, and a test may send more than that.
 pub async fn mails_to(ctx: &Ctx, email: &str) -> Vec<Mail> {
     while outbox::pass(ctx).await.expect("mails leave") > 0 {}
     let rows = mail::Entity::find()

@@ -42,7 +42,7 @@ const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x0
 pub struct TestDb {
     pub ctx: Ctx,
     pub clock: Arc<SetClock>,
-    /// For asking the gateway what it believes.
+    /// Asks the gateway for its state.
     pub gateway: gateway::Client,
     pub folder: PathBuf,
     url: String,
@@ -54,7 +54,7 @@ fn folder(files: &Path) -> Storage {
     Storage::in_folder(files).expect("a folder can be made")
 }
 
-/// The instant at which tests begin.
+/// The time at which tests start.
 pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
 }
@@ -65,12 +65,12 @@ impl TestDb {
         Self::with_settings(Settings::default()).await
     }
 
-    /// The same with other settings.
+    /// Like `new` with other settings.
     pub async fn with_settings(settings: Settings) -> Self {
         Self::at(settings, folder, |url| url).await
     }
 
-    /// The same on a disk that can fail: None on PostgreSQL, whose disk is the server's.
+    /// Like `new` on a disk that can fail; `None` on PostgreSQL, whose server owns the disk.
     pub async fn on_a_faulty_disk() -> Option<Self> {
         disk::install();
         let url = |url: String| format!("{url}?vfs={}", disk::NAME);
@@ -78,7 +78,7 @@ impl TestDb {
         (db.ctx.database().backend() == DbBackend::Sqlite).then_some(db)
     }
 
-    /// The same that keeps what people send in that store.
+    /// Like `new` with that store for uploads.
     pub async fn keeping_in(storage: Storage) -> Self {
         Self::at(Settings::default(), |_| storage, |url| url).await
     }
@@ -130,22 +130,22 @@ impl TestDb {
         }
     }
 
-    /// A context like [`Self::ctx`] that shares the database and nothing that is kept in memory.
+    /// A context like [`Self::ctx`] that shares the database but nothing in memory.
     pub async fn another_process(&self) -> Ctx {
         self.another_process_with(self.ctx.settings().clone()).await
     }
 
-    /// The same with other settings.
+    /// Like `another_process` with other settings.
     pub async fn another_process_with(&self, settings: Settings) -> Ctx {
         self.another(settings, self.ctx.videos().another_process())
     }
 
-    /// The same that makes films in another way.
+    /// Like `another_process` with another video maker.
     pub async fn another_process_making(&self, films: Videos) -> Ctx {
         self.another(self.ctx.settings().clone(), films)
     }
 
-    /// A context like [`Self::ctx`] with connections of its own, as another process has them.
+    /// A context like [`Self::ctx`] with connections of its own, like another process.
     pub async fn another_connection(&self) -> Ctx {
         let database = Database::open(&self.url, 1).await.expect("the database opens");
         self.another_on(
@@ -194,7 +194,7 @@ impl TestDb {
         Viewer::Account(session.expect("an account is made").account)
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn pass(&self, time: TimeDelta) {
         self.clock.advance(time);
     }

@@ -1,4 +1,4 @@
-//! Small maps in the format of OpenStreetMap (.osm.pbf), written for tests: every hotel on them is invented.
+//! Writes small maps in OpenStreetMap's format (.osm.pbf) for tests; every hotel on them is made up.
 //!
 //! The format is described at <https://wiki.openstreetmap.org/wiki/PBF_Format>.
 
@@ -12,13 +12,13 @@ pub type Tags<'a> = &'a [(&'a str, &'a str)];
 /// A map under construction, blob by blob.
 pub struct OsmMap {
     bytes: Vec<u8>,
-    /// What the blobs hold, before it was packed.
+    /// The blobs' content before compression.
     plain: Vec<Vec<u8>>,
-    /// Where each blob ends.
+    /// The end of each blob.
     ends: Vec<usize>,
 }
 
-/// What one blob holds.
+/// The content of one blob.
 #[derive(Default)]
 pub struct Block {
     strings: Vec<String>,
@@ -36,7 +36,7 @@ fn message(write: impl FnOnce(&mut CodedOutputStream<'_>) -> protobuf::Result<()
     bytes
 }
 
-/// Whole numbers in one field.
+/// Integers in one packed field.
 fn packed(numbers: impl IntoIterator<Item = i64>, signed: bool) -> Vec<u8> {
     message(|output| {
         for number in numbers {
@@ -49,7 +49,7 @@ fn packed(numbers: impl IntoIterator<Item = i64>, signed: bool) -> Vec<u8> {
     })
 }
 
-/// Each number as what it is more than the one before.
+/// Each number as its difference from the previous one.
 fn differences(numbers: impl IntoIterator<Item = i64>) -> Vec<u8> {
     let mut before = 0;
     packed(
@@ -60,7 +60,7 @@ fn differences(numbers: impl IntoIterator<Item = i64>) -> Vec<u8> {
     )
 }
 
-/// Degrees in the format's own parts.
+/// Degrees in the format's own units.
 fn parts(degrees: f64) -> i64 {
     (degrees * 1e7).round() as i64
 }
@@ -72,12 +72,12 @@ impl Default for OsmMap {
 }
 
 impl OsmMap {
-    /// A map of nothing.
+    /// An empty map.
     pub fn new() -> Self {
         Self::needing(&["OsmSchema-V0.6", "DenseNodes"])
     }
 
-    /// A map whose reader must understand these features.
+    /// A map that requires these features of its reader.
     pub fn needing(features: &[&str]) -> Self {
         let head = message(|output| features.iter().try_for_each(|feature| output.write_string(4, feature)));
         let mut map = Self {
@@ -89,7 +89,7 @@ impl OsmMap {
         map
     }
 
-    /// With this block.
+    /// Adds this block.
     pub fn with(mut self, block: Block) -> Self {
         let block = block.finish();
         self.blob("OSMData", &block);
@@ -97,12 +97,12 @@ impl OsmMap {
         self
     }
 
-    /// What the blobs with data hold, before it was packed.
+    /// The content of the blobs with data, before compression.
     pub fn plain_blocks(self) -> Vec<Vec<u8>> {
         self.plain
     }
 
-    /// Where blobs end, in bytes: there a file may end too.
+    /// The ends of blobs in bytes, where a file may end too.
     pub fn ends(&self) -> &[usize] {
         &self.ends
     }
@@ -123,13 +123,13 @@ impl OsmMap {
         self.raw_blob(kind, &blob);
     }
 
-    /// A blob with data that is not packed.
+    /// Adds an uncompressed blob with data.
     pub fn plain_blob(&mut self, data: &[u8]) {
         let blob = message(|output| output.write_bytes(1, data));
         self.raw_blob("OSMData", &blob);
     }
 
-    /// A blob as it stands in the file: for files that are damaged on purpose.
+    /// Adds a blob as it is, for damaged files.
     pub fn raw_blob(&mut self, kind: &str, blob: &[u8]) {
         let head = message(|output| {
             output.write_string(1, kind)?;
@@ -163,7 +163,7 @@ impl Block {
         self.groups.push(message(|output| output.write_bytes(field, element)));
     }
 
-    /// With a node by itself.
+    /// Adds a single node.
     pub fn node(mut self, id: i64, latitude: f64, longitude: f64, tags: Tags<'_>) -> Self {
         let [keys, values] = self.keys_and_values(tags);
         let node = message(|output| {
@@ -177,7 +177,7 @@ impl Block {
         self
     }
 
-    /// With a node among others, as large files have them.
+    /// Adds a dense node, as large files have them.
     pub fn dense(mut self, id: i64, latitude: f64, longitude: f64, tags: Tags<'_>) -> Self {
         let mut pairs = Vec::new();
         for (key, value) in tags {
@@ -187,7 +187,7 @@ impl Block {
         self
     }
 
-    /// With a way through these nodes.
+    /// Adds a way through these nodes.
     pub fn way(mut self, id: i64, nodes: &[i64], tags: Tags<'_>) -> Self {
         let [keys, values] = self.keys_and_values(tags);
         let way = message(|output| {
@@ -200,7 +200,7 @@ impl Block {
         self
     }
 
-    /// With a relation of these ways, each with its role.
+    /// Adds a relation of these ways, each with its role.
     pub fn relation(mut self, id: i64, ways: &[(i64, &str)], tags: Tags<'_>) -> Self {
         let [keys, values] = self.keys_and_values(tags);
         let roles: Vec<i64> = ways.iter().map(|(_, role)| self.string(role)).collect();
@@ -239,8 +239,8 @@ impl Block {
     }
 }
 
-/// A corner of Malta with six invented places to stay: three nodes, a way, a multipolygon around a court, and one
-/// without a name. A café, a street and a museum are none.
+/// A corner of Malta with six made-up lodgings: three nodes, a way, a multipolygon around a courtyard, and one without
+/// a name. It also has a café, a street and a museum.
 pub fn sample() -> OsmMap {
     let corners = [
         (101, 35.900, 14.500),

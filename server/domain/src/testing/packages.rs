@@ -14,7 +14,7 @@ use bytes::Bytes;
 use contract::{HotelId, ImageId, PackageId, UserId, package::PackageStay};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 
-/// An active package of two nights at the hotel with one picture of its own, whatever its author is.
+/// Publishes a package of two nights at the hotel with one picture of its own, whatever the author's role.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> Result<(PackageId, ImageId)> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
     let stay = PackageStay {
@@ -46,7 +46,7 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> 
     })
 }
 
-/// So many empty packages of an account that nobody else sees.
+/// Inserts this many empty, hidden packages of an account.
 pub async fn fill(ctx: &Ctx, author: UserId, count: u64) -> Result<()> {
     let row = || travel_package::ActiveModel {
         id: Set(ctx.new_id()),

@@ -11,10 +11,10 @@ use chrono::TimeDelta;
 use contract::{PostId, UserId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 
-/// Rows that are written at once.
+/// Rows in one statement.
 const BATCH: usize = 500;
 
-/// A post without blocks that is published now, whatever its author is.
+/// Publishes a post without blocks now, whatever the author's role.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
     crate::transaction!(ctx, |tx| {
         let id = ctx.new_id();
@@ -37,8 +37,8 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
     })
 }
 
-/// So many posts of an account without blocks, named by their numbers; the first were published now, the others a minute
-/// apart before them; two and two share a time.
+/// Inserts this many posts without blocks, titled by their numbers. The first two are published now, each following two
+/// a minute earlier.
 pub async fn fill(ctx: &Ctx, author: UserId, count: usize) -> Result<()> {
     let row = |number: usize| {
         let minutes = i64::try_from(number / 2).unwrap_or(0);

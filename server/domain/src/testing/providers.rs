@@ -1,4 +1,4 @@
-//! A provider of identities that knows everybody who says who they are.
+//! A sign-in provider that accepts any identity a test states.
 
 use crate::{
     Ctx, Viewer,
@@ -12,7 +12,7 @@ use contract::{
 };
 use std::sync::Arc;
 
-/// Takes `subject|address|verified` for a person; a code of it is good for the attempt that it was made for alone.
+/// Accepts `subject|address|verified` as a person; a code is valid for its own attempt only.
 pub struct Knowing(pub ProviderId);
 
 /// One for each button.
@@ -50,16 +50,16 @@ impl SignInProvider for Knowing {
     }
 }
 
-/// An attempt with a good answer.
+/// An attempt with a valid answer.
 #[derive(Clone)]
 pub struct Attempt {
-    /// What the browser keeps.
+    /// The state that the browser keeps.
     pub kept: String,
     pub answer: RedirectResult,
 }
 
 impl Attempt {
-    /// Begins, and answers that it is `person`.
+    /// Starts an attempt, and answers as `person`.
     pub async fn begin(ctx: &Ctx, provider: ProviderId, person: &str, input: &ProviderStart) -> Self {
         let begun = identity::start_provider(ctx, provider, input)
             .await
@@ -75,13 +75,13 @@ impl Attempt {
         }
     }
 
-    /// Brings the answer.
+    /// Delivers the answer.
     pub async fn finish(&self, ctx: &Ctx, viewer: &Viewer, client: &Client) -> Result<Arrived> {
         identity::finish_provider(ctx, viewer, Some(&self.kept), &self.answer, client).await
     }
 }
 
-/// Lets the viewer sign in by a provider too.
+/// Links a provider to the viewer's account.
 pub async fn link(ctx: &Ctx, viewer: &Viewer, provider: ProviderId, person: &str) -> Result<Arrived> {
     let input = ProviderStart {
         link: true,

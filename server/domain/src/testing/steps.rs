@@ -1,4 +1,4 @@
-//! Counts what SQLite does for queries. Tests compare costs by it, so that no verdict depends on the machine's speed.
+//! Counts SQLite's work for queries. Tests compare costs with it, so that no verdict depends on the machine's speed.
 
 use crate::Database;
 use sea_orm::DbBackend;
@@ -7,14 +7,14 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-/// How many instructions of SQLite's virtual machine make one step.
+/// Instructions of SQLite's virtual machine in one step.
 const INSTRUCTIONS: i32 = 100;
 
-/// The steps that the readers of a database take.
+/// The steps taken by a database's readers.
 pub struct Steps(Arc<AtomicU64>);
 
 impl Steps {
-    /// Counts from now on. None on PostgreSQL, which has no such counter.
+    /// Starts counting; `None` on PostgreSQL, which has no such counter.
     pub async fn of(database: &Database) -> Option<Self> {
         if database.backend() != DbBackend::Sqlite {
             return None;

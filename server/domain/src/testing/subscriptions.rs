@@ -10,10 +10,10 @@ use chrono::TimeDelta;
 use contract::{SubscriptionId, UserId};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 
-/// The code that confirms what is made here.
+/// The confirmation code of subscriptions made here.
 pub const CODE: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
-/// An account's confirmed subscription to all that a creator publishes, whatever the two are.
+/// Inserts an account's confirmed subscription to everything a creator publishes, whatever their roles.
 pub async fn subscribe(ctx: &Ctx, creator: UserId, account: UserId, email: &str) -> Result<SubscriptionId> {
     crate::transaction!(ctx, |tx| {
         let id = id_of(ctx, creator.0, email);

@@ -11,8 +11,8 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-/// Makes a migrated database without rows on the engine that TEST_DATABASE names, and answers its URL. SQLite keeps its
-/// file in `folder`.
+/// Creates a migrated database without rows on the engine that TEST_DATABASE names, and returns its URL. SQLite's file
+/// is in `folder`.
 pub(super) async fn copy_into(folder: &Path) -> String {
     match setting("TEST_DATABASE").as_deref() {
         None | Some("sqlite") => {
@@ -40,7 +40,7 @@ fn sqlite_url(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
-/// The migrated SQLite file beside the test binary. The first test that needs it makes it; others wait for that.
+/// The migrated SQLite file beside the test binary. The first test that needs it creates it; others wait.
 async fn sqlite_template() -> PathBuf {
     let binary = std::env::current_exe().expect("a test knows its binary");
     let template = binary.with_extension(format!("{}.db", build_of(&binary)));
@@ -55,7 +55,7 @@ async fn sqlite_template() -> PathBuf {
     template
 }
 
-/// Removes the templates of earlier builds of this binary, and what an interrupted run left.
+/// Removes the templates of earlier builds of this binary, and files of an interrupted run.
 fn remove_older_templates(binary: &Path) {
     let (Some(folder), Some(stem)) = (binary.parent(), binary.file_stem().and_then(|stem| stem.to_str())) else {
         return;
@@ -72,7 +72,7 @@ fn remove_older_templates(binary: &Path) {
     }
 }
 
-/// Makes a database as a copy of this binary's template and answers its URL.
+/// Creates a database as a copy of this binary's template and returns its URL.
 async fn copy_postgres_template(base: &str) -> String {
     let binary = std::env::current_exe().expect("a test knows its binary");
     let build = build_of(&binary);
@@ -113,7 +113,7 @@ async fn migrate(url: &str) {
     migrations::upgrade(database.for_migrations())
         .await
         .expect("the database migrates");
-    // The writer last: it moves what its log holds into the file that is copied.
+    // The writer last: closing it moves the log into the file that is copied.
     for connection in [database.reader(), database.for_migrations()] {
         connection.clone().close().await.expect("the database closes");
     }

@@ -1,4 +1,4 @@
-//! Films for tests.
+//! Videos for tests.
 
 use crate::{
     Ctx,
@@ -12,15 +12,15 @@ use contract::{UserId, VideoId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use std::{path::Path, sync::Arc};
 
-/// Bytes of a film at most, in tests.
+/// Bytes of a video at most, in tests.
 pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Films that the machine's ffmpeg makes.
+/// Transcodes with the machine's ffmpeg.
 pub fn embedded(folder: &Path) -> Videos {
     Videos::new(Arc::new(Ffmpeg::new(None)), folder, MOST_BYTES, 2 * MOST_BYTES)
 }
 
-/// A film of an account's library that is ready, with one rendition of these bytes, whatever the account's role is.
+/// Adds a ready video with one rendition of these bytes to an account's library, whatever the account's role.
 pub async fn ready(ctx: &Ctx, owner: UserId, title: &str, rendition: &[u8]) -> Result<VideoId> {
     let id = ctx.new_id();
     let key = format!("videos/{id}/240.mp4");
@@ -62,8 +62,7 @@ pub async fn ready(ctx: &Ctx, owner: UserId, title: &str, rendition: &[u8]) -> R
     })
 }
 
-/// Leaves a film that is on its way as a server does that is ended once all bytes are counted: nobody was told that it has
-/// arrived.
+/// Marks all bytes of an upload as received without handing it over, as if the server had stopped just then.
 pub async fn all_is_here(ctx: &Ctx, id: VideoId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         video::Entity::update_many()

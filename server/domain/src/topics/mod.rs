@@ -1,7 +1,7 @@
-//! What posts, stays and packages are about: the places of the hotels that they name, and their authors' tags.
+//! Topics of posts, recommendations and packages: the places of their hotels, and their authors' tags.
 //!
-//! A subject's own row says which tags and hotels it has. What is kept here is derived from it in the same transaction,
-//! and serves for finding alone.
+//! A subject's own row holds its tags and hotels. The rows here are derived from it in the same transaction and only
+//! serve queries.
 
 mod subject;
 mod tags;
@@ -13,9 +13,9 @@ pub(crate) use subject::{Subject, SubjectKind};
 pub(crate) use tags::{checked, same};
 pub(crate) use write::{forget, remove, set};
 
-/// The mark of every subject; its value is empty.
+/// The topic of every subject; its value is empty.
 pub(crate) const ALL: &str = "all";
-/// A hotel's city or country, as destinations are named.
+/// A hotel's city or country, as a destination key.
 pub(crate) const PLACE: &str = "place";
-/// A word of the author.
+/// A tag.
 pub(crate) const TAG: &str = "tag";

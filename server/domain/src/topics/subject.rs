@@ -1,10 +1,10 @@
-//! What has topics.
+//! Subjects: content with topics.
 
 use crate::entity::{post, recommendation, travel_package};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// What a subject is.
+/// The kind of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SubjectKind {
     /// A recommendation.
@@ -14,7 +14,7 @@ pub(crate) enum SubjectKind {
 }
 
 impl SubjectKind {
-    /// As it is kept.
+    /// The stored text.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Stay => "stay",
@@ -23,7 +23,7 @@ impl SubjectKind {
         }
     }
 
-    /// From what is kept.
+    /// Parses a stored text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         [Self::Stay, Self::Post, Self::Package]
             .into_iter()
@@ -31,21 +31,21 @@ impl SubjectKind {
     }
 }
 
-/// What its topics follow from.
+/// The data from which topics are derived.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
     pub kind: SubjectKind,
     pub id: Uuid,
     pub account: Uuid,
-    /// Since when others see it, or from when on; none when they do not.
+    /// When it is or becomes public; `None` if it is hidden.
     pub shown_from: Option<DateTime<Utc>>,
-    /// Whose places it has; one that is gone has none.
+    /// The hotels whose places it has; a deleted hotel has none.
     pub hotels: Vec<Uuid>,
     pub tags: Vec<String>,
 }
 
 impl Subject {
-    /// A recommendation, since others saw it first.
+    /// A recommendation, public since its first publication.
     pub(crate) fn stay(row: &recommendation::Model) -> Self {
         Self {
             kind: SubjectKind::Stay,
@@ -57,7 +57,7 @@ impl Subject {
         }
     }
 
-    /// A post, from the time on at which it is published.
+    /// A post, public from its publication time.
     pub(crate) fn post(row: &post::Model) -> Self {
         let hotels = row.blocks.0.iter().filter_map(|block| block.hotel_id);
         Self {
@@ -70,7 +70,7 @@ impl Subject {
         }
     }
 
-    /// A package, since it was made: so stand the packages of a club in their own list.
+    /// A package, public since its creation, which is the order of the club's own list.
     pub(crate) fn package(row: &travel_package::Model) -> Self {
         Self {
             kind: SubjectKind::Package,

@@ -1,4 +1,4 @@
-//! What a tag may be. Two that differ in capital letters or in white space alone are one.
+//! Rules for tags. Two tags that differ only in case or white space are the same.
 
 use crate::error::Refusals;
 use contract::{
@@ -6,8 +6,8 @@ use contract::{
     limits::{LONGEST_TAG, MOST_TAGS, SHORTEST_TAG},
 };
 
-/// Signs that stand with a letter and that Unicode does not call alphabetic: accents that are characters of their own,
-/// and what scripts of Asia write above, below and between letters.
+/// Marks that go with a letter and that Unicode does not call alphabetic: combining accents, and signs that Asian
+/// scripts write above, below and between letters.
 const MARKS: [(char, char); 26] = [
     ('\u{300}', '\u{36f}'),
     ('\u{591}', '\u{5bd}'),
@@ -37,7 +37,7 @@ const MARKS: [(char, char); 26] = [
     ('\u{3099}', '\u{309a}'),
 ];
 
-/// The tags as they are kept: in small letters, none twice, in their order. Notes what is wrong with them.
+/// The tags in stored form: in lower case, without duplicates, in order. Records their errors.
 pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for text in typed {
@@ -58,23 +58,23 @@ pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> 
     tags
 }
 
-/// What was typed with commas between; nothing stands between two of them.
+/// Splits typed tags at commas and drops empty ones.
 pub fn split(typed: &str) -> Vec<String> {
     let parts = typed.split(',').map(str::trim);
     parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// The one form of all that is the same tag.
+/// The normal form of a tag.
 pub(crate) fn same(typed: &str) -> String {
     typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// White space that was typed counts among the characters at most, and makes no tag long enough.
+/// Typed white space counts towards the maximum length, but not towards the minimum.
 fn wrong(typed: &str, tag: &str) -> Option<&'static str> {
     if typed.chars().count() > LONGEST_TAG || !(SHORTEST_TAG..=LONGEST_TAG).contains(&tag.chars().count()) {
         return Some("A tag has 2 to 30 characters.");
     }
-    // Between two words stands one sign alone, and none before the first or after the last.
+    // A single separator stands between two words, none at the ends.
     let is_word = |word: &str| word.starts_with(char::is_alphanumeric) && word.chars().all(is_part_of_word);
     let is_plain = tag.split([' ', '-']).all(is_word);
     (!is_plain).then_some("A tag has letters and digits, with single spaces or hyphens between them.")

@@ -1,4 +1,4 @@
-//! Writing down what a subject is about.
+//! Storing the topics of a subject.
 
 use super::{ALL, PLACE, Subject, TAG};
 use crate::{
@@ -35,7 +35,7 @@ pub(crate) async fn set(tx: &impl ConnectionTrait, subject: &Subject) -> Result<
     Ok(())
 }
 
-/// Forgets what a subject was about.
+/// Deletes the topics of a subject.
 pub(crate) async fn remove(tx: &impl ConnectionTrait, subject: Uuid) -> Result<()> {
     topic::Entity::delete_many()
         .filter(topic::Column::SubjectId.eq(subject))
@@ -44,7 +44,7 @@ pub(crate) async fn remove(tx: &impl ConnectionTrait, subject: Uuid) -> Result<(
     Ok(())
 }
 
-/// Forgets what all that an account wrote was about.
+/// Deletes the topics of all content of an account.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     topic::Entity::delete_many()
         .filter(topic::Column::AccountId.eq(account.0))
@@ -53,7 +53,7 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result
     Ok(())
 }
 
-/// The cities and the countries of these hotels, each once.
+/// The cities and countries of these hotels, each once.
 async fn places(tx: &impl ConnectionTrait, hotels: &[Uuid]) -> Result<BTreeSet<String>> {
     if hotels.is_empty() {
         return Ok(BTreeSet::new());

@@ -1,4 +1,4 @@
-//! How many bytes the films of a library may have together.
+//! Limits on the bytes of videos in a library.
 
 use super::state;
 use crate::{
@@ -13,7 +13,7 @@ use sea_orm::{
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Of an account the failed films whose files lie here until they are tried again.
+/// The account's failed videos whose files are still here for another attempt.
 pub(super) async fn failed_here(ctx: &Ctx, account: Uuid) -> Result<HashSet<Uuid>> {
     let failed: Vec<Uuid> = video::Entity::find()
         .select_only()
@@ -32,8 +32,8 @@ pub(super) async fn failed_here(ctx: &Ctx, account: Uuid) -> Result<HashSet<Uuid
     Ok(here)
 }
 
-/// Bytes that a film may have beside the others of its library. The account is locked, so that of many films at once none
-/// takes what another one has.
+/// Bytes that a video may have beside the others of its library. Locks the account, so that videos arriving at once do
+/// not share the same room.
 pub(super) async fn room_for(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -73,7 +73,7 @@ pub(super) async fn room_for(
     Ok(ctx.videos().most_library_bytes.saturating_sub(taken))
 }
 
-/// Bytes that films on their way to this disk were said to have and that have not come yet; the film's own are left out.
+/// Bytes announced for uploads to this disk that have not arrived yet; leaves out this video's own.
 pub(super) async fn still_to_come(ctx: &Ctx, film: Uuid) -> Result<u64> {
     let announced: Vec<(Option<i64>, i64)> = video::Entity::find()
         .select_only()
@@ -90,7 +90,7 @@ pub(super) async fn still_to_come(ctx: &Ctx, film: Uuid) -> Result<u64> {
     Ok(to_come.filter_map(|bytes| u64::try_from(bytes).ok()).sum())
 }
 
-/// Whether the films of all libraries have room for so many bytes of a film beside all others.
+/// Whether all libraries together have room for a video of that many bytes.
 pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, film: Uuid, bytes: u64) -> Result<bool> {
     let Some(most) = ctx.settings().most_upload_bytes else {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! Captions of films: WebVTT, looked through before it is kept.
+//! Captions of videos: WebVTT, validated before it is stored.
 
 use super::{
     captions_key,
@@ -15,34 +15,34 @@ use contract::{Code, VideoId, video::UserVideo};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
 use uuid::Uuid;
 
-/// Bytes of captions at most.
+/// Maximum size of a captions file in bytes.
 pub const MOST_CAPTIONS: usize = 500 * 1024;
-/// What is told of captions that are none.
+/// The message for a file that is not WebVTT.
 const NO_CAPTIONS: &str = "These are no captions. Send WebVTT: a text that begins with WEBVTT.";
 
-/// Whether the viewer may set and take away the captions of a film: asked before they are read.
+/// Whether the viewer may change the captions of a video; checked before the file is read.
 pub async fn may_caption(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
     mine(ctx, viewer, id).await.map(drop)
 }
 
-/// Gives a film of the viewer's own captions, in place of those before.
+/// Replaces the captions of one of the viewer's videos.
 pub async fn set_captions(ctx: &Ctx, viewer: &Viewer, id: VideoId, file: Bytes) -> Result<UserVideo> {
     may_caption(ctx, viewer, id).await?;
     let text = checked(&file)?;
     let captions = ctx.new_id();
-    // A file that no row names is cleared away.
+    // The clean-up removes files that no row names.
     ctx.storage()
         .put(&captions_key(id.0, captions), text.into_bytes())
         .await?;
     name(ctx, viewer, id, Some(captions)).await
 }
 
-/// Takes a film's captions away; without them nothing happens.
+/// Removes a video's captions; without captions nothing happens.
 pub async fn remove_captions(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
     name(ctx, viewer, id, None).await.map(drop)
 }
 
-/// Names other captions, or none, and removes the file of those before.
+/// Stores the captions' id, or `None`, and removes the previous file.
 async fn name(ctx: &Ctx, viewer: &Viewer, id: VideoId, captions: Option<Uuid>) -> Result<UserVideo> {
     let me = viewer.account()?.id;
     let (before, row) = crate::transaction!(ctx, |tx| {
@@ -64,7 +64,7 @@ async fn name(ctx: &Ctx, viewer: &Viewer, id: VideoId, captions: Option<Uuid>) -
     wire(row)
 }
 
-/// The captions as they are kept: UTF-8 with plain line ends. Each cue says from when to when it is shown.
+/// The captions in stored form: UTF-8 with plain line ends. Each cue needs its start and end time.
 fn checked(file: &[u8]) -> Result<String> {
     let refused = |message: String| Error::said(Code::Invalid, "captions", message);
     if file.len() > MOST_CAPTIONS {

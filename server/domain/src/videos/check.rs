@@ -1,4 +1,4 @@
-//! What a film may be called, and how many a library takes.
+//! Rules for titles, collections and the number of videos in a library.
 
 use super::MOST_VIDEOS;
 use crate::{
@@ -16,7 +16,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 const TITLE: Rule = one_line("title", TITLE_LENGTH);
 const COLLECTION: Rule = one_line("collection", COLLECTION_LENGTH);
 
-/// Title and collection as they are kept, or all that is wrong with them.
+/// The trimmed title and collection, or every error in them.
 pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str, &'a str)> {
     let mut refusals = Refusals::default();
     if title.trim().is_empty() {
@@ -28,10 +28,10 @@ pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str,
     Ok((title.trim(), collection.trim()))
 }
 
-/// Whether the account may add a film: it is a creator's, and its library is not full. The account is locked, so that of
-/// many at once none is one too many.
+/// Whether the account may add a video: it is a creator's, and its library is not full. Locks the account, so that
+/// simultaneous calls cannot exceed the limit.
 pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    // Whoever left meanwhile has no library any more.
+    // An account deleted meanwhile has no library any more.
     author::lock(tx, owner).await?;
     let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
     if mine.count(tx).await? < MOST_VIDEOS {

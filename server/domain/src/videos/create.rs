@@ -1,4 +1,4 @@
-//! A film takes its place in the library: one that arrived here, or one that the provider has already.
+//! Adding a video to the library: one uploaded here, or one that the provider already has.
 
 use super::{
     check,
@@ -27,7 +27,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Names a film of the viewer's own library that has arrived; sent again it is named anew.
+/// Adds an uploaded video to the viewer's own library; repeating the call renames it.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoCreate) -> Result<UserVideo> {
     own(viewer, owner)?;
     viewer.creator()?;
@@ -41,7 +41,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoCrea
     wire(row)
 }
 
-/// The owner's film of that name: ours or the provider's.
+/// The owner's video of that id: ours or the provider's.
 async fn known(ctx: &Ctx, owner: UserId, input: &VideoCreate) -> Result<Option<Uuid>> {
     if let Ok(id) = input.video_id.parse::<VideoId>()
         && let Some(row) = of_owner(owner, id.0).one(ctx.db()).await?
@@ -83,8 +83,8 @@ async fn rename(
     Ok(row)
 }
 
-/// Takes over a film that the provider has already. Whoever knows its name there may have it, once, and no more than show
-/// it: each page that shows a film by the provider's player tells its name, so that a name proves nobody its owner.
+/// Takes over a video that the provider already has. Every page that embeds the provider's player reveals its id there,
+/// so the id proves no ownership: a creator may add it once and only show it.
 async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)) -> Result<UserVideo> {
     let maker = ctx.videos().maker();
     let Ok(name) = input.video_id.parse::<Uuid>() else {

@@ -1,4 +1,4 @@
-//! Pages of a library of films.
+//! Pages of a video library.
 
 use super::read::wire;
 use crate::{Ctx, Viewer, entity::video, error::Result, hotels::Page, images::own, searches::check_take};
@@ -9,21 +9,21 @@ use contract::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 use std::collections::HashMap;
 
-/// How many are answered when nobody says (specification §9).
+/// Videos on a page when the query gives no number (specification §9).
 const DEFAULT_TAKE: u32 = 20;
 
-/// What is asked of a library.
+/// A query for videos of a library.
 #[derive(Clone, Debug, Default)]
 pub struct VideoQuery {
-    /// What a title or a collection's name holds, in capital letters or small ones; empty: everything.
+    /// Text that the title or the collection contains, ignoring case; empty matches everything.
     pub search: String,
     pub order: VideoOrder,
 }
 
-/// A page of the viewer's own library, 20 films when nobody says how many, whatever their states are.
+/// A page of the viewer's own library in every state, by default 20 videos.
 ///
-/// Titles are compared here: the two databases tell capital letters from small ones in different ways, and put texts in
-/// different orders. A library is small enough for it.
+/// Compares titles here, because the two databases fold case and sort texts differently. A library is small enough for
+/// it.
 pub async fn list(ctx: &Ctx, viewer: &Viewer, owner: UserId, query: &VideoQuery, page: Page) -> Result<UserVideoList> {
     own(viewer, owner)?;
     let take = check_take(Some(page.take.unwrap_or(DEFAULT_TAKE)))?;
@@ -37,7 +37,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, owner: UserId, query: &VideoQuery,
     match query.order {
         VideoOrder::Newest => {}
         VideoOrder::Oldest => rows.reverse(),
-        // Of the same title the newest is first.
+        // Newest first among equal titles.
         VideoOrder::Title => rows.sort_by_cached_key(|row| row.title.to_lowercase()),
     }
     let total = u32::try_from(rows.len()).unwrap_or(u32::MAX);
@@ -50,14 +50,14 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, owner: UserId, query: &VideoQuery,
     })
 }
 
-/// All films of the viewer's library, newest first, whoever the account is now.
+/// All videos of the viewer's library, newest first, whatever the viewer's role.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserVideo>> {
     let me = viewer.account()?.id;
     let rows = newest_first(me).all(ctx.db()).await?;
     rows.into_iter().map(wire).collect()
 }
 
-/// Those of the named films that are the owner's, as they were named, whatever their states are.
+/// The owner's videos among these ids, in the order of the ids and in every state.
 pub async fn named(ctx: &Ctx, owner: UserId, ids: &[VideoId]) -> Result<Vec<UserVideo>> {
     if ids.is_empty() {
         return Ok(Vec::new());

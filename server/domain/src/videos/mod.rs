@@ -1,4 +1,5 @@
-//! Films of creators: sent in pieces, made into renditions by a worker, kept in a library, shown by a player.
+//! Videos of creators: uploaded in pieces, transcoded into renditions by a worker, kept in a library, shown by a
+//! player.
 
 mod bound;
 mod captions;
@@ -39,27 +40,27 @@ use std::{
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// Films of one library at most.
+/// Videos in one library at most.
 pub const MOST_VIDEOS: u64 = 500;
 
-/// How films arrive here and what is made of them. Cheap to clone.
+/// Where videos arrive and which maker transcodes them. Cheap to clone.
 #[derive(Clone)]
 pub struct Videos {
     maker: Arc<dyn VideoMaker>,
-    /// Where films lie from their first piece until they are made.
+    /// The folder of uploads, from the first piece until the video is transcoded.
     folder: PathBuf,
-    /// Bytes of one film at most.
+    /// Bytes of one video at most.
     most_bytes: u64,
     /// Bytes of one library at most.
     most_library_bytes: u64,
-    /// Films of which a piece is on its way to this process.
+    /// Videos of which this process is receiving a piece.
     arriving: Arc<Mutex<HashSet<Uuid>>>,
-    /// Whether this process takes no more of them.
+    /// Whether this process has stopped receiving.
     closing: watch::Sender<bool>,
 }
 
 impl Videos {
-    /// Films that are made by this maker; the folder is made when the first film comes.
+    /// Transcodes videos with `maker`; the folder is created when the first video arrives.
     pub fn new(maker: Arc<dyn VideoMaker>, folder: &Path, most_bytes: u64, most_library_bytes: u64) -> Self {
         Self {
             maker,
@@ -71,7 +72,7 @@ impl Videos {
         }
     }
 
-    /// The same in another process.
+    /// The same settings as a second process would have; for tests.
     #[cfg(feature = "testing")]
     pub fn another_process(&self) -> Self {
         Self {
@@ -81,39 +82,39 @@ impl Videos {
         }
     }
 
-    /// Who makes films.
+    /// Returns the maker.
     pub fn maker(&self) -> &dyn VideoMaker {
         &*self.maker
     }
 
-    /// Bytes of one film at most.
+    /// Bytes of one video at most.
     pub fn most_bytes(&self) -> u64 {
         self.most_bytes
     }
 
-    /// Ends the pieces that are on their way to this process, as it is about to stop: what came of them is kept, and their
-    /// senders go on from there with the next one.
+    /// Interrupts uploads to this process before it stops. What has arrived is kept, and senders go on from there with
+    /// the next process.
     pub fn stop_receiving(&self) {
         self.closing.send_replace(true);
     }
 
     /// Returns once this process takes no more pieces.
     async fn closes(&self) {
-        // The sender lives as long as this does.
+        // The sender lives as long as `self`.
         self.closing.subscribe().wait_for(|closes| *closes).await.ok();
     }
 
-    /// The file of a film that is on its way.
+    /// The file of an upload.
     pub(crate) fn file(&self, id: Uuid) -> PathBuf {
         self.folder.join(format!("{id}.film"))
     }
 
-    /// Where a film is made.
+    /// The folder in which a video is transcoded.
     fn workplace(&self, id: Uuid) -> PathBuf {
         self.folder.join(format!("{id}.work"))
     }
 
-    /// Takes a film for the pieces of one sender; none while another one sends.
+    /// Reserves a video for one sender; `None` while another one sends.
     fn receive(&self, id: Uuid) -> Option<Receiving> {
         let mut arriving = self.arriving.lock().unwrap_or_else(PoisonError::into_inner);
         arriving.insert(id).then(|| Receiving {
@@ -123,7 +124,7 @@ impl Videos {
     }
 }
 
-/// A film that one sender has for itself.
+/// A video reserved for one sender.
 struct Receiving {
     id: Uuid,
     arriving: Arc<Mutex<HashSet<Uuid>>>,
@@ -136,15 +137,15 @@ impl Drop for Receiving {
     }
 }
 
-/// The folder of the store in which films are kept.
+/// The folder of the store that holds videos.
 pub(crate) const FOLDER: &str = "videos";
 
-/// Where a rendition is kept.
+/// The storage key of a rendition.
 fn rendition_key(id: Uuid, height: u32) -> String {
     format!("{FOLDER}/{id}/{height}.mp4")
 }
 
-/// Where captions are kept.
+/// The storage key of captions.
 fn captions_key(id: Uuid, captions: Uuid) -> String {
     format!("{FOLDER}/{id}/{captions}.vtt")
 }

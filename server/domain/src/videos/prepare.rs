@@ -1,4 +1,4 @@
-//! A place for a film that is to be sent.
+//! Reserving an address for an upload.
 
 use super::{check, read::wire, state, upload};
 use crate::{
@@ -18,12 +18,12 @@ use contract::{
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 
-/// How long a film may take to arrive, in hours.
+/// How long an upload may take, in hours.
 const HOURS: i64 = 24;
-/// Films of one library that may be on their way at once.
+/// Simultaneous uploads to one library.
 const MOST_ARRIVING: u64 = 20;
 
-/// Makes a place for a film in the viewer's own library and says where it is to be sent.
+/// Reserves a place in the viewer's own library and returns the address for the upload.
 pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPrepare) -> Result<VideoUpload> {
     own(viewer, owner)?;
     viewer.creator()?;
@@ -82,7 +82,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId, input: &VideoPre
     })
 }
 
-/// What is written down of a library says nothing of what its films show.
+/// Events about a library do not reveal the content of its videos.
 pub(super) fn event(kind: &'static str, account: Option<UserId>, video: uuid::Uuid) -> Event<'static> {
     Event {
         kind,

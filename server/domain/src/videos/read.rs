@@ -1,4 +1,4 @@
-//! A film as its owner and those who see it get it.
+//! Videos as their owner sees them.
 
 use super::state::{provider, status};
 use crate::{
@@ -14,12 +14,12 @@ use contract::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 use uuid::Uuid;
 
-/// A film of the viewer's own library.
+/// Returns a video of the viewer's own library.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<UserVideo> {
     wire(mine(ctx, viewer, id).await?)
 }
 
-/// Its row; anybody else's is not there.
+/// Its row; another account's video is not found.
 pub(super) async fn mine(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<video::Model> {
     let me = viewer.account()?.id;
     let row = of_owner(me, id.0).one(ctx.db()).await?;
@@ -67,7 +67,7 @@ pub(super) fn wire(row: video::Model) -> Result<UserVideo> {
         failure: row.failure,
         duration_seconds: row.duration_seconds.and_then(|seconds| u32::try_from(seconds).ok()),
         renditions: renditions.collect(),
-        // Others have another address, so that no cache shows those of before.
+        // New captions get a new URL, so that no cache serves the old ones.
         captions_url: row
             .captions_id
             .map(|captions| format!("/media/video/{id}/captions.vtt?version={captions}")),
@@ -76,7 +76,7 @@ pub(super) fn wire(row: video::Model) -> Result<UserVideo> {
     })
 }
 
-/// How much of it has arrived, in hundredths; nothing while nobody knows how much there is.
+/// The share that has arrived, in percent; 0 while the length is unknown.
 fn arrived(row: &video::Model) -> u32 {
     let Some(all) = row.upload_bytes.filter(|all| *all > 0) else {
         return 0;

@@ -1,4 +1,4 @@
-//! Asking what became of a film.
+//! Refreshing the status of a video.
 
 use super::{
     read::{get, mine},
@@ -12,8 +12,8 @@ use sea_orm::{
     sea_query::Expr,
 };
 
-/// The viewer's film as it is now. The provider is asked; a film that failed here is tried again as long as its file is
-/// here.
+/// Asks the provider for the state of the viewer's video and returns it. A video that failed here is tried again if its
+/// file is still here.
 pub async fn refresh(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<UserVideo> {
     let row = mine(ctx, viewer, id).await?;
     if row.is_sent && row.status != state::READY {
@@ -24,7 +24,7 @@ pub async fn refresh(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<UserVide
     get(ctx, viewer, id).await
 }
 
-/// Writes down what the provider says. Without that provider here nothing is known.
+/// Stores the provider's answer. Does nothing if the video belongs to a provider that is not configured.
 pub(super) async fn ask(ctx: &Ctx, row: &video::Model) -> Result<()> {
     let maker = ctx.videos().maker();
     let Some(name) = row

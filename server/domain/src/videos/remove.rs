@@ -1,4 +1,4 @@
-//! Films that go, with all that is kept of them.
+//! Deleting videos with everything stored for them.
 
 use super::{FOLDER, prepare::event, read::of_owner, state};
 use crate::{
@@ -11,7 +11,7 @@ use contract::{Code, UserId, VideoId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-/// Takes a film out of the viewer's own library.
+/// Deletes a video of the viewer's own library.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
     let me = viewer.account()?.id;
     let gone = crate::transaction!(ctx, |tx| {
@@ -29,10 +29,10 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
     Ok(())
 }
 
-/// What is left of a film whose row has gone.
+/// The files of a video whose row is deleted.
 pub(crate) struct Gone {
     id: Uuid,
-    /// Its provider and what that calls it, where it was sent there from here.
+    /// The provider and its id of the video, if we uploaded it there.
     elsewhere: Option<(String, String)>,
 }
 
@@ -43,20 +43,20 @@ impl Gone {
             elsewhere: row
                 .provider_video
                 .clone()
-                // Of one that was taken over there nothing came here, and whose it is there nobody knows.
+                // A video that was taken over was never uploaded from here, and its owner at the provider is unknown.
                 .filter(|_| row.received_bytes > 0)
                 .map(|name| (row.provider.clone(), name)),
         }
     }
 }
 
-/// The films of an account that is to be forgotten.
+/// The videos of an account that is about to be deleted.
 pub(crate) async fn of(ctx: &Ctx, owner: UserId) -> Result<Vec<Gone>> {
     let rows = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
     Ok(rows.all(ctx.db()).await?.iter().map(Gone::of).collect())
 }
 
-/// Forgets an account's films; their pictures go with its others.
+/// Deletes an account's videos; its images, posters included, are deleted with the other images.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     video::Entity::delete_many()
         .filter(video::Column::AccountId.eq(owner.0))
@@ -65,8 +65,8 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
     Ok(())
 }
 
-/// Clears away the files of films whose rows have gone. What cannot be reached now goes with the next clearing, but for
-/// what a provider keeps, which is named in the log.
+/// Removes the files of deleted videos. The periodic clean-up removes files that cannot be reached now; a file left at
+/// the provider is named in the log.
 pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
     for film in gone {
         if let Err(error) = clear_files(ctx, film.id).await {
@@ -82,7 +82,7 @@ pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
     }
 }
 
-/// Clears away what is kept here of a film, whether it is made already or not.
+/// Removes all local files of a video, transcoded or not.
 pub(super) async fn clear_files(ctx: &Ctx, id: Uuid) -> Result<()> {
     clear_arrived(ctx, id).await?;
     for key in ctx.storage().list(&format!("{FOLDER}/{id}")).await? {
@@ -91,14 +91,14 @@ pub(super) async fn clear_files(ctx: &Ctx, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Clears away a film's file as it was sent, and what was made of it on the way.
+/// Removes the uploaded file and intermediate files of a video.
 pub(super) async fn clear_arrived(ctx: &Ctx, id: Uuid) -> Result<()> {
     let failed = |error: std::io::Error| Error::Outside(format!("the file of a film: {error}"));
     absent(tokio::fs::remove_file(ctx.videos().file(id)).await).map_err(failed)?;
     absent(tokio::fs::remove_dir_all(ctx.videos().workplace(id)).await).map_err(failed)
 }
 
-/// What is not there need not be removed.
+/// A missing file counts as removed.
 fn absent(removed: std::io::Result<()>) -> std::io::Result<()> {
     match removed {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),

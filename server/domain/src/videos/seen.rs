@@ -1,4 +1,4 @@
-//! What a provider says of a film, as it is kept.
+//! Turns a provider's answer about a video into the stored state.
 
 use super::state;
 use crate::{
@@ -13,19 +13,19 @@ use chrono::{DateTime, TimeDelta, Utc};
 use contract::UserId;
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 
-/// What a film's picture is called among a person's others.
+/// The kind of poster images.
 pub(super) const POSTER: &str = "videoPoster";
-/// Between two questions to a provider, in seconds.
+/// Seconds between two requests to a provider.
 const PAUSE: i64 = 10;
-/// How long a provider may work on a film, in hours.
+/// How long a provider may work on a video, in hours.
 const HOURS: i64 = 24;
 
-/// Until when a provider may work on a film that it has from now on.
+/// The deadline of a provider that gets a video now.
 pub(super) fn patience(ctx: &Ctx) -> DateTime<Utc> {
     ctx.now() + TimeDelta::hours(HOURS)
 }
 
-/// How far a film is, its picture stored already.
+/// The state of a video, its poster stored already.
 pub(super) struct State {
     status: &'static str,
     progress: i32,
@@ -35,8 +35,8 @@ pub(super) struct State {
     poster: Option<Kept>,
 }
 
-/// What was seen of a film that the provider may work on until then, with its picture made anew. A picture that is none is
-/// left out.
+/// The state after the provider's answer. `until` is the provider's deadline. Re-encodes the poster and leaves out one
+/// that cannot be decoded.
 pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Result<State> {
     let none = |status, progress, failure| State {
         status,
@@ -47,7 +47,7 @@ pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Res
         poster: None,
     };
     Ok(match seen {
-        // Else it would be asked for as long as it has nothing else to say.
+        // Without a deadline we would ask for ever.
         Seen::Working { .. } if until <= ctx.now() => none(
             state::FAILED,
             0,
@@ -92,7 +92,7 @@ pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Res
 }
 
 impl State {
-    /// Writes it into a row, and names its picture as the owner's.
+    /// Writes the state into a row, and stores the poster as the owner's image.
     pub async fn put_into(
         &self,
         ctx: &Ctx,

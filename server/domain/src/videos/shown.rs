@@ -1,4 +1,4 @@
-//! What everybody sees of a film: those that are ready, and its owner the others too.
+//! Videos as visitors see them: everyone sees those that are ready, the owner sees all.
 
 use super::{captions_key, read::wire, rendition_key, state};
 use crate::{
@@ -9,25 +9,25 @@ use crate::{
 use contract::{Code, UserId, VideoId, video::UserVideo};
 use sea_orm::EntityTrait;
 
-/// A film that the viewer may see.
+/// A video that the viewer may see.
 pub struct Shown {
     pub video: UserVideo,
-    /// The page of its provider, where that shows it.
+    /// The page of its provider, where the provider shows it.
     pub elsewhere: Option<String>,
     row: video::Model,
 }
 
-/// One of its files.
+/// A file of a video.
 pub struct ShownFile {
     pub key: String,
-    /// None: as many as it has.
+    /// `None`: the whole file.
     pub bytes: Option<u64>,
     pub media_type: &'static str,
-    /// Another one is another file.
+    /// Changes when the file changes.
     pub version: String,
 }
 
-/// The film, when the viewer may see it.
+/// Returns the video if the viewer may see it.
 pub async fn shown(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<Shown> {
     let not_found = || Error::refused(Code::NotFound);
     let row = video::Entity::find_by_id(id.0)
@@ -46,7 +46,7 @@ pub async fn shown(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<Shown> {
 }
 
 impl Shown {
-    /// Its rendition of that height; none: it has none here.
+    /// The rendition of that height, if it is stored here.
     pub fn rendition(&self, height: u32) -> Option<ShownFile> {
         let kept = self.video.renditions.iter().any(|made| made.height == height);
         let made = self
@@ -75,7 +75,7 @@ impl Shown {
         })
     }
 
-    /// A picture out of it.
+    /// The poster.
     pub async fn poster(&self, ctx: &Ctx) -> Result<Option<ShownFile>> {
         let Some(poster) = self.row.poster_id else {
             return Ok(None);

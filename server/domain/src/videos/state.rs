@@ -1,4 +1,4 @@
-//! What stands in the table for states and providers.
+//! Stored texts of states and providers.
 
 use crate::{
     entity::video,
@@ -11,7 +11,7 @@ pub(super) const PROCESSING: &str = "processing";
 pub(super) const READY: &str = "ready";
 pub(super) const FAILED: &str = "failed";
 
-/// Whether everybody may see it.
+/// Whether everyone may see it.
 pub(crate) fn is_ready(row: &video::Model) -> bool {
     row.status == READY
 }

@@ -1,4 +1,4 @@
-//! Clearing away films that never arrived, and files that no film names.
+//! Removes uploads that never arrived, and files that no video names.
 
 use super::{
     FOLDER,
@@ -12,13 +12,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// How long a file may be without a row, in hours: longer than any work on it takes.
+/// How long a file may lack a row, in hours: longer than any work on it takes.
 const HOURS: i64 = 4;
-/// Rows that are asked for at once.
+/// Rows that one statement reads.
 const BATCH: usize = 500;
 
-/// Removes them; files as [`orphans`] allows. It can be repeated, and several servers may do it at once. Answers how many
-/// were removed.
+/// Removes them, stored files within the limits of [`orphans`], and returns their number. Repeating it is safe, also
+/// from several servers at once.
 pub async fn tidy(ctx: &Ctx) -> Result<usize> {
     let late = late(ctx).await?;
     clear(ctx, &late).await;
@@ -28,7 +28,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
     Ok(late.len() + kept(ctx).await? + arrived(ctx).await?)
 }
 
-/// Forgets the films whose time to arrive is over. One that is all here has arrived, whatever its worker knows.
+/// Deletes videos whose upload time is over. A complete upload counts as arrived, even if no worker knows of it yet.
 async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
@@ -51,7 +51,7 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
     })
 }
 
-/// Removes files of the store that no film has named for some days.
+/// Removes stored files that no video has named for some hours.
 async fn kept(ctx: &Ctx) -> Result<usize> {
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
     let keys = ctx.storage().list(FOLDER).await?;
@@ -74,10 +74,10 @@ async fn kept(ctx: &Ctx) -> Result<usize> {
     orphans::clear(ctx, FOLDER, &unnamed).await
 }
 
-/// Removes what this machine has of films that are made, or that are no more.
+/// Removes local files of videos that are transcoded or deleted.
 async fn arrived(ctx: &Ctx) -> Result<usize> {
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
-    // Before the first film there is no folder.
+    // The folder is created with the first video.
     let Ok(mut folder) = tokio::fs::read_dir(&ctx.videos().folder).await else {
         return Ok(0);
     };
@@ -115,18 +115,18 @@ async fn rows(ctx: &Ctx, ids: &BTreeSet<Uuid>) -> Result<HashMap<Uuid, video::Mo
     Ok(found)
 }
 
-/// The film that a key is of.
+/// The id of the video in a storage key.
 fn film_of(key: &str) -> Option<Uuid> {
     let (id, _) = key.strip_prefix(FOLDER)?.strip_prefix('/')?.split_once('/')?;
     id.parse().ok()
 }
 
-/// The captions that a key is of.
+/// The id of the captions in a storage key.
 fn captions_of(key: &str) -> Option<Uuid> {
     key.rsplit('/').next()?.strip_suffix(".vtt")?.parse().ok()
 }
 
-/// When an id was made; files with other names are nobody's to remove.
+/// When an id was created; `None` for other names, whose files we leave alone.
 fn made_at(id: Uuid) -> Option<DateTime<Utc>> {
     let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
     DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)

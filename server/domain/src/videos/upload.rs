@@ -1,5 +1,5 @@
-//! A film on its way: pieces that are written to disk as they come. How much has arrived is what the database says, which
-//! is told only after the disk has it; what a file has beyond that is not counted and written again.
+//! Uploads in pieces that are written to disk as they arrive. The database holds the number of bytes received and is
+//! updated only after the disk has them; bytes of the file beyond that are overwritten.
 
 use super::{
     Receiving, bound,
@@ -29,42 +29,42 @@ use tokio::{
 };
 use uuid::Uuid;
 
-/// Where films are sent to.
+/// The path of uploads.
 pub const PATH: &str = "/api/v1/uploads/";
-/// For what addresses are signed.
+/// The purpose that upload addresses are signed for.
 const PURPOSE: &str = "video-upload";
-/// Bytes after which it is written down how many there are.
+/// Bytes after which the received number is stored.
 const STEP: u64 = 16 * 1024 * 1024;
-/// Bytes in which people are told bounds.
+/// The unit in messages about limits, in bytes.
 const MEGABYTE: u64 = 1024 * 1024;
 /// How long a sender may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// How far a film is.
+/// The progress of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrived {
-    /// Bytes that are here.
+    /// Bytes received.
     pub offset: u64,
-    /// Bytes that there will be; none: nobody has said so yet.
+    /// Bytes in all; `None` until the sender says it.
     pub length: Option<u64>,
-    /// None: all of it is here.
+    /// `None` when all bytes are here.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// Why a piece was not taken.
+/// Why a piece was refused.
 #[derive(Debug)]
 pub enum NotTaken {
-    /// There is no such place, or no longer.
+    /// The upload does not exist, or no longer.
     Unknown,
-    /// Its time is over.
+    /// The upload's time is over.
     Expired,
-    /// So many bytes are here.
+    /// The bytes received differ; holds their number.
     WrongOffset(u64),
-    /// Another length was said before, or none can be.
+    /// The length contradicts an earlier one or is impossible.
     WrongLength,
-    /// Too many bytes; for people.
+    /// Too many bytes; holds the message for the sender.
     TooLarge(String),
-    /// Another sender is at it.
+    /// Another sender is active.
     Busy,
     Failed(Error),
 }
@@ -81,7 +81,7 @@ impl From<sea_orm::DbErr> for NotTaken {
     }
 }
 
-/// The address of a film's place: its name and what nobody guesses, so that whoever has it needs nothing else.
+/// The address of an upload: its id and a signature. It needs no other authentication.
 pub(super) fn address(ctx: &Ctx, id: Uuid) -> String {
     let tag = ctx.secrets().tag(PURPOSE, id.as_bytes());
     format!("{PATH}{id}.{tag}")
@@ -114,14 +114,14 @@ fn arrived(row: &video::Model) -> Arrived {
     }
 }
 
-/// How far the film of a place is. One that is all here and that no worker was told of, as its server was ended just then,
-/// is the worker's from now on: whoever learns that all has arrived sends nothing more.
+/// Returns the progress of an upload. If all bytes are here but no worker has the video, because the server stopped
+/// just then, hands it over: a sender that sees a complete upload sends nothing more.
 pub async fn look(ctx: &Ctx, place: &str) -> Result<Arrived, NotTaken> {
     let row = find(ctx, place).await?;
     if !is_whole(&row) {
         return Ok(arrived(&row));
     }
-    // A sender at work hands it over as well.
+    // An active sender hands it over itself.
     if let Some(_turn) = ctx.videos().receive(row.id) {
         crate::transaction!(ctx, |tx| {
             let found = video::Entity::find_by_id(row.id).lock_exclusive().one(tx).await?;
@@ -134,12 +134,12 @@ pub async fn look(ctx: &Ctx, place: &str) -> Result<Arrived, NotTaken> {
     look_again(ctx, row.id).await
 }
 
-/// Whether all bytes of a film are here while it is on its way still.
+/// Whether all bytes of an upload are here that is not handed over yet.
 pub(super) fn is_whole(row: &video::Model) -> bool {
     row.status == state::UPLOADING && row.upload_bytes == Some(row.received_bytes)
 }
 
-/// The film, which is the worker's turn when all of it is here. Its row is locked.
+/// Hands the video over to the worker when all bytes are here. Its row must be locked.
 pub(super) async fn handed_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: video::Model) -> Result<video::Model> {
     if !is_whole(&row) {
         return Ok(row);
@@ -155,7 +155,7 @@ pub(super) async fn handed_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: video
     Ok(row)
 }
 
-/// Ends an upload: what has arrived is forgotten. A film that is all here is deleted by its owner alone.
+/// Cancels an upload and deletes the received bytes. Only the owner deletes a complete video, in the library.
 pub async fn end(ctx: &Ctx, place: &str) -> Result<(), NotTaken> {
     let row = find(ctx, place).await?;
     let _turn = ctx.videos().receive(row.id).ok_or(NotTaken::Busy)?;
@@ -177,8 +177,8 @@ pub async fn end(ctx: &Ctx, place: &str) -> Result<(), NotTaken> {
     Ok(())
 }
 
-/// Takes the bytes of a film from an offset on. What comes is kept even when its sender is cut off, and when nobody waits
-/// for the answer any more.
+/// Receives the bytes of a video from an offset on. What arrives is kept even if the sender is cut off or the caller
+/// stops waiting.
 pub async fn receive<S, E>(
     ctx: &Ctx,
     place: &str,
@@ -192,7 +192,7 @@ where
 {
     let id = find(ctx, place).await?.id;
     let turn = ctx.videos().receive(id).ok_or(NotTaken::Busy)?;
-    // Only whoever has the turn knows that the offset stays.
+    // The offset is stable only for the sender that holds the reservation.
     let mut row = find(ctx, place).await?;
     let here = arrived(&row);
     if here.offset != offset {
@@ -220,7 +220,7 @@ where
         .map_err(|error| Error::Broken(format!("receiving a film: {error}")))?
 }
 
-/// Keeps how many bytes there will be, when that many may be and nobody said otherwise before.
+/// Stores the length of the upload, if it is allowed and contradicts no earlier one.
 async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
     let here = arrived(row);
     match here.length {
@@ -271,13 +271,13 @@ fn library_full(ctx: &Ctx) -> NotTaken {
     ))
 }
 
-/// A piece as it arrives.
+/// A piece while it arrives.
 struct Piece {
     ctx: Ctx,
     row: video::Model,
-    /// Bytes of the whole film at most.
+    /// Bytes of the whole video at most.
     most: u64,
-    /// Bytes that are written.
+    /// Bytes written.
     at: u64,
     /// Bytes that the database knows of.
     saved: u64,
@@ -310,7 +310,8 @@ impl Piece {
             self.at += chunk.len() as u64;
             if self.at - self.saved >= STEP {
                 self.save(&mut file).await?;
-                // Others fill the disk too. What has come is kept, so that its sender goes on when there is room again.
+                // Other programs fill the disk too. What has arrived is kept, so that the sender can go on once there
+                // is room.
                 room::check(&self.ctx, 0).await?;
             }
         }
@@ -326,7 +327,7 @@ impl Piece {
         look_again(&self.ctx, self.row.id).await
     }
 
-    /// The film's file, cut to what is known to be in it, and kept from other processes until it is closed.
+    /// Opens the video's file, truncated to the bytes received, and locked against other processes until it is closed.
     async fn open(&self) -> Result<File, NotTaken> {
         tokio::fs::create_dir_all(&self.ctx.videos().folder)
             .await
@@ -346,7 +347,7 @@ impl Piece {
                 tracing::debug!(%error, "this disk knows no locks: senders to several processes are not kept apart");
             }
         }
-        // Another process may have gone on with it before it let go of it.
+        // Another process may have received more before it released the file.
         let here = look_again(&self.ctx, self.row.id).await?;
         if here.offset != self.at || here.expires_at.is_none() {
             return Err(NotTaken::WrongOffset(here.offset));
@@ -362,9 +363,8 @@ impl Piece {
         Ok(file)
     }
 
-    /// Lets the disk have what came, and then says so; the last bytes make it the worker's turn in the same step, so that
-    /// no end of this process lies between. A film of which nobody says how many bytes it will have takes no more than
-    /// its library has room for.
+    /// Syncs the file, then stores the number of bytes. The last bytes hand the video over in the same transaction, so
+    /// that a crash cannot come between. An upload without a known length may use only the room left in its library.
     async fn save(&mut self, file: &mut File) -> Result<(), NotTaken> {
         file.flush().await.map_err(broken_disk)?;
         file.sync_data().await.map_err(broken_disk)?;
@@ -386,7 +386,7 @@ impl Piece {
             let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
             let Some(row) = row else { return Ok(Saved::Gone) };
             if row.status != state::UPLOADING {
-                // All of it was here, and somebody who asked for it handed it over.
+                // It was complete, and a progress request has handed it over.
                 return Ok(Saved::Known);
             }
             let mut active = row.into_active_model();
@@ -398,12 +398,12 @@ impl Piece {
         match saved {
             Saved::Known => {}
             Saved::Gone => {
-                // Its owner has deleted it meanwhile.
+                // The owner has deleted it meanwhile.
                 clear(ctx, &[Gone::of(&self.row)]).await;
                 return Err(NotTaken::Unknown);
             }
             Saved::NoRoom => {
-                // What came is cut off again.
+                // Truncates the bytes that have just arrived.
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
             }
@@ -417,14 +417,14 @@ impl Piece {
     }
 }
 
-/// What became of writing down how much is here.
+/// The result of storing the number of bytes.
 enum Saved {
     Known,
-    /// There is no such film any more.
+    /// The video does not exist any more.
     Gone,
     /// Its library has no room for it.
     NoRoom,
-    /// All libraries together have none.
+    /// All libraries together have no room for it.
     NoRoomInAll,
 }
 

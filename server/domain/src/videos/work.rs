@@ -1,5 +1,5 @@
-//! The worker that makes films: takes one at a time, keeps each rendition as it is made, and goes on with what another one
-//! left off.
+//! The worker that transcodes videos one at a time. It stores each rendition as it is made, and continues what another
+//! worker left.
 
 mod due;
 mod ledger;
@@ -17,15 +17,15 @@ use ledger::{Ledger, renew};
 use std::time::Duration;
 use uuid::Uuid;
 
-/// Between two looks for films.
+/// Between two passes.
 const PAUSE: Duration = Duration::from_secs(2);
-/// How often a film that failed for something passing is tried.
+/// Attempts for a video that fails for a passing reason.
 const ATTEMPTS: i32 = 6;
-/// What is told of it then.
+/// The message after the last attempt.
 const OFTEN_ENOUGH: &str =
     "The video could not be made. Refresh its status to try it again, or send a shorter or simpler one.";
 
-/// Makes films until it is told to stop. What is being made then is left, and its program ended.
+/// Transcodes videos until `stop` is set. Then it leaves the current video and ends its program.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     let worker = ctx.new_id();
     if let Some(words) = ctx.videos().maker().lacks().await {
@@ -54,7 +54,7 @@ pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     }
 }
 
-/// Makes every film that is due now and lies here; answers how many were looked at.
+/// Transcodes every due video whose file is on this machine; returns how many were looked at.
 pub async fn pass(ctx: &Ctx) -> Result<usize> {
     pass_as(ctx, ctx.new_id()).await
 }
@@ -64,7 +64,7 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
     for row in due(ctx).await? {
         if row.is_sent {
             if claim(ctx, &row, worker).await? {
-                // Its turn comes again; those behind it do not wait for that.
+                // It becomes due again; the videos behind it go on.
                 if let Err(error) = ask(ctx, &row).await {
                     tracing::warn!(video = %row.id, %error, "it is not known what became of a film; it is asked again");
                 }
@@ -72,7 +72,7 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
             }
             continue;
         }
-        // Another server has it, and makes it.
+        // Another server has the file and transcodes it.
         if !tokio::fs::try_exists(ctx.videos().file(row.id)).await.unwrap_or(false) {
             continue;
         }
@@ -84,10 +84,10 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
     Ok(done)
 }
 
-/// Makes a film that this worker has for itself, and writes down how that ended.
+/// Transcodes a leased video and stores the result.
 async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     let mut ledger = Ledger::new(ctx, row, worker);
-    // Each time the whole process may have ended with it, which wrote nothing down.
+    // Each attempt may have ended the whole process, which then stored nothing.
     if row.attempts >= ATTEMPTS {
         tracing::error!(video = %row.id, "a film was begun often enough");
         clear_workplace(ctx, row.id).await;
@@ -131,11 +131,11 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
 
 async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<Made, Trouble> {
     let folder = ctx.videos().workplace(row.id);
-    // What another attempt left.
+    // Removes the leftovers of another attempt.
     clear_workplace(ctx, row.id).await;
     let made = tokio::fs::create_dir_all(&folder).await;
     made.map_err(|error| Error::Outside(format!("a folder for a film: {error}")))?;
-    // A relative one would begin where a program does.
+    // A program resolves a relative path in its own working directory.
     let absolute = |path: std::path::PathBuf| {
         std::path::absolute(path).map_err(|error| Error::Outside(format!("the file of a film: {error}")))
     };
@@ -153,6 +153,6 @@ async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<
 }
 
 async fn clear_workplace(ctx: &Ctx, id: Uuid) {
-    // A folder that stays is cleared with the next attempt, or with the film.
+    // The next attempt, or deleting the video, removes a folder that stays.
     tokio::fs::remove_dir_all(ctx.videos().workplace(id)).await.ok();
 }

@@ -1,5 +1,5 @@
-//! Working copies: what creators changed of things that others see and have not published yet, and what cannot be saved of
-//! others as it stands, kept as their editors send it, so that a browser that forgets loses nothing. Nobody but its author sees one.
+//! Working copies: creators' unpublished changes, and drafts that cannot be saved yet. They hold the editor's document,
+//! so that nothing is lost with the browser. Only the author sees a working copy.
 
 mod read;
 mod remove;

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// The working copy of a thing of mine, if there is one; anybody else's thing does not exist.
+/// The working copy of a subject of the viewer's, if there is one; another account's subject is not found.
 pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<WorkingCopy>> {
     let me = own(ctx.db(), viewer, thing).await?;
     let row = working_copy::Entity::find()
@@ -27,15 +27,15 @@ pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<Worki
     row.map(wire).transpose()
 }
 
-/// What its editor keeps of a thing of mine; none where nothing is kept, or nothing that can be read as that: what an
-/// editor of another version keeps is no failure. Anybody else's thing does not exist.
+/// The editor's document of a subject of the viewer's; `None` without a working copy, or if another version of the
+/// editor wrote it in another form. Another account's subject is not found.
 pub(crate) async fn written<T: DeserializeOwned>(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<T>> {
     let copy = of(ctx, viewer, thing).await?;
     Ok(copy.and_then(|copy| serde_json::from_value(Value::Object(copy.document.0)).ok()))
 }
 
-/// All of an account, the last that was changed first, whoever the account is now. Each is read when the one before is
-/// taken: together they may be more than memory holds.
+/// All working copies of an account, most recently changed first and whatever the account's role. The stream reads each
+/// on demand, because together they may not fit in memory.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<WorkingCopy>>> {
     let me = viewer.account()?.id;
     let keys: Vec<(String, Uuid)> = working_copy::Entity::find()
@@ -48,14 +48,14 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         .into_tuple()
         .all(ctx.db())
         .await?;
-    // What was published or discarded meanwhile is left out.
+    // Skips copies published or discarded meanwhile.
     Ok(one_by_one(ctx, keys, move |ctx, (kind, thing)| async move {
         let row = working_copy::Entity::find_by_id((me.0, kind, thing));
         row.one(ctx.db()).await?.map(wire).transpose()
     }))
 }
 
-/// What the account keeps of the thing.
+/// The condition for the account's copy of the subject.
 pub(super) fn kept(account: UserId, thing: Thing) -> Condition {
     Condition::all()
         .add(working_copy::Column::AccountId.eq(account.0))

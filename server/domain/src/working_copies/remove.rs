@@ -1,4 +1,4 @@
-//! Taking working copies away: with what was published or discarded, with the thing, and with the account.
+//! Deleting working copies: after publishing or discarding, with their subject, and with the account.
 
 use super::{
     read::kept,
@@ -12,10 +12,10 @@ use crate::{
 use contract::{Code, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-/// Takes that revision of the working copy of a thing of mine away; without a copy nothing happens. Anybody else's thing
-/// does not exist. Refused when another revision is kept: its author has not seen it here.
+/// Deletes that revision of the working copy; without a copy nothing happens. Another account's subject is not found.
+/// Fails on another revision, which the author has not seen here.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, thing: Thing, revision: i32) -> Result<()> {
-    // A write waits for the others; whoever is not signed in begins none.
+    // Checked before the transaction, because a write has to wait for others.
     viewer.account()?;
     crate::transaction!(ctx, |tx| {
         let kept = kept(own(tx, viewer, thing).await?, thing);
@@ -31,13 +31,13 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, thing: Thing, revision: i32) -> 
     })
 }
 
-/// Forgets what an account changed of a thing that goes.
+/// Deletes an account's copy with its subject.
 pub(crate) async fn forget_of(tx: &impl ConnectionTrait, account: UserId, thing: Thing) -> Result<()> {
     Entity::delete_many().filter(kept(account, thing)).exec(tx).await?;
     Ok(())
 }
 
-/// Forgets what an account has not published.
+/// Deletes an account's copies.
 pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
     Entity::delete_many()
         .filter(Column::AccountId.eq(account.0))

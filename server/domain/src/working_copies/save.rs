@@ -1,4 +1,4 @@
-//! Keeping what was changed and not published.
+//! Storing unpublished changes.
 
 use super::{
     read::kept,
@@ -17,17 +17,17 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, sea_query::OnConflict,
 };
 
-/// A document at most, in bytes of JSON.
+/// Maximum size of a document, in bytes of JSON.
 pub const MOST_BYTES: usize = 1024 * 1024;
 
-/// Fails unless the viewer may keep changes of the thing; anybody else's does not exist.
+/// Fails unless the viewer may store changes of the subject; another account's is not found.
 pub async fn may_save(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<()> {
     own(ctx.db(), viewer, thing).await?;
     Ok(())
 }
 
-/// Keeps what I changed of a thing of mine; anybody else's does not exist. Refused when another revision is kept than the
-/// input names, so that of two who save at once one wins and the other learns of it, and when there is too much of it.
+/// Stores the changes of a subject of the viewer's; another account's is not found. Fails if the stored revision is not
+/// the one in the input, so that of two simultaneous saves one gets a conflict, and if the document is too large.
 pub async fn save(ctx: &Ctx, viewer: &Viewer, thing: Thing, input: &SaveWorkingCopy) -> Result<WorkingCopy> {
     let document = written(&input.document)?;
     let first = first_revision(ctx);
@@ -38,7 +38,7 @@ pub async fn save(ctx: &Ctx, viewer: &Viewer, thing: Thing, input: &SaveWorkingC
             id: thing.id(),
             document: input.document.clone(),
             base_version: input.base_version,
-            // No copy has the highest revision there can be: to follow it is a conflict.
+            // No copy has the highest revision, so following it is a conflict.
             revision: input.revision.map_or(first, |followed| followed.saturating_add(1)),
             changed_at: ctx.now(),
         };
@@ -63,14 +63,14 @@ pub async fn save(ctx: &Ctx, viewer: &Viewer, thing: Thing, input: &SaveWorkingC
     })
 }
 
-/// What a copy is begun with: another number than the copies before it had, so that a window that knows of one that was
-/// taken away overwrites nothing. It leaves room for a thousand million saves.
+/// The first revision of a copy: a random number, so that a window that still has a deleted copy overwrites nothing. It
+/// leaves room for a thousand million saves.
 fn first_revision(ctx: &Ctx) -> i32 {
     let [one, two, three, four, ..] = ctx.new_secret();
     1 + (i32::from_be_bytes([one, two, three, four]) & 0x3fff_ffff)
 }
 
-/// The document as it is kept.
+/// The document in stored form.
 fn written(document: &WorkingDocument) -> Result<String> {
     let text = serde_json::to_string(document).map_err(|error| Error::Broken(error.to_string()))?;
     if text.len() > MOST_BYTES {
@@ -80,7 +80,7 @@ fn written(document: &WorkingDocument) -> Result<String> {
     Ok(text)
 }
 
-/// Keeps the first one, unless there is one already.
+/// Inserts the first revision, unless there is one already.
 async fn begin(tx: &impl ConnectionTrait, row: ActiveModel) -> Result<bool> {
     let other = OnConflict::columns([Column::AccountId, Column::Kind, Column::ThingId])
         .do_nothing()
@@ -92,7 +92,7 @@ async fn begin(tx: &impl ConnectionTrait, row: ActiveModel) -> Result<bool> {
     Ok(inserted > 0)
 }
 
-/// Replaces that revision, unless it is there no longer.
+/// Replaces that revision, unless it is no longer current.
 async fn follow(tx: &impl ConnectionTrait, kept: Condition, revision: i32, row: ActiveModel) -> Result<bool> {
     let saved = Entity::update_many()
         .set(row)

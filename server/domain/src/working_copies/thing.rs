@@ -1,4 +1,4 @@
-//! What a working copy is of, and whose that is.
+//! The subjects of working copies and their owners.
 
 use crate::{
     Viewer,
@@ -15,19 +15,19 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// What a working copy is of.
+/// The subject of a working copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
     Post(PostId),
     Recommendation(RecommendationId),
     TravelPackage(PackageId),
     ItineraryContent(ItineraryContentId),
-    /// How that creator's club looks.
+    /// The look of that creator's club.
     Club(UserId),
 }
 
 impl Thing {
-    /// The thing of that kind with that id.
+    /// The subject of that kind and id.
     pub fn new(kind: WorkingCopyKind, id: Uuid) -> Self {
         match kind {
             WorkingCopyKind::Post => Self::Post(id.into()),
@@ -48,7 +48,7 @@ impl Thing {
         }
     }
 
-    /// Its id, whatever it is.
+    /// The id of the subject.
     pub fn id(self) -> Uuid {
         match self {
             Self::Post(id) => id.into(),
@@ -60,14 +60,14 @@ impl Thing {
     }
 }
 
-/// Fails unless the viewer may change the thing: to everybody else it does not exist. Answers whose it is.
+/// Fails unless the viewer may change the subject; otherwise it is not found. Returns its owner.
 pub(super) async fn own(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing) -> Result<UserId> {
     let me = viewer.account()?.id;
     there(db, viewer, thing, &of_account(me, thing)).await?;
     Ok(me)
 }
 
-/// The same, and the thing stays until the transaction ends.
+/// Like `own`, and locks the subject until the transaction ends.
 pub(super) async fn hold(tx: &impl ConnectionTrait, viewer: &Viewer, thing: Thing) -> Result<UserId> {
     let me = viewer.account()?.id;
     there(tx, viewer, thing, of_account(me, thing).lock(LockType::Share)).await?;
@@ -75,7 +75,7 @@ pub(super) async fn hold(tx: &impl ConnectionTrait, viewer: &Viewer, thing: Thin
 }
 
 async fn there(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing, rows: &SelectStatement) -> Result<()> {
-    // As the calls that publish it: whoever wrote a post or told a trip may change it, the others are creators' alone.
+    // The same rule as for publishing: authors may change posts and itinerary contents; the others need a creator.
     let may_change = match thing {
         Thing::Post(_) | Thing::ItineraryContent(_) => true,
         Thing::Recommendation(_) | Thing::TravelPackage(_) | Thing::Club(_) => viewer.creator().is_ok(),
@@ -87,7 +87,7 @@ async fn there(db: &impl ConnectionTrait, viewer: &Viewer, thing: Thing, rows: &
     }
 }
 
-/// The thing's row, if it is the account's.
+/// The subject's row, if the account owns it.
 fn of_account(me: UserId, thing: Thing) -> SelectStatement {
     match thing {
         Thing::Post(id) => owned::<post::Entity>((post::Column::Id, id.0), (post::Column::AccountId, me)),
@@ -103,7 +103,7 @@ fn of_account(me: UserId, thing: Thing) -> SelectStatement {
             (itinerary_content::Column::Id, id.0),
             (itinerary_content::Column::AccountId, me),
         ),
-        // Whoever left in the meantime runs no club any more.
+        // An account deleted meanwhile no longer runs a club.
         Thing::Club(id) => owned::<account::Entity>((account::Column::Id, id.0), (account::Column::Id, me))
             .and_where(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
             .take(),

@@ -1,4 +1,4 @@
-//! What is written down while its author leaves: nothing is kept of it, and nothing is seen.
+//! Writes that race with the deletion of their author's account: nothing is stored or shown.
 
 use contract::{Code, HotelId, identity::SignUp, package::TravelPackageWrite, post::PostWrite, stays::StayDrafts};
 use domain::{
@@ -12,7 +12,7 @@ use domain::{
 
 const PASSWORD: &str = "sunlit harbour walk";
 
-/// Somebody who was a creator when the call began, and has left since.
+/// A viewer loaded as a creator, whose account has been deleted since.
 async fn gone(ctx: &Ctx) -> Viewer {
     let form = SignUp {
         email: "mia.lind@example.org".to_owned(),

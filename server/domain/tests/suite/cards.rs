@@ -1,4 +1,4 @@
-//! What share cards show, and what has none.
+//! The content of share cards, and subjects without a card.
 
 use bytes::Bytes;
 use contract::{
@@ -102,7 +102,7 @@ async fn the_card_of_a_stay_has_the_creators_words_the_house_and_its_price() {
     };
     assert_eq!(card, expected);
 
-    // To everybody in dollars, and with the face once there is one.
+    // A visitor sees dollars, and the profile picture once there is one.
     let face = send(&db.ctx, &mia, PictureOf::Profile).await;
     let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Stay, stay.0)
         .await
@@ -257,7 +257,7 @@ async fn there_is_no_card_of_what_is_not_there_or_of_who_runs_no_club() {
             missing(cards::get(&db.ctx, &noa, kind, id).await);
         }
     }
-    // Written by somebody who is no creator.
+    // Its author is not a creator.
     let stay = testing::clubs::recommend(&db.ctx, id_of(&noa), "noa", hotel)
         .await
         .unwrap();
@@ -301,7 +301,7 @@ async fn a_picture_that_is_cut_anew_makes_another_version_of_the_card() {
     };
     let mut versions = vec![shown().await.version("")];
 
-    // What is behind the words, by the call that editors use.
+    // Changes the crop through the API of the editors.
     let cut = UserImageWrite {
         crop: Some(Crop {
             x: 0.0,
@@ -320,7 +320,7 @@ async fn a_picture_that_is_cut_anew_makes_another_version_of_the_card() {
     assert_eq!((card.face_version, card.picture_version), (2, 2));
     versions.push(card.version(""));
 
-    // A picture that does not stand on it changes nothing.
+    // A picture that is not on the card changes nothing.
     testing::library::cut_anew(&db.ctx, other).await.unwrap();
     assert_eq!(shown().await.version(""), versions[2]);
     assert!(versions[0] != versions[1] && versions[1] != versions[2], "{versions:?}");

@@ -1,4 +1,4 @@
-//! A club by place and by tag: what was there before there were topics, and a large club.
+//! A club by place and by tag: after the migration that adds topics, and with much content.
 
 use chrono::TimeDelta;
 use contract::{
@@ -135,7 +135,7 @@ async fn what_was_there_before_has_its_places_and_its_time() {
     let before = explored(ctx, me, None, None).await;
     assert_eq!((before.total, before.tags.len()), (3, 1));
 
-    // Back to the step before topics and forth again.
+    // Migrates down to before topics, and up again.
     let migrations = Migrator::migrations();
     let step = migrations.iter().position(|step| step.name() == "m0017_topic").unwrap();
     let steps = u32::try_from(migrations.len() - step).unwrap();
@@ -155,7 +155,6 @@ async fn what_was_there_before_has_its_places_and_its_time() {
     assert_eq!(explored(ctx, me, Some("country:PT"), None).await.total, 4);
 }
 
-/// The plan of a statement, in the database's own words.
 #[tokio::test]
 async fn a_club_is_about_the_tags_that_it_shows_most() {
     let db = TestDb::new().await;
@@ -167,7 +166,7 @@ async fn a_club_is_about_the_tags_that_it_shows_most() {
     for (tags, status) in [
         (vec!["sauna"], PostStatus::Published),
         (vec!["by the sea", "sauna"], PostStatus::Published),
-        // Nobody sees it, so that the club is not about it.
+        // A draft, which does not count.
         (vec!["caves", "caving"], PostStatus::Draft),
     ] {
         let written = PostWrite {
@@ -200,7 +199,7 @@ async fn plan(ctx: &Ctx, sql: &str) -> String {
 async fn a_page_of_a_large_club_is_read_from_one_index() {
     let db = TestDb::new().await;
     if db.ctx.database().backend() != DbBackend::Sqlite {
-        // PostgreSQL plans by how much there is; SQLite says by its plan alone what the index is good for.
+        // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }
     let of_club = "account_id = x'00' AND topic_kind = 'tag' AND value = 'sauna' AND shown_from <= '2027'";

@@ -1,4 +1,4 @@
-//! Answers to forms: found by the browser that posted, for a while, and no longer than it needs them.
+//! Answers to forms: the browser that posted finds them for a limited time.
 
 use chrono::TimeDelta;
 use domain::{

@@ -1,4 +1,4 @@
-//! Importing tables of hotels: counts, second runs, refused rows, broken files, and what a page shows of them.
+//! Importing tables of hotels: counts, second runs, refused rows, damaged files, and the resulting pages.
 
 use contract::hotel::Hotel;
 use domain::{
@@ -218,7 +218,7 @@ async fn a_file_that_is_not_whole_says_so_and_keeps_what_came_before() {
     );
     assert!(report.contains("3,it has 2 columns instead of 4,Cut,53."), "{report}");
     assert_eq!(slugs(&db.ctx).await, ["good-dublin"]);
-    // A whole file needs no end of its last line.
+    // A complete file may lack the last line break.
     let (outcome, _) = import(
         &db.ctx,
         &options(),
@@ -254,7 +254,7 @@ async fn wrong_options_and_files_that_are_no_tables_are_named() {
     );
 }
 
-/// A disk that fails after so many bytes.
+/// A disk that fails after these bytes.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {

@@ -1,5 +1,5 @@
-//! Importing GeoJSON collections: points and areas, mappings, refused features, and files that are damaged, cut off or
-//! something else.
+//! Importing GeoJSON collections: points and areas, mappings, refused features, and damaged, truncated or foreign
+//! files.
 
 use contract::hotel::Hotel;
 use domain::{
@@ -69,7 +69,7 @@ fn point(longitude: f64, latitude: f64) -> Value {
 }
 
 fn collection(features: &[Value]) -> String {
-    // What stands before the features has a list too.
+    // A list stands before the features too.
     let text = json!({ "features": features });
     let rest = text.to_string();
     format!(
@@ -149,7 +149,7 @@ async fn an_id_keeps_a_hotel_the_same_when_its_name_changes() {
     import(&db.ctx, &options(), file("Old")).await.0.unwrap();
     let (renamed, _) = import(&db.ctx, &options(), file("New")).await;
     assert_eq!(renamed.unwrap(), counts(1, 0, 1, 0, 0));
-    // A property that is named for it counts before the feature's own id.
+    // A mapped property takes precedence over the feature's own id.
     let by_ref = GeoJsonOptions {
         mapping: Some("id=ref".into()),
         ..options()

@@ -1,5 +1,5 @@
-//! Importing an extract of OpenStreetMap: what becomes a hotel and where it stands, second runs, and files that are
-//! damaged, cut off or something else.
+//! Importing an extract of OpenStreetMap: which elements become hotels and where, second runs, and damaged, truncated
+//! or foreign files.
 
 use contract::hotel::Hotel;
 use domain::{
@@ -25,7 +25,7 @@ async fn import(ctx: &Ctx, options: &OsmOptions, map: Vec<u8>) -> (Result<Counts
     (outcome, String::from_utf8(report).unwrap())
 }
 
-/// The hotel whose address begins so; the city at its end is the nearest one.
+/// The hotel whose slug starts with the name; the city at the slug's end is the nearest one.
 async fn hotel(ctx: &Ctx, name: &str) -> Hotel {
     let slugs = slugs(ctx).await;
     let slug = slugs.iter().find(|slug| slug.starts_with(name));
@@ -144,7 +144,7 @@ async fn a_hotel_is_found_by_what_it_is_called_in_another_language() {
             "{query}"
         );
     }
-    // A name that the map has no more is forgotten.
+    // A name that the map no longer has is removed.
     let renamed = OsmMap::new().with(Block::default().node(
         1,
         35.8989,
@@ -213,7 +213,7 @@ async fn outlines_that_are_none_are_refused_with_the_reason() {
         .relation(2, &[(4, "outer"), (77, "outer")], &tags("multipolygon"))
         .relation(3, &[(4, "")], &tags("site"))
         .relation(4, &[], &tags("multipolygon"));
-    // In an order that no file of the world has: what is needed comes last.
+    // In reverse order, which real files do not have: needed elements come last.
     let map = OsmMap::new().with(relations).with(ways).with(nodes);
     let (outcome, report) = import(&db.ctx, &OsmOptions::new(), map.bytes()).await;
     assert_eq!(outcome.unwrap(), counts(8, 0, 0, 0, 8));
@@ -271,12 +271,12 @@ async fn a_file_that_is_cut_off_or_damaged_changes_nothing() {
     let map = sample();
     let ends = map.ends().to_vec();
     let whole = map.bytes();
-    // Between two blobs a file may end: nobody can tell that there were more.
+    // A file may end between two blobs, so a truncation there cannot be detected.
     for length in (0..whole.len()).filter(|length| !ends.contains(length)) {
         let outcome = import(&db.ctx, &OsmOptions::new(), whole[..length].to_vec()).await.0;
         assert!(matches!(outcome, Err(ImportError::File(_))), "{length}: {outcome:?}");
     }
-    // The last blob is damaged, the hotels of the first are sound.
+    // The last blob is damaged; the hotels of the first are valid.
     let mut damaged = whole.clone();
     let at = damaged.len() - 9;
     damaged[at] ^= 0x55;
@@ -318,7 +318,7 @@ async fn what_is_no_map_is_told_apart() {
             .await
             .starts_with("the file is damaged at byte ")
     );
-    // What other programs put between the blobs is passed over.
+    // Blobs of other programs are skipped.
     let mut other_kind = sample();
     other_kind.raw_blob("OSMIndex", b"anything");
     let (outcome, _) = import(&db.ctx, &OsmOptions::new(), other_kind.bytes()).await;
@@ -351,7 +351,7 @@ async fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(outcome.unwrap(), counts(500, 250, 0, 250, 0));
 }
 
-/// Runs imports of files that may be anything, one after the other into the same database.
+/// Imports arbitrary files one after the other into the same database.
 fn never_brings_the_import_down(files: impl Strategy<Value = Vec<u8>>) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -372,7 +372,7 @@ fn never_brings_the_import_down(files: impl Strategy<Value = Vec<u8>>) {
     tried.unwrap();
 }
 
-/// Places in a file and what is written there.
+/// Positions in a file with the bytes to write there.
 fn changes(most: usize) -> impl Strategy<Value = Vec<(prop::sample::Index, u8)>> {
     prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..most)
 }
@@ -394,7 +394,7 @@ fn a_map_with_bytes_changed_never_brings_the_import_down() {
     }));
 }
 
-/// Blobs that are not packed have no checksum: every number in them may be wrong.
+/// Uncompressed blobs have no checksum, so every number in them may be wrong.
 #[test]
 fn numbers_that_make_no_sense_never_bring_the_import_down() {
     never_brings_the_import_down(changes(9).prop_map(|changes| {

@@ -1,4 +1,4 @@
-//! An area of the map: what is drawn, what is refused, and what is offered when nothing is found.
+//! Hotels in an area of the map: pins, refused input, and alternatives without results.
 
 use chrono::Days;
 use contract::{
@@ -96,7 +96,7 @@ async fn hotels_beyond_the_first_are_drawn_alone_or_with_their_neighbours() {
         map.pins,
         "pins are the first hotels, whatever the page"
     );
-    // A point of the map: its hotel's card.
+    // A small box around one pin returns its hotel's card.
     let pin = &map.pins[0];
     let around = HotelsInBoundingBox {
         bounding_box: Some(BoundingBox {
@@ -296,7 +296,7 @@ async fn days_near_by_are_offered_nearest_first_and_none_that_are_past() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let today = ctx.now().date_naive();
-    // Full from tomorrow to the night of day 6.
+    // Sold out from tomorrow to the night of day 6.
     let hotel = HotelBuilder {
         rooms: vec![RoomBuilder {
             full: (1..7).map(|day| today + Days::new(day)).collect(),

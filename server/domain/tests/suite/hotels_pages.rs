@@ -1,4 +1,4 @@
-//! What pages ask of hotels: content, availability, lists, start page, pictures.
+//! Hotels as pages need them: content, availability, lists, start page, images.
 
 use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
@@ -177,7 +177,7 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
     };
     let refused = hotels::check_availability(&db.ctx, &VISITOR, open.id, &other).await;
     assert_eq!(code(refused), Some(Code::Invalid));
-    // Six rooms of a kind of five.
+    // Six rooms of a type that has five.
     let many = self::search(&db.ctx, 6).await;
     assert_eq!(
         code(check(&db.ctx, open.id, many.id).await),
@@ -189,7 +189,7 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
 async fn a_page_without_dates_has_the_price_of_the_next_free_night() {
     let db = TestDb::new().await;
     let mut room = RoomBuilder::double();
-    // Tonight and tomorrow are full; the weekend after costs double.
+    // Tonight and tomorrow are sold out; Monday costs double.
     room.full = vec![night("2026-11-21"), night("2026-11-22")];
     room.plans[0].terms.weekday_permille = [2_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
     let hotel = HotelBuilder::named("Casa")
@@ -320,7 +320,7 @@ async fn the_start_page_shows_places_with_hotels_and_recommended_stays() {
         .collect();
     assert_eq!(places, [("Lisbon", 2), ("Porto", 1)]);
     assert_eq!(home.destinations[0].image.caption, "B from the street");
-    // No city twice before every city has been.
+    // No second hotel of a city before every city has one.
     let names: Vec<&str> = home.recommended.iter().map(|hotel| hotel.name.as_str()).collect();
     assert_eq!(names, ["B", "C", "A"]);
 }

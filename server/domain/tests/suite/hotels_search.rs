@@ -1,4 +1,4 @@
-//! Searching: what is refused, which day it is, what lies in an area.
+//! Searches: refused input, local dates, areas.
 
 use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
@@ -267,7 +267,7 @@ async fn a_country_holds_its_own_hotels_and_no_neighbours() {
 async fn what_is_kept_in_memory_is_never_older_than_the_last_change() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
-    // Another process on the same database, with a memory of its own.
+    // Another process on the same database, with its own memory.
     let other = db.another_process().await;
     HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
     let found = async |ctx: &Ctx| {
@@ -305,7 +305,7 @@ async fn what_is_kept_in_memory_is_never_older_than_the_last_change() {
             "a new price"
         );
     }
-    // Somebody with a database shell.
+    // An operator with a database shell.
     let shell = ctx.database().for_migrations();
     shell.execute_unprepared("DELETE FROM rate_plan").await.unwrap();
     for ctx in [ctx, &other] {
@@ -434,7 +434,7 @@ async fn another_stay_is_searched_for_at_the_same_place() {
     let ctx = &db.ctx;
     let first = searches::create(ctx, &Viewer::Visitor, &lisbon(ctx)).await.unwrap();
     let stay = SearchCreate {
-        // Counts for nothing.
+        // Ignored.
         destination_id: Some("city:1".to_owned()),
         check_in_date: Some(date(ctx, 20)),
         check_out_date: Some(date(ctx, 24)),

@@ -1,4 +1,4 @@
-//! That order, filters, counts and pages of a search equal a brute force over random inventories.
+//! Order, filters, counts and pages of a search equal a brute force over random inventories.
 
 use chrono::{Days, NaiveDate};
 use contract::{
@@ -27,7 +27,7 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use search::{ExchangeRates, Gazetteer, haversine_km};
 use std::collections::BTreeMap;
 
-/// A random hotel: places within 60 km of the middle, few distinct values so that ties are common.
+/// A random hotel within 60 km of the centre, with few distinct values so that ties are common.
 fn any_hotel() -> impl Strategy<Value = HotelBuilder> {
     let room = (
         prop::collection::vec((1_i64..6, any::<bool>(), prop::option::of(1_u32..3)), 1..3),
@@ -137,7 +137,7 @@ fn any_filters() -> impl Strategy<Value = HotelFilters> {
         )
 }
 
-/// A hotel as the brute force sees it: every way to stay, one by one.
+/// A hotel in the brute force's form: every offer, one by one.
 struct Seen<'a> {
     hotel: &'a HotelBuilder,
     id: HotelId,

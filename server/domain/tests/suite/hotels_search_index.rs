@@ -1,4 +1,4 @@
-//! The index of hotels answers what the database answers, and is never older than the last change.
+//! The index of hotels answers like the database, and is never older than the last change.
 
 use chrono::Days;
 use contract::{
@@ -109,7 +109,7 @@ fn any_search() -> impl Strategy<Value = (SearchCreate, HotelFilters, HotelOrder
     let start = chrono::NaiveDate::default();
     let search =
         (areas, rooms, currency, dates).prop_map(move |(area, rooms, currency, (first, nights))| SearchCreate {
-            // Days from the epoch; whoever asks adds today.
+            // Days relative to `start`; the caller adds today's date.
             check_in_date: Some(start + Days::new(first)),
             check_out_date: Some(start + Days::new(first + nights)),
             rooms: Some(rooms),
@@ -320,7 +320,7 @@ async fn old_news_of_changes_is_forgotten_and_the_index_goes_on() {
     let search = lisbon(ctx).await;
     assert_eq!(names(ctx, &search).await, ["Alfama House"]);
     let shell = ctx.database().for_migrations();
-    // As if very much had happened, of which nothing is left.
+    // Simulates very many changes that are deleted already.
     let (before, much) = ("SELECT hotel_id FROM hotel_change LIMIT 1", 300_000);
     let gap = match ctx.database().backend() {
         DbBackend::Postgres => {
@@ -347,7 +347,7 @@ async fn old_news_of_changes_is_forgotten_and_the_index_goes_on() {
     assert!((1..=3).contains(&rows), "the old ones are gone: {rows}");
 }
 
-/// A transaction that begins first and ends last: on PostgreSQL its changes have the lower numbers and come later.
+/// The transaction that starts first ends last: on PostgreSQL its changes have lower numbers but are committed later.
 #[tokio::test]
 async fn a_change_that_is_committed_late_is_not_missed() {
     let db = TestDb::new().await;
@@ -391,7 +391,7 @@ fn the_places_of_these_tests_exist() {
     assert!(gazetteer.city(LISBON).is_some() && gazetteer.region("IT.16").is_some());
 }
 
-/// A process that keeps its index in a file.
+/// A process with a snapshot file for its index.
 async fn process_with(db: &TestDb, file: &std::path::Path) -> Ctx {
     db.another_process_with(domain::Settings {
         index_file: Some(file.to_owned()),
@@ -400,7 +400,7 @@ async fn process_with(db: &TestDb, file: &std::path::Path) -> Ctx {
     .await
 }
 
-/// Takes the triggers away that tell of changes of hotels, so that what is kept in memory stays as it is.
+/// Drops the triggers that record changes of hotels, so that the memory stays as it is.
 async fn silence(ctx: &Ctx) {
     let on = match ctx.database().backend() {
         DbBackend::Postgres => " ON hotel",
@@ -422,7 +422,8 @@ fn wanted(filters: &HotelFilters) -> Wanted<'_> {
     }
 }
 
-/// Whether the process found its index in the file: it does not know the stars that nobody told it of.
+/// Whether the process loaded its index from the file: then it does not know the stars that were changed without a
+/// record.
 async fn has_loaded(ctx: &Ctx, search: &Search) -> bool {
     searches::keep_index(ctx).await.unwrap();
     let filters = HotelFilters {
@@ -449,7 +450,7 @@ async fn an_index_is_found_again_by_the_next_start_with_what_came_since() {
     searches::save_index(&first).await.unwrap();
     assert!(file.exists());
 
-    // One that comes, one that goes, a night that is closed.
+    // An added hotel, a deleted one, and a closed night.
     HotelBuilder::named("Estrela House").insert(&db.ctx).await.unwrap();
     let shell = db.ctx.database().for_migrations();
     shell
@@ -494,7 +495,7 @@ async fn a_snapshot_that_is_damaged_or_of_another_history_is_not_used() {
         HotelBuilder::named(name).insert(&db.ctx).await.unwrap();
     }
     let shell = db.ctx.database().for_migrations();
-    // On PostgreSQL a transaction that goes on running must not hide what was changed beside it.
+    // On PostgreSQL a long-running transaction must not hide changes made beside it.
     let running = match shell.get_database_backend() {
         DbBackend::Postgres => {
             let running = shell.begin().await.unwrap();
@@ -520,7 +521,7 @@ async fn a_snapshot_that_is_damaged_or_of_another_history_is_not_used() {
         assert!(!has_loaded(&process_with(&db, &file).await, &search).await);
     }
 
-    // The database was put back from a copy and went on otherwise: the same number of changes, but of other hotels.
+    // The database was restored and then changed: the same number of changes, but of other hotels.
     std::fs::write(&file, &whole).unwrap();
     let other = "(SELECT id FROM hotel WHERE name = 'Alfama House')";
     let last = "(SELECT max(id) FROM hotel_change)";
@@ -530,7 +531,7 @@ async fn a_snapshot_that_is_damaged_or_of_another_history_is_not_used() {
         .unwrap();
     assert!(!has_loaded(&process_with(&db, &file).await, &search).await);
 
-    // It is another database.
+    // Another database.
     shell
         .execute_unprepared(&format!(
             "UPDATE hotel_change SET hotel_id = (SELECT id FROM hotel WHERE name = 'Estrela House') WHERE id = {last}"
@@ -592,7 +593,7 @@ async fn of_many_searches_at_once_each_sees_what_was_committed_before_it() {
     }
 }
 
-/// Writes down changes of hotels that there are none of, as if very much had been imported and taken out again.
+/// Records changes of hotels that do not exist, like a large import that was deleted again.
 async fn note_changes(ctx: &Ctx, many: usize) {
     let shell = ctx.database().for_migrations();
     let backend = shell.get_database_backend();
@@ -620,7 +621,7 @@ async fn an_index_behind_very_many_changes_goes_on_answering_until_they_are_read
     note_changes(ctx, 2_001).await;
     HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
     let shell = ctx.database().for_migrations();
-    // Which price the index does not know: the card has the new one.
+    // The index does not know the new price; the card has it.
     shell
         .execute_unprepared("UPDATE hotel SET currency = 'GBP' WHERE name = 'Alfama House'")
         .await
@@ -632,7 +633,7 @@ async fn an_index_behind_very_many_changes_goes_on_answering_until_they_are_read
     assert_eq!((by_index.total, by_database.total), (1, 2));
     let now = by_database.hotels.iter().find(|hotel| hotel.name == "Alfama House");
     assert_eq!(by_index.hotels.first(), now);
-    // The one that reads them was told.
+    // The search has notified the index's worker.
     searches::index_wanted(ctx).await;
     searches::keep_index(ctx).await.unwrap();
     assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
@@ -648,7 +649,7 @@ async fn a_card_that_changed_while_it_was_searched_is_asked_of_the_database() {
     let search = lisbon(ctx).await;
     assert_eq!(names(ctx, &search).await.len(), 3);
     let shell = ctx.database().for_migrations();
-    // As between two reads: the catalogue knows it, the index does not.
+    // Simulates a change between two reads: the catalogue knows it, the index does not.
     note_changes(ctx, 2_001).await;
     for change in [
         "UPDATE hotel SET currency = 'GBP' WHERE name = 'Baixa House'",
@@ -701,7 +702,7 @@ async fn other_dates_cost_what_a_search_on_them_costs() {
             currency: None,
         };
         let found = searches::dates(ctx, &VISITOR, &asked).await.unwrap();
-        // Each third one: the plain way takes long.
+        // Every third one, because the reference is slow.
         for option in found.options.iter().step_by(3) {
             let moved = Search {
                 check_in_date: option.check_in_date,
@@ -733,7 +734,7 @@ async fn what_a_drawn_area_offers_instead_is_what_each_search_of_it_finds() {
         .unwrap();
     searches::keep_index(ctx).await.unwrap();
     let search = lisbon(ctx).await;
-    // Its edges cross one another all over the world.
+    // Its edges cross each other all over the world.
     let corner = |number: u32| Coordinates {
         latitude: if number.is_multiple_of(2) { -80.0 } else { 80.0 },
         longitude: -179.0 + 358.0 * f64::from(number) / 499.0,

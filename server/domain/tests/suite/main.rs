@@ -1,5 +1,5 @@
-//! Every test of the domain that needs a database, in one binary: queries of the domain are compiled where they are
-//! awaited, so that each further binary would compile them again.
+//! Every test of the domain that needs a database, in one binary: each further binary would compile the domain's
+//! queries again, because Rust compiles a query where it is awaited.
 
 mod author;
 mod bookings;

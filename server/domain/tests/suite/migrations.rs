@@ -1,4 +1,4 @@
-//! The database's shape can be built, taken down and built again, on both engines.
+//! The schema can be built, reverted and built again, on both engines.
 
 use domain::testing::{
     TestDb,
@@ -7,7 +7,7 @@ use domain::testing::{
 use migrations::{Migrator, MigratorTrait, upgrade};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
-/// Every table with its columns, and every index, in one order.
+/// Every table with its columns, and every index, sorted.
 async fn shape(db: &TestDb) -> Vec<String> {
     let connection = db.ctx.database().for_migrations();
     let sql = match connection.get_database_backend() {
@@ -53,7 +53,7 @@ async fn an_upgrade_that_ends_early_leaves_the_database_as_it_was() {
     };
     let connection = db.ctx.database().for_migrations();
     let whole = shape(&db).await;
-    // From nothing, and from the middle.
+    // From an empty database, and from the middle.
     for kept in [0, 12] {
         let taken = u32::try_from(Migrator::migrations().len()).unwrap() - kept;
         for after in (0..).step_by(5) {
@@ -67,7 +67,7 @@ async fn an_upgrade_that_ends_early_leaves_the_database_as_it_was() {
                 assert_eq!(shape(&db).await, whole, "{kept} steps kept");
                 break;
             }
-            // SQLite ends a transaction before it moves its pages on, and a disk that is full then fails nothing.
+            // SQLite commits before it checkpoints its pages, so a full disk in the checkpoint fails nothing.
             let expected = if upgraded.is_ok() { &whole } else { &before };
             assert_eq!(
                 shape(&db).await,

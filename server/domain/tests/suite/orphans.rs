@@ -1,4 +1,4 @@
-//! Starts with the wrong database, an older one, or none: nothing that people sent is cleared away.
+//! Starts with the wrong database, an older one, or none remove no uploads.
 
 use super::{
     bookings::support::tamper,
@@ -16,7 +16,7 @@ use domain::{
 };
 use image::ImageFormat;
 
-/// A database that is no copy of another one, over a store.
+/// A database that is no copy of another one, with this store.
 async fn database_over(storage: &Storage) -> TestDb {
     let db = TestDb::keeping_in(storage.clone()).await;
     let id = db.ctx.new_id();
@@ -27,7 +27,7 @@ async fn database_over(storage: &Storage) -> TestDb {
     db
 }
 
-/// The hourly work of a server that runs for a month.
+/// Runs the hourly clean-up for a month.
 async fn a_month(db: &TestDb) {
     for _ in 0..31 {
         images::tidy(&db.ctx).await.unwrap();
@@ -61,7 +61,7 @@ async fn nothing_of_the_first_goes_by_the_second(storage: Storage) {
     a_month(&database_over(&storage).await).await;
     assert!(is_kept(&first, picture).await);
     assert!(storage.get(&film).await.unwrap().is_some());
-    // The first one still clears away what is its own.
+    // The first database still removes its own files.
     let lost = format!("uploads/{}.webp", first.ctx.new_id());
     storage.put(&lost, vec![1]).await.unwrap();
     a_month(&first).await;
@@ -99,7 +99,7 @@ async fn a_store_from_before_it_said_whose_it_is_belongs_to_the_database_that_na
     a_month(&first).await;
     assert!(storage.get("owner.txt").await.unwrap().is_some());
     assert!(is_kept(&first, picture).await);
-    // An operator who knows better says so.
+    // The operator adopts the store.
     orphans::adopt(&stranger.ctx).await.unwrap();
     a_month(&stranger).await;
     assert!(!is_kept(&first, picture).await);
@@ -112,7 +112,7 @@ async fn an_older_dump_of_the_same_database_clears_nothing_away_for_a_week() {
     let picture = picture(&db).await;
     images::tidy(&db.ctx).await.unwrap();
     db.pass(TimeDelta::hours(2));
-    // The dump is from before the picture.
+    // The dump is older than the picture.
     let hide = "UPDATE image SET id = ? WHERE id = ?";
     let hidden = db.ctx.new_id();
     assert_eq!(tamper(&db.ctx, hide, [hidden.into(), picture.0.into()]).await, 1);

@@ -1,4 +1,4 @@
-//! Feeds of many posts: every page is the right one from whichever end it is read, and read from an index alone.
+//! Feeds with many posts: every page is right from either end, and reads an index only.
 
 use contract::{identity::SignUp, post::PostSummary};
 use domain::{
@@ -9,7 +9,7 @@ use domain::{
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
-/// The plan of a statement on SQLite, in its own words.
+/// SQLite's plan of a statement.
 async fn plan(ctx: &Ctx, sql: &str) -> String {
     let connection = ctx.database().for_migrations();
     let statement = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {sql}"));
@@ -76,12 +76,12 @@ async fn the_pages_of_a_feed_are_its_parts_whatever_their_size() {
 async fn a_page_is_found_in_one_narrow_index_from_either_end() {
     let db = TestDb::new().await;
     if db.ctx.database().backend() != DbBackend::Sqlite {
-        // PostgreSQL plans by how much there is; SQLite says by its plan alone what the index is good for.
+        // PostgreSQL's plans depend on the number of rows; SQLite's plan shows whether it uses the index.
         return;
     }
     let mine = "account_id = x'00'";
     let published = "account_id = x'00' AND publish_at <= '2027'";
-    // What everybody sees, and one's own list with its drafts.
+    // The public list, and the author's list with drafts.
     for (posts, time, id) in [
         (published, "DESC", "DESC"),
         (published, "ASC", "ASC"),
@@ -92,7 +92,7 @@ async fn a_page_is_found_in_one_narrow_index_from_either_end() {
         let page = plan(&db.ctx, &ids).await;
         assert!(page.contains("USING COVERING INDEX"), "{page}");
         assert!(!page.contains("TEMP B-TREE"), "{page}");
-        // The rows themselves are found by these ids, and no others are read.
+        // The rows are looked up by these ids; no others are read.
         let rows = format!("SELECT id, title FROM post WHERE id IN ({ids}) ORDER BY publish_at DESC, id DESC");
         let rows = plan(&db.ctx, &rows).await;
         let by_id = rows.lines().next().unwrap_or_default();

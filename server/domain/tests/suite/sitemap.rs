@@ -1,4 +1,4 @@
-//! Which addresses search engines are told of, and which they are not.
+//! URLs that the sitemap lists, and those that it leaves out.
 
 use chrono::TimeDelta;
 use contract::{
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 
 const MANY: u64 = 45_000;
 
-/// All addresses of a kind, by parts of a size.
+/// All URLs of a kind, in parts of a size.
 async fn all(ctx: &Ctx, kind: Kind, most: u64) -> Vec<Address> {
     let mut found = Vec::new();
     for number in 1.. {
@@ -45,7 +45,7 @@ async fn subjects(ctx: &Ctx, kind: Kind) -> Vec<(String, Subject)> {
     addresses.map(|address| (address.slug, address.subject)).collect()
 }
 
-/// Somebody who has signed up.
+/// A new account.
 async fn person(ctx: &Ctx, email: &str) -> Viewer {
     let form = SignUp {
         email: email.to_owned(),
@@ -187,7 +187,7 @@ async fn a_club_is_named_with_the_tabs_that_hold_something() {
     ];
     assert_eq!(tabs, expected);
 
-    // Each club may take five addresses of a part.
+    // Each club may take five URLs of a part.
     creator(ctx, "noa.kay").await;
     assert_eq!(
         sitemap::index(ctx, 5)
@@ -253,7 +253,7 @@ async fn posts_are_named_when_others_see_them() {
     let scheduled = found
         .iter()
         .find(|address| address.subject == Subject::Post(later.id.0));
-    // It changed when it showed itself, not when it was written.
+    // It changed when it became public, not when it was written.
     assert_eq!(scheduled.unwrap().changed_at, at);
     let index = sitemap::index(ctx, MANY).await.unwrap();
     let of_posts = index.iter().find(|entry| entry.kind == Kind::Posts).unwrap();

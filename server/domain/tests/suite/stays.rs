@@ -1,5 +1,5 @@
-//! The order of a club's stays step by step, how much others like them, what a step of the database leaves of them, and
-//! what leaving takes along.
+//! A club's recommendations: moving them step by step, counting their likes, migrating them, and deleting them with the
+//! account.
 
 use chrono::TimeDelta;
 use contract::{
@@ -37,7 +37,7 @@ async fn traveller(ctx: &Ctx, email: &str) -> Viewer {
     Viewer::Account(session.account)
 }
 
-/// Recommends a hotel of that name under it.
+/// Recommends a hotel of that name with the name as its title.
 async fn recommend(db: &TestDb, mia: &Viewer, name: &str) -> HotelId {
     let hotel = HotelBuilder::named(name).insert(&db.ctx).await.unwrap().id;
     recommend_as(&db.ctx, mia, hotel, name).await;
@@ -79,7 +79,7 @@ async fn a_stay_moves_step_by_step_and_stays_at_the_ends() {
         (a, Step::Up, ["C", "A", "B"]),
         (c, Step::Up, ["C", "A", "B"]),
         (b, Step::Pin, ["B", "C", "A"]),
-        // The pinned ones and the others do not change places.
+        // Pinned and other recommendations do not change places.
         (b, Step::Down, ["B", "C", "A"]),
         (c, Step::Up, ["B", "C", "A"]),
         (a, Step::Pin, ["B", "A", "C"]),
@@ -139,7 +139,7 @@ async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
         (&ada, a, true, 1),
         (&noa, a, true, 2),
         (&ada, b, true, 3),
-        // One's own, and those of what one does not recommend.
+        // The creator's own likes, and likes of other hotels.
         (&mia, a, true, 3),
         (&ada, elsewhere, true, 3),
         (&noa, a, false, 2),
@@ -153,7 +153,7 @@ async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
         recommendations::toggle(ctx, &mia, &input).await.unwrap();
         assert_eq!(counted().await, expected, "shown: {is_active}");
     }
-    // Whoever recommends the same house has its likes too, and Mia's is among them.
+    // Another creator who recommends the same hotel has its likes too, including Mia's.
     let noa = profiles::become_creator(ctx, &noa, "creator").await.unwrap();
     recommend_as(ctx, &noa, a, "A again").await;
     assert_eq!(profiles::counters(ctx, &noa).await.unwrap().likes, 2);
@@ -168,7 +168,7 @@ async fn what_was_there_before_has_no_pictures_and_no_place() {
     let me = mia.account_id().unwrap();
     recommend(&db, &mia, "A").await;
     recommend(&db, &mia, "B").await;
-    // Back to the step before and forth again.
+    // Migrates down by the step, and up again.
     let migrations = Migrator::migrations();
     let step = migrations
         .iter()

@@ -1,4 +1,4 @@
-//! The test gateway as a process of its own, for tests that kill it.
+//! The test gateway as a separate process, for tests that kill it.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,19 +10,19 @@ use chrono::{DateTime, Utc};
 use clap::Parser;
 use gateway::Options;
 
-/// A pretended card acquirer on a loopback address, with a durable log.
+/// A simulated card acquirer on a loopback address, with a durable log.
 #[derive(Parser)]
 struct Arguments {
     /// The log; created when it is missing.
     #[arg(long)]
     file: PathBuf,
-    /// Where to listen; port 0 takes a free one and prints it.
+    /// The address to listen on; port 0 takes a free one and prints it.
     #[arg(long, default_value = "127.0.0.1:0")]
     listen: SocketAddr,
-    /// What callers send as bearer.
+    /// The bearer token of callers.
     #[arg(long, default_value = "test")]
     secret: String,
-    /// Obey POST /v1/_faults.
+    /// Accept POST /v1/_faults.
     #[arg(long)]
     allow_faults: bool,
     /// Milliseconds that an unanswered call is held.

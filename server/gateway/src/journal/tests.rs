@@ -68,7 +68,7 @@ fn a_file_cut_anywhere_opens_with_its_whole_commits_and_goes_on() {
     let path = folder.path().join("log");
     let bytes = three_commits(&path);
     let after_a_line = |length: usize| bytes[..length].ends_with(b"\n");
-    // Each cut costs a few syncs: all those around the ends of lines, and every eleventh between.
+    // Each cut costs a few syncs: tests all lengths around the ends of lines, and every eleventh between.
     let lengths = (0..=bytes.len()).filter(|length| {
         let nearby = length.saturating_sub(2)..=(length + 2).min(bytes.len());
         length % 11 == 0 || nearby.into_iter().any(after_a_line)

@@ -77,14 +77,14 @@ fn holds(position: Position) -> bool {
 #[test]
 fn every_reachable_position_holds_the_invariants() {
     let positions = reachable(4);
-    // 4 without money taken, and for each capture of 1 to 4 a refund of 0 to the whole of it.
+    // 4 without captured money, and for each capture of 1 to 4 a refund of 0 up to all of it.
     assert_eq!(positions.len(), 4 + (2 + 3 + 4 + 5));
     for position in positions {
         assert!(holds(position), "{position:?}");
     }
 }
 
-/// The whole table once more, written down by status: what is allowed, and why the rest is not.
+/// The complete table by status: the allowed events, and the reasons for refusing the others.
 #[test]
 fn every_event_in_every_position_does_what_the_table_says() {
     use Refusal::*;
@@ -166,7 +166,7 @@ fn any_event() -> impl Strategy<Value = Event> {
 }
 
 proptest! {
-    /// The cardholder's statement is kept beside the machine: it must agree after any sequence of calls.
+    /// A model of the cardholder's statement must agree with the machine after any sequence of calls.
     #[test]
     fn money_taken_and_given_back_always_agrees_with_the_accepted_events(
         amount in 1_i64..1_500,

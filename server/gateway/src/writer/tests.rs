@@ -1,4 +1,4 @@
-//! Callers that come at once, callers that leave, and the end of the thread.
+//! Concurrent callers, callers that stop waiting, and the end of the thread.
 
 use std::path::Path;
 use std::sync::Arc;

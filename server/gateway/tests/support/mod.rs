@@ -1,4 +1,4 @@
-//! A gateway in this process, on a fresh file and with a clock that stands still.
+//! A gateway in this process, with a new file and a fixed clock.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
@@ -71,7 +71,7 @@ impl Running {
         }
     }
 
-    /// A client that loses patience soon.
+    /// A client with a short time-out.
     pub fn impatient(&self) -> Client {
         self.client.clone().with_timeout(Duration::from_millis(500))
     }
@@ -82,7 +82,7 @@ impl Running {
     }
 }
 
-/// Runs a story against a fresh gateway and hands over the log's text afterwards.
+/// Runs a story with a new gateway and returns the log's text.
 pub async fn with_gateway<F: Future<Output = ()>>(story: impl FnOnce(Client, String) -> F) -> String {
     let (_folder, file) = fresh();
     let gateway = Running::start(&file, options()).await;

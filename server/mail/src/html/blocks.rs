@@ -10,7 +10,7 @@ use crate::{
 };
 use maud::{Markup, html};
 
-/// The parts, from top to bottom.
+/// The block as HTML.
 pub(super) fn block(block: &Block) -> Markup {
     match block {
         Block::Greeting(name) => greeting(name),
@@ -43,13 +43,13 @@ fn address(url: &Address) -> Markup {
     }
 }
 
-/// The button is a coloured cell whose link fills it; its address stands below for those who see no button.
+/// A button: a coloured cell filled by a link. Its address follows as text, for readers who do not see the button.
 fn action(action: &Action) -> Markup {
     let (back, front) = match action.weight {
         Weight::Main => (SUN, SUN_INK),
         Weight::Spare => (ACCENT, ACCENT_INK),
     };
-    // Outlook knows no padding of links, so there the cell has it.
+    // Outlook ignores padding of links, so the cell has it.
     let cell = format!("border-radius:12px;{};mso-padding-alt:14px 32px", ground(&back));
     let link = format!(
         "display:inline-block;padding:13px 32px;border-radius:12px;text-decoration:none;{}",
@@ -103,7 +103,7 @@ fn card(card: &Card) -> Markup {
     table("margin:0 0 20px", rows)
 }
 
-/// The picture says nothing that the words do not, so who sees none misses nothing.
+/// The image adds nothing to the text, so readers without images miss nothing.
 fn story(story: &Story) -> Markup {
     const PICTURE: &str = "display:block;width:100%;max-width:100%;height:auto;border-radius:12px";
     let title = format!("margin:0;{}", serif(&INK, "font-size:22px;line-height:30px"));
@@ -128,7 +128,7 @@ fn story(story: &Story) -> Markup {
     table("margin:0 0 24px", rows)
 }
 
-/// The dates over check-in and check-out, which stand side by side.
+/// The dates above check-in and check-out, which are side by side.
 fn times(times: &Times) -> Markup {
     let cell = format!("padding:12px 16px;border-radius:10px;{}", ground(&ACCENT_SOFT));
     let sides = html! {
@@ -154,7 +154,7 @@ fn side(fact: &Fact) -> Markup {
     }
 }
 
-/// A row of a label and what it is, below a border.
+/// A row with a label and its values, below a border.
 fn fact(border: &str, fact: &Fact) -> Markup {
     let label = format!(
         "padding:9px 12px 9px 0;border-top:{border};{}",

@@ -1,8 +1,7 @@
-//! The HTML of a message: one column of 560 px out of tables, for that is what every mail program understands.
+//! The HTML of a message: one column of 560 px made of tables, which every e-mail program supports.
 //!
-//! Colours stand in the `style` attributes, so that a program that drops the style sheet shows the light scheme.
-//! There is nothing to load, no font and nothing that tells when a mail was read; letters of a club alone show pictures,
-//! whose addresses are the same for every reader.
+//! Colours are in `style` attributes, so that a program that drops the style sheet shows the light scheme. The e-mail
+//! loads no font and no tracker. Only a club's e-mails contain images; their addresses are the same for every reader.
 
 mod blocks;
 mod markup;
@@ -19,7 +18,7 @@ use crate::{
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use parts::{LEAD, SMALL, ground, hairline, name, on, paragraph, serif, snug_table, table};
 
-// Outlook lays mails out as Word does: it needs a table of a fixed width and fonts that it knows.
+// Outlook renders e-mails like Word: it needs a table of fixed width and fonts that it knows.
 const OUTLOOK_HEAD: &str = "<!--[if mso]><noscript><xml>\
     <o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\">\
     <o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>\
@@ -33,7 +32,7 @@ const NOT_OUTLOOK_END: &str = "<!--<![endif]-->";
 
 const HIDDEN: &str = "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;\
     font-size:1px;line-height:1px";
-/// Blanks that keep the letter's own text out of a list of mails.
+/// Invisible characters that keep the e-mail's text out of previews in lists.
 const BLANK: &str = "&#847;&zwnj;&nbsp;";
 
 /// The whole document.
@@ -67,7 +66,7 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
     document.into_string()
 }
 
-/// The paper with the column in its middle.
+/// The page with the column in its middle.
 fn frame(site: &Site, message: &Message) -> Markup {
     html! {
         tr {
@@ -105,8 +104,8 @@ fn column(site: &Site, message: &Message) -> Markup {
     }
 }
 
-/// The site's name beside its mark, a sun over water. The mark is made of coloured boxes; Outlook, which cannot
-/// round them, gets the name alone.
+/// The site's name beside its logo, a sun over water. The logo consists of coloured boxes. Outlook cannot round them
+/// and shows the name only.
 fn mark(site: &Site) -> Markup {
     let link = format!(
         "text-decoration:none;{}",
@@ -138,7 +137,7 @@ fn mark(site: &Site) -> Markup {
     snug_table(None, "margin:0", cells)
 }
 
-/// A row with one coloured box in its middle.
+/// A row with a coloured box in its middle.
 fn shape(class: &str, style: &str) -> Markup {
     html! {
         tr {

@@ -1,4 +1,4 @@
-//! What `style` attributes cannot say: narrow windows and the dark scheme.
+//! The style sheet for narrow windows and the dark scheme, which `style` attributes cannot express.
 
 use crate::palette::{GROUNDS, LINE, TEXTS};
 
@@ -15,8 +15,8 @@ table{border-collapse:separate;border-spacing:0}\
 .button{display:block!important}\
 }";
 
-/// The sheet. Programs that know the reader's scheme ask for it; Outlook on the web and on phones instead marks
-/// what it has recoloured, text by `data-ogsc` and grounds by `data-ogsb`.
+/// The style sheet. Programs that know the reader's scheme use its media query; Outlook on the web and on phones marks
+/// recoloured text by `data-ogsc` and backgrounds by `data-ogsb`.
 pub(super) fn style_sheet() -> String {
     let (mut text, mut grounds) = (Vec::new(), Vec::new());
     for colour in TEXTS {

@@ -1,4 +1,4 @@
-//! The last letter to an account.
+//! The last e-mail to an account.
 
 use super::{aside, message, paragraph};
 use crate::{letter::Site, message::Message};

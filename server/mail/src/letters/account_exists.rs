@@ -1,4 +1,4 @@
-//! Tells the owner of an address alone that it has an account already.
+//! Informs the owner of an address, and no other person, that it has an account already.
 
 use super::{main_action, message, paragraph};
 use crate::{

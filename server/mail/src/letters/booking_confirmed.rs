@@ -1,4 +1,4 @@
-//! What a traveller needs on the way: hotels, dates, references, what was paid.
+//! A confirmed booking: hotels, dates, references and the paid amount.
 
 use super::{aside, calendars, documents, main_action, message, paragraph, spare_action};
 use crate::{
@@ -63,7 +63,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     }
 }
 
-/// "Booked: A week in Lisbon". A demonstration and a gap are named first, for a list of mails cuts the end.
+/// "Booked: A week in Lisbon". Demonstrations and unbooked hotels come first, because lists of e-mails cut the end.
 fn subject(booking: &Booking) -> String {
     let state = match (booking.is_demonstration, booking.unbooked.is_empty()) {
         (false, true) => "Booked",
@@ -141,7 +141,7 @@ pub(super) fn stay(stay: &BookedStay) -> Block {
     })
 }
 
-/// What cancelling costs: each window of time, or the end of the free one where no more is known.
+/// The cost of cancellation: each window, or the end of free cancellation if only that is known.
 fn cancellation(stay: &BookedStay) -> Option<Fact> {
     if stay.cancellation.is_empty() {
         let deadline = stay.free_cancellation.as_ref();
@@ -153,7 +153,7 @@ fn cancellation(stay: &BookedStay) -> Option<Fact> {
     })
 }
 
-/// How to cancel, and whom to ask.
+/// How to cancel, and the contact.
 fn help(site: &Site) -> [Block; 2] {
     let ask = match (&site.company.email, &site.company.phone) {
         (Some(email), Some(phone)) => paragraph(&format!("Questions? Write to {email} or call {phone}.")),

@@ -1,4 +1,4 @@
-//! A link that makes an address the one of an account.
+//! A link that makes an address the account's.
 
 use super::{lifetime, main_action, message, paragraph};
 use crate::{

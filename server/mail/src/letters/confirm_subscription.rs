@@ -1,5 +1,5 @@
-//! Asks whether the owner of an address wants a club's letters. A stranger may have typed the address, so the creator's
-//! name carries no link.
+//! Asks the owner of an address to confirm a subscription to a club's e-mails. A stranger may have typed the address,
+//! so the creator's name must not become a link.
 
 use super::{lifetime, main_action, message};
 use crate::{

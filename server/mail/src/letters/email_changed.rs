@@ -1,9 +1,9 @@
-//! Tells the former address of an account that there is another one now, and how to put it back.
+//! Informs the former address of an account about the new one, with a link to restore it.
 
 use super::{lifetime, message, paragraph, spare_action};
 use crate::{letter::Site, line::Line, message::Message};
 
-/// An address in a sentence.
+/// Characters of an address in a sentence.
 const ADDRESS: usize = 80;
 
 pub(crate) fn email_changed(

@@ -1,4 +1,4 @@
-//! A link instead of a password.
+//! A sign-in link.
 
 use super::{lifetime, main_action, message, paragraph};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     message::{Block, Message},
 };
 
-/// What the link does to a password that was chosen before the address was proved.
+/// Explains that the link removes a password that was set before the address was verified.
 const ENDS_PASSWORD: &str = "Your email address is not confirmed yet. The link confirms it and, for your safety, removes \
      the password that was set before: you can choose a new one right away. To keep the password, open the link in a \
      browser where you are signed in.";
@@ -29,7 +29,7 @@ pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64, ends_password: bool)
     )
 }
 
-/// For a person without one.
+/// For a person without an account.
 pub(crate) fn welcome(site: &Site, url: &str, minutes: i64) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
     message(

@@ -1,4 +1,4 @@
-//! The words of each letter.
+//! The wording of each e-mail.
 
 mod account_deleted;
 mod account_exists;
@@ -27,10 +27,10 @@ use crate::{
     render::Attachment,
 };
 
-/// Subjects are cut here, so that they stay one header line and can be read in a list.
+/// Characters of a subject, so that it stays one header line and is readable in a list.
 const SUBJECT: usize = 70;
 
-/// Finds the words for a letter.
+/// Composes the message of an e-mail.
 pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
     match letter {
         Letter::MagicLink {
@@ -145,7 +145,7 @@ fn spare_action(site: &Site, label: &'static str, url: &str) -> Block {
     })
 }
 
-/// How long a link works: "works once, and for 10 minutes."
+/// The validity of a link: "works once, and for 10 minutes."
 fn lifetime(minutes: i64) -> String {
     match span(minutes) {
         None => "works once, and only for a short time.".to_owned(),

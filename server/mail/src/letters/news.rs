@@ -1,4 +1,4 @@
-//! What is new in a club.
+//! New content of a club.
 
 use super::{main_action, message};
 use crate::{
@@ -8,9 +8,9 @@ use crate::{
     message::{Block, Message, Story},
 };
 
-/// Characters of the first words.
+/// Characters of a text's beginning.
 const TEXT: usize = 300;
-/// The same in a list of mails; fewer than so many say too little.
+/// Characters of the preview in lists of e-mails; shorter texts say too little.
 const PREHEADER: usize = 120;
 const LEAST: usize = 30;
 
@@ -85,7 +85,7 @@ fn label(kind: NewsKind) -> &'static str {
     }
 }
 
-/// The only one has its title above and its button below.
+/// The title and button of a single item are in the heading and below the story.
 fn story(site: &Site, item: &NewsItem, is_only: bool) -> Block {
     Block::Story(Story {
         picture: item.picture.as_ref().map(|url| Address::new(site, url)),

@@ -1,4 +1,4 @@
-//! Tells that the password is another now.
+//! Informs about a changed password.
 
 use super::{message, paragraph, spare_action};
 use crate::{letter::Site, message::Message};

@@ -1,4 +1,4 @@
-//! Tells that a sign-in by link ended the password of before.
+//! Informs that a sign-in link removed the former password.
 
 use super::{main_action, message, paragraph};
 use crate::{letter::Site, message::Message};

@@ -1,9 +1,9 @@
-//! Tells that there is one more way to sign in.
+//! Informs about a newly linked sign-in provider.
 
 use super::{message, paragraph, spare_action};
 use crate::{letter::Site, line::Line, message::Message};
 
-/// A provider's name in a sentence.
+/// Characters of a provider's name in a sentence.
 const PROVIDER: usize = 40;
 
 pub(crate) fn provider_linked(site: &Site, provider: &str, settings_url: &str) -> Message {

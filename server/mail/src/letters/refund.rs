@@ -1,4 +1,4 @@
-//! What became of a refund: it is on its way, or it came back.
+//! The result of a refund: sent, or returned by the bank.
 
 use super::{main_action, message, paragraph};
 use crate::{

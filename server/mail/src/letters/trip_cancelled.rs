@@ -1,4 +1,4 @@
-//! What was cancelled, what the hotels keep and what comes back. The words follow the outcome.
+//! A cancellation: stays, the amount that the hotels keep, and the refund. The wording depends on the result.
 
 use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
@@ -55,7 +55,7 @@ fn subject(trip: &CancelledTrip) -> String {
     }
 }
 
-/// What it comes to, in one sentence.
+/// The result in one sentence.
 fn outcome(trip: &CancelledTrip) -> String {
     match (&trip.refund, &trip.fee) {
         (Some(refund), None) => format!("You get back everything you paid for this: {refund}."),

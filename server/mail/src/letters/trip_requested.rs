@@ -1,4 +1,4 @@
-//! Tells a creator that a traveller requests a package.
+//! Informs a creator about a request for a package.
 
 use super::{message, paragraph, spare_action};
 use crate::{

@@ -1,4 +1,4 @@
-//! A link that shows whose the address is.
+//! A link that verifies the owner of the address.
 
 use super::{lifetime, main_action, message, paragraph};
 use crate::{

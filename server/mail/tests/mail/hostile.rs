@@ -1,4 +1,4 @@
-//! Values that are chosen to do harm.
+//! Malicious values.
 
 use crate::{reader::read, samples};
 use mail::{BookedStay, Booking, DocumentLink, Letter, News, NewsItem, NewsKind, Rendered, render};
@@ -7,7 +7,7 @@ const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.
 const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
 const TURNED: &str = "\u{202e}nosredna\u{202c} \u{2066}x\u{2069}\u{200f}\u{feff}";
 
-/// A booking of two stays whose every text is the same.
+/// A booking of two stays with `text` in every field.
 fn filled(text: &str) -> Booking {
     let text = text.to_owned();
     let stay = BookedStay {
@@ -54,7 +54,7 @@ fn booked(booking: Booking) -> Rendered {
     sent(&Letter::BookingConfirmed(Box::new(booking)))
 }
 
-/// Each letter with the text in the place of everything that came from outside.
+/// Each e-mail with the text in every field from outside.
 fn letters(text: &str) -> Vec<Letter> {
     let text = text.to_owned();
     vec![
@@ -116,7 +116,7 @@ fn letters(text: &str) -> Vec<Letter> {
     ]
 }
 
-/// So many things that are new, whose every text is the same.
+/// `count` new items with `text` in every field.
 fn news(text: &str, count: usize) -> News {
     let text = text.to_owned();
     let item = NewsItem {

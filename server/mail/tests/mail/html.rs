@@ -1,4 +1,4 @@
-//! What stands in each letter's HTML.
+//! The HTML of each e-mail.
 
 use crate::{reader::read, samples};
 use mail::{Letter, Rendered, render};
@@ -9,7 +9,7 @@ fn rendered(wanted: &str) -> Rendered {
     render(&samples::site(), letter)
 }
 
-/// The letter's words, which must stand in it in this order.
+/// Fails unless the e-mail contains these words in this order.
 fn assert_says(name: &str, subject: &str, words: &[&str]) {
     let rendered = rendered(name);
     assert_eq!(rendered.subject, subject);

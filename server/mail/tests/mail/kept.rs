@@ -1,4 +1,4 @@
-//! The letters as JSON: what the outbox holds must be read again, by this version and the next.
+//! E-mails as JSON: this version and the next must be able to read the outbox.
 
 use crate::samples;
 use mail::{Booking, Letter};

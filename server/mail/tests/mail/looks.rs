@@ -1,4 +1,4 @@
-//! Whether the letters can be read, and are built from what mail programs understand.
+//! Legibility of the e-mails, and their use of HTML that e-mail programs support.
 
 use crate::{
     reader::{Document, Element, Words, read},
@@ -7,10 +7,10 @@ use crate::{
 use mail::render;
 use std::collections::HashMap;
 
-/// WCAG 2.2, 1.4.3: text on its ground.
+/// WCAG 2.2, 1.4.3: contrast of text to its background.
 const LEAST: f64 = 4.5;
 
-/// Each letter's document, with the letter's name.
+/// The document of each e-mail, with its name.
 fn documents() -> impl Iterator<Item = (&'static str, String, Document)> {
     samples::letters().into_iter().map(|(name, letter)| {
         let html = render(&samples::site(), &letter).html;
@@ -56,7 +56,7 @@ fn rules(sheet: &str, property: &str) -> HashMap<String, String> {
         .collect()
 }
 
-/// What the sheet says where the reader asked for the dark scheme.
+/// The rules for readers with the dark scheme.
 fn dark_part(sheet: &str) -> &str {
     let (_, dark) = sheet
         .split_once("@media (prefers-color-scheme:dark){")
@@ -64,7 +64,7 @@ fn dark_part(sheet: &str) -> &str {
     dark.split_once("}}").expect("its end").0
 }
 
-/// The innermost value that one of the elements around the words has.
+/// The innermost value among the elements around the words.
 fn innermost<'a>(words: &'a Words, value: impl Fn(&'a Element) -> Option<&'a str>) -> &'a str {
     words
         .path
@@ -213,7 +213,7 @@ fn a_picture_is_the_site_s_own_and_its_address_tells_of_no_reader() {
     let picture = document.all("img").next().expect("a picture");
     let expected = "https://club.example/media/0197a3c2-55d2?width=600&height=338";
     assert_eq!(picture.attribute("src"), Some(expected));
-    // Its words stand beside it.
+    // The text stands beside it.
     assert_eq!(picture.attribute("alt"), Some(""));
 }
 

@@ -1,5 +1,4 @@
-//! The letters as they are sent: what stands in them, how they look, what hostile values do to them, how they
-//! are kept.
+//! The rendered e-mails: content, appearance, hostile values and storage.
 
 mod hostile;
 mod html;

@@ -1,6 +1,6 @@
-//! Reads the HTML of a mail as strictly as it can be read: whatever is opened is closed, in order.
+//! A strict reader of an e-mail's HTML: every opened element must be closed, in order.
 
-/// One opened element.
+/// An opened element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
     pub tag: String,
@@ -28,31 +28,31 @@ impl Element {
     }
 }
 
-/// Words and the elements around them, outermost first.
+/// Text and its elements, outermost first.
 #[derive(Debug)]
 pub struct Words {
     pub text: String,
     pub path: Vec<Element>,
 }
 
-/// A document as it was read.
+/// A parsed document.
 #[derive(Debug, Default)]
 pub struct Document {
     pub elements: Vec<Element>,
     /// All text, in order.
     pub words: Vec<Words>,
-    /// What `style` elements say.
+    /// The content of `style` elements.
     pub sheets: Vec<String>,
 }
 
 impl Document {
-    /// What one sees: the text of the body, its parts apart from one another by spaces.
+    /// The visible text of the body, with spaces between its parts.
     pub fn visible(&self) -> String {
         let parts: Vec<&str> = self.shown().map(|words| words.text.trim()).collect();
         parts.join(" ")
     }
 
-    /// The words that one sees.
+    /// The visible texts.
     pub fn shown(&self) -> impl Iterator<Item = &Words> {
         self.words.iter().filter(|words| {
             words.path.iter().any(|element| element.tag == "body")
@@ -69,7 +69,7 @@ impl Document {
     }
 }
 
-/// Reads a document; panics with the place when it is not well formed.
+/// Reads a document; panics with the position if it is not well formed.
 pub fn read(html: &str) -> Document {
     let mut document = Document::default();
     let mut path: Vec<Element> = Vec::new();
@@ -111,7 +111,7 @@ pub fn read(html: &str) -> Document {
     document
 }
 
-/// The element that opens here, and what follows it.
+/// The element that begins here, and the rest of the text.
 fn opened(start: &str) -> (Element, &str) {
     let end = start.find([' ', '>']).expect("the end of a name");
     let (tag, mut rest) = start.split_at(end);

@@ -1,11 +1,11 @@
-//! One of each letter, with values as they come.
+//! A sample of each e-mail, with realistic values.
 
 use mail::{
     BookedStay, Booking, CancelledStay, CancelledTrip, Company, DocumentLink, Letter, News, NewsItem, NewsKind,
     RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
-/// The site that writes.
+/// The sending site.
 pub fn site() -> Site {
     Site {
         name: "Byrdli".to_owned(),
@@ -18,12 +18,12 @@ fn url(path: &str) -> String {
     format!("https://club.example{path}")
 }
 
-/// A link as long as they are, with the sign that HTML escapes.
+/// A link of realistic length, with a character that HTML escapes.
 pub fn link() -> String {
     url("/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUrl=%2Fuser%2Fitinerary")
 }
 
-/// Two hotels, all of it confirmed.
+/// A booking of two hotels, all confirmed.
 pub fn booking() -> Booking {
     Booking {
         guest_name: "Ana Silva".to_owned(),
@@ -111,7 +111,7 @@ pub fn reminder(kind: ReminderKind) -> Reminder {
     }
 }
 
-/// One fictional hotel; another could not confirm.
+/// A booking of one fictional hotel; another could not confirm.
 pub fn demonstration_booking() -> Booking {
     let mut booking = booking();
     booking.stays.truncate(1);
@@ -125,7 +125,7 @@ pub fn demonstration_booking() -> Booking {
     }
 }
 
-/// A new post with a picture.
+/// A new post with an image.
 pub fn news() -> News {
     News {
         creator: "Mia Lind".to_owned(),
@@ -141,7 +141,7 @@ pub fn news() -> News {
     }
 }
 
-/// The same with a new stay, which has no picture.
+/// The same with a new recommendation without an image.
 pub fn news_of_a_day() -> News {
     let mut news = news();
     news.items.push(NewsItem {
@@ -154,7 +154,7 @@ pub fn news_of_a_day() -> News {
     news
 }
 
-/// Each letter by a name for its file.
+/// Each e-mail with a name for its file.
 pub fn letters() -> Vec<(&'static str, Letter)> {
     vec![
         (

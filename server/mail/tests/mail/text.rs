@@ -1,4 +1,4 @@
-//! The plain text of each letter.
+//! The plain text of each e-mail.
 
 use crate::samples;
 use mail::render;

@@ -1,4 +1,4 @@
-//! /user/account.json: everything that is kept of a person, as a file.
+//! /user/account.json: all data stored about a person, as a file.
 
 use crate::{
     pages::{failure, sign_in_first},

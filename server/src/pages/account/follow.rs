@@ -1,4 +1,4 @@
-//! /continueSignIn: where a sign-in link leads, and where a new password is set when the link ended the one of before.
+//! /continueSignIn: opens sign-in links, and asks for a new password when the link ended the former one.
 
 use super::{form_errors, onward, password_checks, private, query_fields, sign_up::granted};
 use crate::{
@@ -26,10 +26,10 @@ use domain::{
 };
 use http::StatusCode;
 
-/// The mark of the page after a link that ended the password of before.
+/// The mark of the page after a link that ended the former password.
 const CONFIRMED: &str = "confirmed";
 
-/// GET /continueSignIn: shows whom the link signs in and changes nothing.
+/// GET /continueSignIn: shows which account the link signs in to and changes nothing.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if fields.text("done") == CONFIRMED {
@@ -41,7 +41,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
     let code = fields.text("oobCode");
     let page = match identity::look_at_code(visit.ctx(), &[Purpose::MagicLink], code, &visit.client).await {
-        // Pressed before, in this browser: it is signed in.
+        // This browser has used the link before and is signed in.
         Ok(state) if state.is_finished && is_signed_in(visit, state.account) => {
             return see_other(&destination(visit, fields));
         }
@@ -94,7 +94,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// The page after a link that ended the password of before.
+/// The page after a link that ended the former password.
 fn confirmed(back: Option<&str>, is_new: bool) -> String {
     let back = back.map(|back| format!("&returnUrl={}", paths::encode(back)));
     let new = if is_new { format!("&{IS_NEW}=1") } else { String::new() };
@@ -109,12 +109,12 @@ fn is_signed_in(visit: &Visit, account: Option<UserId>) -> bool {
     visit.viewer.is_authenticated() && visit.viewer.account_id() == account
 }
 
-/// A new person is welcomed afterwards.
+/// Whether the person is new; the welcome page comes next then.
 fn is_new(fields: &Fields) -> bool {
     fields.text(IS_NEW) == "1"
 }
 
-/// Where the person goes afterwards.
+/// The page that follows.
 fn destination(visit: &Visit, fields: &Fields) -> String {
     let back = local_path(fields.text("returnUrl"));
     match &visit.viewer {
@@ -130,7 +130,7 @@ async fn ended(visit: &Visit, status: StatusCode, fields: &Fields, form: FormSta
     }
     let on = destination(visit, fields);
     match identity::has_password(visit.ctx(), &visit.viewer).await {
-        // Set meanwhile: there is nothing to ask for.
+        // The password was set meanwhile, so there is nothing to ask for.
         Ok(true) => see_other(&on),
         Ok(false) => {
             let back = local_path(fields.text("returnUrl"));

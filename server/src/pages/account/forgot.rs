@@ -22,7 +22,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     render(&visit, StatusCode::OK, &fields, FormState::default(), sent, forgot).await
 }
 
-/// POST /forgotPassword: the answer is the same whether the address has an account or not.
+/// POST /forgotPassword: gives the same answer whether the address has an account or not.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let errors = form_errors(&[email_check(&fields)]);
     if !errors.is_empty() {

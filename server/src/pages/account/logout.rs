@@ -14,7 +14,8 @@ use axum::{extract::RawQuery, response::Response};
 use domain::{Viewer, identity};
 use http::StatusCode;
 
-/// GET /logout: asks for confirmation. Without a session it says that you are signed out, or that your account was deleted.
+/// GET /logout: asks for confirmation. Without a session, confirms that you are signed out or that your account was
+/// deleted.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if fields.flag("deleted") && visit.viewer == Viewer::Visitor {

@@ -1,4 +1,4 @@
-//! Signing in and up, and what follows.
+//! Signing in, signing up and the pages that follow.
 
 pub mod export;
 pub mod follow;
@@ -31,12 +31,12 @@ use contract::{Code, FailureItem, credentials, return_url::first_local};
 use domain::{hotels, identity::NewSession};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-/// What a query says.
+/// Reads a query as fields.
 pub fn query_fields(query: Option<&str>) -> Fields {
     Fields(serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default())
 }
 
-/// The path of this site that the reader came from.
+/// The page of this site that linked here.
 fn previous(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
@@ -44,14 +44,14 @@ fn previous(headers: &HeaderMap) -> Option<String> {
     Some(rest.strip_prefix(host)?.to_owned()).filter(|path| path.starts_with('/'))
 }
 
-/// Where the reader wants to go: what the address says, else where the reader came from.
+/// The return address: the one in the query, else the page that linked here.
 pub fn return_url(visit: &Visit, fields: &Fields) -> Option<String> {
     let asked = fields.some("returnUrl");
     let previous = previous(&visit.headers);
     first_local([asked.as_deref(), previous.as_deref()]).map(str::to_owned)
 }
 
-/// What a page of signing in shows.
+/// The data of a sign-in page.
 pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> domain::Result<AccountPage> {
     Ok(AccountPage {
         return_url: return_url(visit, fields),
@@ -63,7 +63,7 @@ pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> do
     })
 }
 
-/// Renders one of these pages.
+/// Renders a page of this folder.
 pub async fn show(
     visit: &Visit,
     status: StatusCode,
@@ -81,7 +81,7 @@ pub async fn show(
     }
 }
 
-/// These addresses may carry codes, which no other site is to see.
+/// Keeps the addresses of these pages, which may carry codes, from other sites.
 pub fn private(mut response: Response) -> Response {
     response
         .headers_mut()
@@ -89,7 +89,7 @@ pub fn private(mut response: Response) -> Response {
     response
 }
 
-/// Where a person goes who has just signed in: the new ones are welcomed first, creators go to their desk.
+/// The first page after signing in: new people see the welcome page, creators the dashboard.
 pub fn onward(visit: &Visit, session: &NewSession, back: Option<&str>) -> Response {
     let path = if session.is_new_user {
         paths::start_session(back)
@@ -99,7 +99,7 @@ pub fn onward(visit: &Visit, session: &NewSession, back: Option<&str>) -> Respon
     visit.enter(see_other(&path), session)
 }
 
-/// What is wrong with a form's fields, by the specification's rules and words; `checks` name the field and its error.
+/// The errors of a form by the specification's rules and texts; `checks` pairs each field with its error.
 pub fn form_errors(checks: &[(&str, Option<&'static str>)]) -> Vec<FailureItem> {
     let wrong = checks
         .iter()
@@ -113,7 +113,7 @@ pub fn form_errors(checks: &[(&str, Option<&'static str>)]) -> Vec<FailureItem> 
         .collect()
 }
 
-/// What an address says to have failed, with its text: a code of signing in, or that a session has ended.
+/// The failure that an address names, with its text: an authentication code or an ended session.
 pub fn failed(fields: &Fields) -> FormState {
     let asked = fields.text("failed");
     let code = Code::ALL
@@ -125,7 +125,7 @@ pub fn failed(fields: &Fields) -> FormState {
     }
 }
 
-/// A code with its text, of no field.
+/// A code with its text, without a field.
 pub fn item(code: Code) -> FailureItem {
     FailureItem {
         code,
@@ -134,12 +134,12 @@ pub fn item(code: Code) -> FailureItem {
     }
 }
 
-/// The error of the form's address.
+/// The error of the form's e-mail address.
 pub fn email_check(fields: &Fields) -> (&'static str, Option<&'static str>) {
     ("email", credentials::email_error(fields.text("email")))
 }
 
-/// The errors of the form's new password and its repetition.
+/// The errors of the form's new password and of its repetition.
 pub fn password_checks(fields: &Fields) -> [(&'static str, Option<&'static str>); 2] {
     let (password, again) = (fields.raw("password"), fields.raw("repassword"));
     [

@@ -1,4 +1,4 @@
-//! /user/picture: sending one's own picture, as a form with a file.
+//! /user/picture: uploads the profile picture, as a form with a file.
 
 use super::profile;
 use crate::{
@@ -23,7 +23,7 @@ pub async fn submit(State(app): State<App>, request: Request) -> Response {
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // The file is read only after the right to send one is known.
+    // Checks the permission before reading the file.
     let me = match visit.viewer.account() {
         Ok(me) if visit.viewer.is_authenticated() => me.id,
         _ => return sign_in_first(&visit, Some(paths::PROFILE)),

@@ -1,4 +1,4 @@
-//! /user: a person's own account.
+//! /user: the person's own account.
 
 use super::{failed, form_errors, password_checks, query_fields, welcome::patch};
 use crate::{
@@ -27,12 +27,12 @@ use domain::{
 };
 use http::{StatusCode, header};
 
-/// Where the cards of an account stand.
+/// The page that shows the account's cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// /user: on a page of their own.
+    /// /user.
     Account,
-    /// /dashboard/settings: at a creator's desk.
+    /// /dashboard/settings.
     Desk,
 }
 
@@ -45,7 +45,7 @@ impl Place {
     }
 }
 
-/// What the page says after something went well, by the mark in its address.
+/// The message about a success, by the mark in the address.
 fn notice(mark: &str) -> Option<String> {
     let text = match mark {
         "basics" => "Your changes are saved.",
@@ -73,14 +73,14 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     show_at(&visit, Place::Account, query.as_deref()).await
 }
 
-/// The originals of the pictures, for callers who may see them.
+/// Shows the account's cards on the given page.
 pub async fn show_at(visit: &Visit, place: Place, query: Option<&str>) -> Response {
     let fields = query_fields(query);
     let notice = notice(fields.text("done"));
     page(visit, place, StatusCode::OK, failed(&fields), notice).await
 }
 
-/// The page of the account, with what was wrong with a form of it.
+/// The account's page with the errors of a form.
 pub async fn page(
     visit: &Visit,
     place: Place,
@@ -122,8 +122,8 @@ pub async fn submit(form: PostedForm) -> Response {
     submit_at(form, Place::Account).await
 }
 
-/// Does what a card's form asks: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`,
-/// `unlink` or `delete`. Comes back to the place of the cards.
+/// Handles a card's form: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`,
+/// `unlink` or `delete`. Returns to the page of the cards.
 pub async fn submit_at(PostedForm { visit, fields }: PostedForm, place: Place) -> Response {
     let intent = fields.text("intent").to_owned();
     let outcome = match intent.as_str() {
@@ -150,7 +150,7 @@ pub async fn submit_at(PostedForm { visit, fields }: PostedForm, place: Place) -
     }
 }
 
-/// Three cards of the page ask for the current password.
+/// Gives each card's password field its own name, because three cards ask for the current password.
 fn renamed(mut errors: Vec<FailureItem>, intent: &str) -> Vec<FailureItem> {
     for item in &mut errors {
         let name = match (intent, item.field.as_deref()) {

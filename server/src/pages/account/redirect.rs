@@ -1,5 +1,5 @@
-//! /auth-redirect: where a provider sends people back to. What it says in the address is used up at once and leaves it;
-//! an identity whose address has an account already waits here, in a cookie, for that account's owner.
+//! /auth-redirect: providers redirect people here. The parameters are used at once and leave the address. If an account
+//! has the provider's e-mail address already, a cookie keeps the identity until the account's owner confirms it here.
 
 use super::{onward, private, query_fields, show as render, sign_in, sign_in::form_status};
 use crate::{
@@ -25,7 +25,7 @@ use domain::{
 };
 use http::{HeaderValue, StatusCode, header};
 
-/// GET /auth-redirect: with a provider's answer it ends the attempt; without one it shows the pending attempt.
+/// GET /auth-redirect: with a provider's answer, completes the attempt; without one, shows the pending attempt.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     let response = match fields.some("state") {
@@ -55,7 +55,7 @@ async fn finish(visit: &Visit, fields: &Fields, state: String) -> Response {
     visit.keep(response)
 }
 
-/// The account's page, which says that it is done.
+/// The account's page with the message that the provider is linked.
 fn linked(provider: ProviderId) -> String {
     format!("{}?done={}", paths::PROFILE, provider.as_str())
 }
@@ -65,7 +65,7 @@ fn with_cookie(mut response: Response, cookie: HeaderValue) -> Response {
     response
 }
 
-/// Back to where the attempt began, with what is wrong in the address; other errors have a page.
+/// Redirects to the page where the attempt began, with the error in the address; other errors have a page.
 async fn refused(visit: &Visit, found: &Error, attempt: Option<&str>) -> Response {
     let Some(code) = found.code() else {
         return error(visit, found).await;
@@ -129,7 +129,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// A link that leads to the account's page, where the provider can be added.
+/// Sends a link to the account's page, where the person can add the provider.
 async fn send_link(visit: &Visit, link: &PendingLink) -> domain::Result<Response> {
     let input = MagicLinkRequest {
         email: link.email.clone(),

@@ -26,10 +26,10 @@ fn mode(fields: &Fields) -> Option<ResetMode> {
     loaders::reset_mode(fields.text("mode"))
 }
 
-/// GET /resetPassword: shows what the link is about and changes nothing.
+/// GET /resetPassword: shows the link's purpose and changes nothing.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
-    // A sign-in link has a page of its own.
+    // Sign-in links have a separate page.
     if fields.text("mode") == "signIn" {
         let code = paths::encode(fields.text("oobCode"));
         return see_other(&format!("{}?oobCode={code}", paths::CONTINUE_SIGN_IN));
@@ -49,7 +49,7 @@ fn done_page(fields: &Fields, mode: ResetMode) -> ResetPage {
     }
 }
 
-/// The page of a code; when it is worth nothing, the page says so.
+/// The page of a code; it shows when the code is not valid any more.
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
     let on = fields.some("continueUrl");
     let (mode, code) = (fields.text("mode"), fields.text("oobCode"));
@@ -69,7 +69,7 @@ async fn page(visit: &Visit, status: StatusCode, data: ResetPage) -> Response {
     private(answer(visit, status, |page| reset(page, &data)).await)
 }
 
-/// POST /resetPassword: does what the link is about.
+/// POST /resetPassword: performs the link's action.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let Some(known) = mode(&fields) else {
         return look(&visit, StatusCode::GONE, &fields, FormState::default()).await;
@@ -92,7 +92,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         }
         ResetMode::RecoverEmail => {
             match identity::recover_email(visit.ctx(), &redemption(&fields), &visit.client).await {
-                // This browser was signed in to it, and is no longer.
+                // This browser's session of the account has ended.
                 Ok(account) if visit.viewer.account_id() == Some(account) => return visit.leave(done(&fields)),
                 Ok(_) => Ok(()),
                 Err(found) => Err(found),

@@ -1,4 +1,4 @@
-//! /signIn: by password, or by asking for a link.
+//! /signIn: by password or by link.
 
 use super::{email_check, failed, form_errors, onward, query_fields, return_url, show as render};
 use crate::{
@@ -15,10 +15,10 @@ use contract::{
 use domain::{Viewer, identity};
 use http::StatusCode;
 
-/// The mark of a link that was sent.
+/// The mark of the page after a link was sent.
 pub const SENT: &str = "magicLink";
 
-/// GET /signIn. Who is signed in already goes on at once.
+/// GET /signIn. Redirects people who are signed in.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if let Viewer::Account(account) = &visit.viewer
@@ -29,7 +29,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
     let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
     let mut form = failed(&fields);
-    // An address that came along is filled in already.
+    // Fills in the address from the query.
     form.values
         .extend(fields.some("email").map(|email| ("email".to_owned(), email)));
     render(&visit, StatusCode::OK, &fields, form, sent, sign_in).await
@@ -63,7 +63,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// The page again, with a mark that a link is on its way.
+/// The same page, with the mark that a link was sent.
 pub fn sent(path: &str, back: Option<&str>) -> String {
     match back {
         Some(back) => format!("{path}?sent={SENT}&returnUrl={}", paths::encode(back)),
@@ -89,7 +89,7 @@ async fn refuse(visit: &Visit, fields: &Fields, found: &domain::Error) -> Respon
     render(visit, form_status(status), fields, fields.state(errors), None, sign_in).await
 }
 
-/// A refused form is 422; only too many attempts say so in the status.
+/// 422 for a refused form, 429 for too many attempts.
 pub fn form_status(status: StatusCode) -> StatusCode {
     if status == StatusCode::TOO_MANY_REQUESTS {
         status

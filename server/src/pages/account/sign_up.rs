@@ -23,10 +23,10 @@ use domain::{
 };
 use http::StatusCode;
 
-/// The mark of a sign-up that goes on in the mail.
+/// The mark of a sign-up that continues by e-mail.
 const CONFIRM: &str = "confirm";
 
-/// GET /signUp. Who is signed in already goes on at once; an invited traveller is offered a club.
+/// GET /signUp. Redirects people who are signed in; offers an invited traveller a club.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if let Viewer::Account(account) = &visit.viewer
@@ -50,7 +50,7 @@ fn is_invited(fields: &Fields) -> bool {
     fields.some("invite").is_some_and(|text| text != "false")
 }
 
-/// What the form asks to be: said by its choice, else by the invitation.
+/// The requested role: the form's choice, else the invitation's.
 fn wanted(visit: &Visit, fields: &Fields) -> SignUpRole {
     let asks = match fields.text("role") {
         "creator" => true,
@@ -106,7 +106,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// The session with the role that was asked for: an account begins as a traveller's and is made a creator's afterwards.
+/// Gives a new session the requested role: an account begins as a traveller's and becomes a creator's afterwards.
 pub async fn granted(visit: &Visit, session: NewSession, role: SignUpRole) -> domain::Result<NewSession> {
     if role != SignUpRole::Creator {
         return Ok(session);

@@ -1,4 +1,4 @@
-//! /user/startSession: what a new person sees once; who has seen it goes on at once.
+//! /user/startSession: a page that new people see once; later visits redirect.
 
 use super::{query_fields, return_url, show as render};
 use crate::{
@@ -28,7 +28,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// Where the person wanted to go.
+/// The page that the person wanted to visit.
 fn onward(visit: &Visit, fields: &Fields) -> Response {
     let back = return_url(visit, fields);
     let role = visit.viewer.account().map_or(Role::Customer, |me| me.role);
@@ -78,7 +78,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     response
 }
 
-/// What the form changes of a profile.
+/// The form's changes to a profile.
 pub fn patch(fields: &Fields) -> UserProfilePatch {
     UserProfilePatch {
         public_name: Some(fields.text("publicName").to_owned()),

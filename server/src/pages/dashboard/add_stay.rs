@@ -1,4 +1,4 @@
-//! /dashboard/stays/add: finding a hotel to recommend.
+//! /dashboard/stays/add: finds a hotel to recommend.
 
 use super::refuse_others;
 use crate::{
@@ -23,10 +23,10 @@ use http::StatusCode;
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// Hotels that are shown.
+/// Hotels on the page at most.
 const MOST: usize = 15;
 
-/// What is looked for.
+/// The query.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -65,7 +65,7 @@ async fn load(visit: &Visit, query: &str) -> Result<AddStayPage> {
     })
 }
 
-/// The hotels that are called so, then those of the first place that is.
+/// The hotels whose names match, then those of the first matching destination.
 async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let currency = Some(visit.currency());
@@ -89,7 +89,7 @@ async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
     Ok(hotels)
 }
 
-/// POST /dashboard/stays/add: a draft of the hotel `hotelId`, which is written on at once.
+/// POST /dashboard/stays/add: creates a draft for the hotel `hotelId` and opens its editor.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::ADD_STAY) {
         return elsewhere;
@@ -100,7 +100,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// A second press finds what the first one made.
+/// Creates the draft; a second submission finds the first one's draft.
 async fn draft(visit: &Visit, fields: &Fields) -> Result<String> {
     let absent = || Error::refused(Code::NotFound);
     let input = StayDrafts {

@@ -1,4 +1,4 @@
-//! /dashboard/analytics: what a club has come to.
+//! /dashboard/analytics: a club's figures.
 
 use super::refuse_others;
 use crate::{

@@ -1,4 +1,4 @@
-//! /dashboard/chat: where Taylor will be.
+//! /dashboard/chat: the place of the future assistant Taylor.
 
 use super::refuse_others;
 use crate::{pages::answer, session::Visit};

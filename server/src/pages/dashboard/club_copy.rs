@@ -1,5 +1,5 @@
-//! The working copy of one's own club: what was changed in the form of the club, is kept on the server unasked, and is not
-//! seen by others yet. The form is rendered from it, and publishing or discarding takes it away.
+//! The working copy of the creator's own club: changes that the server saves automatically and visitors do not see yet.
+//! The form shows the copy; publishing or discarding removes it.
 
 use super::{
     club_settings::{Outcome, page, patch},
@@ -30,18 +30,18 @@ use domain::{
 use http::StatusCode;
 use serde_json::Value;
 
-/// The field that says what the form was made from.
+/// The field with the mark of the profile that the form was made from.
 pub(super) const MADE_FROM: &str = "madeFrom";
 
-/// What the form of the club shows.
+/// The content of the club's form.
 pub(super) struct Shown {
     pub form: FormState,
     pub copy: Option<ClubCopy>,
-    /// What the other window has, where the form came back to be compared with that.
+    /// The other window's version, when the page compares the two.
     pub theirs: Option<UserProfile>,
 }
 
-/// POST /dashboard/club-settings/discard: what others see becomes what the form shows.
+/// POST /dashboard/club-settings/discard: resets the form to the published club.
 pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -63,8 +63,8 @@ pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// Takes the revision away that a form was made from; a form that knows of none takes nothing away. Refused when there is
-/// another one, which was not seen.
+/// Removes the revision that the form was made from; does nothing for a form without a revision. Fails if a newer
+/// revision exists, which the creator has not seen.
 pub(super) async fn forget(visit: &Visit, fields: &Fields) -> Result<()> {
     let club = Thing::Club(visit.viewer.creator()?.id);
     match fields.parse("revision") {
@@ -73,15 +73,15 @@ pub(super) async fn forget(visit: &Visit, fields: &Fields) -> Result<()> {
     }
 }
 
-/// The same after the form was published. The form stays published when the copy cannot be removed: the failure is logged, and
-/// an unseen revision is a conflict the next time the form is opened.
+/// Like `forget`, after the form was published. A failure does not undo publishing: it is logged, and an unseen
+/// revision is a conflict when the form is opened next.
 pub(super) async fn forget_published(visit: &Visit, fields: &Fields) {
     if let Err(found) = forget(visit, fields).await {
         found.failure();
     }
 }
 
-/// The form as it came, else as the working copy has it, else as others see the club.
+/// The form as sent, else the working copy, else the published club.
 pub(super) async fn shown(visit: &Visit, profile: &UserProfile, outcome: &Outcome) -> Result<Shown> {
     let club = Thing::Club(visit.viewer.creator()?.id);
     let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
@@ -99,7 +99,7 @@ fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>)
     if !form.values.is_empty() {
         let mut theirs = None;
         if outcome.is_compared {
-            // Who sees both saves over the other.
+            // Saving after a comparison may overwrite both versions.
             let revision = copy.as_ref().map(|copy| copy.revision.to_string());
             form.values.retain(|(name, _)| name != "revision");
             form.values.push(("revision".to_owned(), revision.unwrap_or_default()));
@@ -131,13 +131,13 @@ fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>)
     }
 }
 
-/// Whether others see a club now that another window changed since.
+/// Whether another window published changes since the working copy was made.
 fn is_behind(profile: &UserProfile, copy: &WorkingCopy) -> bool {
     let mark = copy.document.0.get(MADE_FROM).and_then(Value::as_str);
     copy.base_version != profile.version && mark != Some(&profiles::club_mark(profile))
 }
 
-/// What a document holds of the form's fields; a box that is not ticked is not sent.
+/// The values of the form's fields from a document; leaves out boxes that are not ticked.
 fn values(document: &WorkingDocument) -> Vec<(String, String)> {
     let mut names = ["slug", "publicName", "bio", "themeColor", "hasColor"]
         .map(str::to_owned)
@@ -151,7 +151,7 @@ fn values(document: &WorkingDocument) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The club as it is with the changes of a working copy.
+/// The profile with the changes of a working copy.
 fn changed(profile: &UserProfile, document: &WorkingDocument) -> UserProfile {
     let fields = Fields(values(document));
     let has = |name: &str| fields.0.iter().any(|(known, _)| known == name);
@@ -177,7 +177,7 @@ fn changed(profile: &UserProfile, document: &WorkingDocument) -> UserProfile {
     theirs
 }
 
-/// Another window published something since the changes were made; both texts stand on the page.
+/// Another window published changes after these were made; the page shows both texts.
 fn made_before() -> FailureItem {
     FailureItem {
         code: Code::Conflict,
@@ -187,7 +187,7 @@ fn made_before() -> FailureItem {
     }
 }
 
-/// Another window went on in the meantime; what it wrote stands in the form.
+/// Another window changed the working copy meanwhile; the form shows the result.
 fn changed_since() -> FailureItem {
     FailureItem {
         code: Code::Invalid,
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// The second revision of a copy that was made from that version.
+    /// A working copy in its second revision, made from the given version.
     fn copy(base_version: i32, document: Value) -> WorkingCopy {
         WorkingCopy {
             kind: WorkingCopyKind::Club,
@@ -320,7 +320,7 @@ mod tests {
             url: "https://example.com".to_owned(),
         };
         assert_eq!(club.links, [link]);
-        // The other window gave its changes up.
+        // The other window discarded its changes.
         let shown = arranged(&profile(), &outcome, None);
         assert_eq!(
             (shown.form.value("revision").as_str(), shown.theirs.is_none()),

@@ -1,4 +1,4 @@
-//! The pictures of one's own club: sent as a form with a file, taken away, and how they are shown.
+//! Uploads, removes and crops the pictures of the creator's own club.
 
 use super::{
     club_settings::{Outcome, page},
@@ -38,7 +38,7 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // The file is read only after the right to send one is known.
+    // Checks the permission before reading the file.
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
     }
@@ -68,8 +68,8 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
     }
 }
 
-/// POST /dashboard/club-settings/pictures: `intent` is `remove`, or `adjust` and anything else. A picture that another
-/// window changed since is a conflict.
+/// POST /dashboard/club-settings/pictures: `intent` is `remove`; any other value adjusts the picture. A picture that
+/// another window has changed since is a conflict.
 pub async fn change(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -96,11 +96,11 @@ async fn remove(visit: &Visit, which: ClubPicture) -> Result<()> {
     images::remove_picture(visit.ctx(), &visit.viewer, me, kept_as(which)).await
 }
 
-/// What the form does not know of the picture stays, as its caption.
+/// Changes the picture; keeps data that the form does not contain, such as the caption.
 async fn adjust(visit: &Visit, which: ClubPicture, fields: &Fields) -> Result<()> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let shown = images::mine(ctx, viewer, kept_as(which)).await?;
-    // Another picture may have taken its place meanwhile; the words are of the one that was seen.
+    // Another picture may be there now; the form describes the one that the creator saw.
     let seen: Option<ImageId> = fields.parse("imageId");
     let shown = shown.filter(|shown| seen == Some(shown.image.id));
     let shown = shown.ok_or_else(|| Error::refused(Code::Conflict))?;
@@ -117,7 +117,7 @@ async fn adjust(visit: &Visit, which: ClubPicture, fields: &Fields) -> Result<()
     Ok(())
 }
 
-/// The point that two sliders say in percent; the middle where one says nothing.
+/// The focal point from two sliders in percent; default: the middle.
 fn point(fields: &Fields) -> FocalPoint {
     let share = |name: &str| fields.parse::<f64>(name).map_or(0.5, |percent| percent / 100.0);
     FocalPoint {
@@ -126,10 +126,11 @@ fn point(fields: &Fields) -> FocalPoint {
     }
 }
 
-/// The percent that the slider of a part's size begins with; a smaller part reads as this.
+/// The smallest percentage of the size slider; smaller crops show as this.
 const LEAST_SIZE: f64 = 20.0;
 
-/// The part that the form says; what reads as it did stays to the digit, and so does what the form knows nothing of.
+/// The crop of the form. Keeps the stored crop exactly if the form's values equal the shown ones, or do not describe
+/// it.
 fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
     let kept = shown.image.crop;
     if fields.text("shape") == "whole" {
@@ -167,7 +168,7 @@ fn done(mark: &str) -> Response {
     see_other(&format!("{}?{mark}", paths::CLUB_SETTINGS))
 }
 
-/// A form whose file is not given back.
+/// A form without its file.
 fn untyped(errors: Vec<FailureItem>) -> FormState {
     FormState {
         errors,
@@ -175,7 +176,7 @@ fn untyped(errors: Vec<FailureItem>) -> FormState {
     }
 }
 
-/// The page with the form that was refused. It says whether another window's change or the form itself is the reason.
+/// The page with the refused form. The status distinguishes another window's change from an invalid form.
 async fn refused(visit: &Visit, which: ClubPicture, form: FormState) -> Response {
     let is_conflict = form.errors.iter().any(|item| item.code == Code::Conflict);
     let status = if is_conflict {
@@ -238,7 +239,7 @@ mod tests {
         let whole = shown(None, Some(sides));
         let cut = part(&whole, &square("90", "100")).unwrap();
         assert_eq!((cut.x, cut.width, cut.height), (0.5, 0.5, 1.0));
-        // The sliders did not move, and are less exact than the stored numbers.
+        // The sliders did not move; they are less exact than the stored numbers.
         let fine = Crop {
             width: 0.3504,
             height: 0.7008,
@@ -249,7 +250,7 @@ mod tests {
         assert_eq!(part(&kept, &square("90", "70")), Some(fine));
         assert_ne!(part(&kept, &square("89", "70")), Some(fine));
         assert_eq!(part(&kept, &form(&[("shape", "whole")])), None);
-        // The slider cannot say how small this one is.
+        // The slider cannot represent a crop this small.
         let small = Crop {
             width: 0.1,
             height: 0.1125,
@@ -258,7 +259,7 @@ mod tests {
         };
         let wide = form(&[("shape", "hero"), ("size", "20"), ("focusX", "90"), ("focusY", "50")]);
         assert_eq!(part(&shown(Some(small), Some(sides)), &wide), Some(small));
-        // A form that knows nothing of parts, one of a part of its own, and a picture that is drawn.
+        // A form without a shape, and forms with unknown shapes.
         for values in [&[][..], &[("shape", "own")], &[("shape", "round")]] {
             assert_eq!(part(&kept, &form(values)), Some(fine), "{values:?}");
         }

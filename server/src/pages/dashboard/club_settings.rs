@@ -1,4 +1,4 @@
-//! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
+//! /dashboard/club-settings: handle, name, text, links, colour and pictures of the creator's own club.
 
 use super::{
     club_copy::{self, MADE_FROM},
@@ -24,22 +24,22 @@ use domain::{
 };
 use http::StatusCode;
 
-/// What became of a form of the page, before it is shown again.
+/// The result of a form, for the page that is shown again.
 #[derive(Default)]
 pub(super) struct Outcome {
-    /// What went well.
+    /// The message about a success.
     pub notice: Option<&'static str>,
-    /// Whether that was the form of the club.
+    /// Whether the success concerns the club's form.
     pub is_saved: bool,
-    /// The form of the club as it was sent.
+    /// The club's form as sent.
     pub form: FormState,
-    /// Whether it came to be seen beside what another window has.
+    /// Whether to compare the form with the other window's version.
     pub is_compared: bool,
-    /// The picture whose form was refused, and that form.
+    /// The picture whose form was refused, with that form.
     pub picture: Option<(ClubPicture, FormState)>,
 }
 
-/// What the page says after something went well, by the mark in its address.
+/// The message about a success, by the mark in the address.
 fn notice(mark: &str) -> Option<&'static str> {
     match mark {
         "saved" => Some("Your changes are saved."),
@@ -61,7 +61,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     page(&visit, StatusCode::OK, outcome).await
 }
 
-/// The page, with what became of a form of it.
+/// The page with a form's result.
 pub(super) async fn page(visit: &Visit, status: StatusCode, outcome: Outcome) -> Response {
     if let Some(elsewhere) = refuse_others(visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -96,7 +96,7 @@ async fn picture(visit: &Visit, which: PictureOf) -> domain::Result<Option<ClubI
     Ok(mine.map(|Mine { image, sides }| ClubImage { image, sides }))
 }
 
-/// The page with what was typed into the form of the club.
+/// The page with the values typed into the club's form.
 async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
     let outcome = Outcome {
         form,
@@ -105,7 +105,7 @@ async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
     page(visit, status, outcome).await
 }
 
-/// POST /dashboard/club-settings: `intent` is `preview` or `compare`, which keep nothing, or anything else.
+/// POST /dashboard/club-settings: `intent` is `preview` or `compare`, which save nothing; any other value saves.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -138,7 +138,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// The page with what was typed and what another window has.
+/// The page with the typed values beside the other window's version.
 async fn compared(visit: &Visit, form: FormState) -> Response {
     let outcome = Outcome {
         form,
@@ -148,7 +148,7 @@ async fn compared(visit: &Visit, form: FormState) -> Response {
     page(visit, StatusCode::CONFLICT, outcome).await
 }
 
-/// Saves what the form says. A profile that is another in what the form knows nothing of is no conflict.
+/// Saves the form. A change to fields that the form does not contain is no conflict.
 async fn publish(visit: &Visit, me: UserId, fields: &Fields) -> domain::Result<()> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let mut patch = patch(fields);
@@ -169,7 +169,7 @@ async fn publish(visit: &Visit, me: UserId, fields: &Fields) -> domain::Result<(
     Ok(())
 }
 
-/// Another window saved something since the form was opened; both texts stay on the page.
+/// Another window saved changes since the form was opened; the page shows both texts.
 pub(super) fn behind() -> FailureItem {
     FailureItem {
         code: Code::Conflict,
@@ -197,12 +197,12 @@ pub(super) fn patch(fields: &Fields) -> UserProfilePatch {
     }
 }
 
-/// Whether the form came with a field at all: one that does not know it changes nothing there.
+/// Whether the form contains a field; a form without it does not change that value.
 fn has(fields: &Fields, name: &str) -> bool {
     fields.0.iter().any(|(known, _)| known == name)
 }
 
-/// The links and the rows that they stand in; a row without words and address is none.
+/// The links with their rows; skips empty rows.
 fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
     let rows = (0..LINK_ROWS_MOST).map(|row| {
         let link = CreatorLink {
@@ -215,7 +215,7 @@ fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
         .collect()
 }
 
-/// What is wrong with a link is said at its row, which rows left empty may have moved.
+/// Moves the errors of links to their rows; empty rows shift the numbers.
 fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
     for (index, (row, _)) in links(fields).into_iter().enumerate() {
         for (part, name) in [("label", "linkLabel"), ("url", "linkUrl")] {

@@ -1,4 +1,4 @@
-//! /dashboard/byrdli-college: lessons about running a club, and which of them are done.
+//! /dashboard/byrdli-college: lessons about running a club, and the creator's progress.
 
 use super::refuse_others;
 use crate::{

@@ -1,4 +1,4 @@
-//! /dashboard/income: how income comes about.
+//! /dashboard/income: how creators earn income.
 
 use super::refuse_others;
 use crate::{pages::answer, session::Visit};

@@ -1,4 +1,4 @@
-//! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: where a creator tells a trip day by day.
+//! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: the editor of itinerary contents.
 
 use super::refuse_others;
 use crate::{
@@ -45,7 +45,7 @@ async fn load(visit: &Visit, id: Option<&str>) -> Result<ItineraryEditorProps> {
     })
 }
 
-/// Others' itineraries are to be read and copied, not to be edited.
+/// Only the author edits an itinerary content; others may read and copy it.
 async fn mine(visit: &Visit, id: &str) -> Result<ItineraryContentId> {
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;

@@ -1,4 +1,4 @@
-//! /dashboard/library: a creator's pictures and films.
+//! /dashboard/library: a creator's images and videos.
 
 use super::refuse_others;
 use crate::{

@@ -1,4 +1,4 @@
-//! /dashboard: a creator's desk.
+//! /dashboard: the creators' dashboard.
 
 pub mod add_stay;
 pub mod analytics;
@@ -27,7 +27,7 @@ use app::paths;
 use axum::response::Response;
 use domain::Viewer;
 
-/// Lets creators in. Visitors without an account sign in first; travellers are offered a club.
+/// Lets creators in. Redirects visitors without an account to the sign-in; offers travellers a club.
 pub(super) fn refuse_others(visit: &Visit, back: &str) -> Option<Response> {
     if !visit.viewer.is_authenticated() {
         return Some(sign_in_first(visit, Some(back)));

@@ -1,4 +1,4 @@
-//! /dashboard/more: all places of the desk, and whom a creator can turn to.
+//! /dashboard/more: all pages of the dashboard, and the contact links.
 
 use super::refuse_others;
 use crate::{pages::answer, session::Visit};

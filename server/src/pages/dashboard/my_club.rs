@@ -1,4 +1,4 @@
-//! /dashboard/club: one's own club as others see it.
+//! /dashboard/club: the creator's own club as visitors see it.
 
 use super::refuse_others;
 use crate::{

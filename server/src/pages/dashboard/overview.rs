@@ -1,4 +1,4 @@
-//! /dashboard: for creators; travellers are offered to become one.
+//! /dashboard: the start page for creators; offers travellers a club.
 
 use super::is_traveller;
 use crate::{
@@ -25,7 +25,7 @@ use serde::Deserialize;
 /// Posts of a page.
 const POSTS: u32 = 20;
 
-/// Which part of the posts.
+/// Paging of the posts.
 #[derive(Deserialize)]
 pub struct Part {
     /// From 1.
@@ -72,7 +72,7 @@ async fn load(visit: &Visit, part: &Part) -> Result<OverviewPage> {
     })
 }
 
-/// POST /dashboard: becomes a creator.
+/// POST /dashboard: makes the account a creator's.
 pub async fn submit(PostedForm { visit, .. }: PostedForm) -> Response {
     match profiles::become_creator(visit.ctx(), &visit.viewer, "creator").await {
         Ok(_) => see_other(paths::DASHBOARD),

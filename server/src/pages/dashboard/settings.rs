@@ -1,4 +1,4 @@
-//! /dashboard/settings: a creator's own account at the desk.
+//! /dashboard/settings: the creator's account on the dashboard.
 
 use super::refuse_others;
 use crate::{
@@ -17,7 +17,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     show_at(&visit, Place::Desk, query.as_deref()).await
 }
 
-/// POST /dashboard/settings: as POST /user.
+/// POST /dashboard/settings: like POST /user.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::DASHBOARD_SETTINGS) {
         return elsewhere;

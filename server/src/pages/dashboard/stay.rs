@@ -1,4 +1,4 @@
-//! /dashboard/stays/{id}: writing about a stay, as a form with files.
+//! /dashboard/stays/{id}: the editor of a recommendation, as a form with files.
 
 use super::refuse_others;
 use crate::{
@@ -56,7 +56,7 @@ pub async fn submit(State(app): State<App>, Path(id): Path<String>, request: Req
         Ok(visit) => visit,
         Err(response) => return response,
     };
-    // The files are read only after the right to send them is known.
+    // Checks the permission before reading the files.
     if let Some(elsewhere) = refuse_others(&visit, &paths::stay_editor(&id)) {
         return elsewhere;
     }
@@ -85,7 +85,7 @@ async fn save(visit: &Visit, id: &str, form: RecommendationParts) -> Result<()> 
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let hotel = recommendations::mine(ctx, viewer, id, None).await?.hotel_id;
     let mut words = form.words;
-    // A box that is not ticked is not sent.
+    // Browsers do not send a box that is not ticked.
     words.is_active = Some(words.is_active.unwrap_or(false));
     recommendations::recommend(ctx, viewer, hotel, &words, form.pictures).await?;
     Ok(())

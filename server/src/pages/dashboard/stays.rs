@@ -1,4 +1,4 @@
-//! /dashboard/manage-stays: the stays that one recommends, and their order.
+//! /dashboard/manage-stays: the creator's recommendations and their order.
 
 use super::refuse_others;
 use crate::{
@@ -30,7 +30,7 @@ use serde::Deserialize;
 /// Rows of a page.
 const PAGE_SIZE: u32 = 15;
 
-/// Which part of the list, and what went well before.
+/// Paging of the list, and the mark of a success.
 #[derive(Default, Deserialize)]
 pub struct Part {
     /// From 1.
@@ -94,7 +94,7 @@ pub async fn submit(form: PostedForm) -> Response {
         Ok(done) if number > 1 => see_other(&format!("{}?page={number}&done={done}", paths::MANAGE_STAYS)),
         Ok(done) => see_other(&format!("{}?done={done}", paths::MANAGE_STAYS)),
         Err(found) => match refusals(&found) {
-            // What a stay lacks before others can see it is said above the list.
+            // Shows above the list what a recommendation needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = form.fields.state(errors);
                 let part = Part {

@@ -1,4 +1,4 @@
-//! /dashboard/experiences/add and /dashboard/experiences/{id}: where a creator makes a trip.
+//! /dashboard/experiences/add and /dashboard/experiences/{id}: the editor of packages.
 
 use super::refuse_others;
 use crate::{
@@ -45,7 +45,7 @@ async fn load(visit: &Visit, id: Option<&str>) -> Result<PackageEditorProps> {
     })
 }
 
-/// Others' trips are to be read and booked, not to be edited.
+/// Only the author edits a package; others may read and book it.
 async fn mine(visit: &Visit, id: &str) -> Result<PackageId> {
     let absent = || Error::refused(Code::NotFound);
     let id: PackageId = id.parse().map_err(|_| absent())?;

@@ -1,4 +1,4 @@
-//! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
+//! /dashboard/manage-itineraries: the creator's packages, itinerary contents and requests for packages.
 
 use super::refuse_others;
 use crate::{
@@ -24,27 +24,27 @@ use http::StatusCode;
 use serde::Deserialize;
 use uuid::Uuid;
 
-/// Trips of a page, and itineraries.
+/// Packages of a page, and itinerary contents.
 const PAGE_SIZE: u32 = 15;
-/// Wishes of a page.
+/// Requests of a page.
 const WISHES: u32 = 10;
 
-/// Which part of the lists, and what went well before.
+/// Paging of the lists, and the mark of a success.
 #[derive(Default, Deserialize)]
 pub struct Part {
-    /// Of the trips, from 1.
+    /// Page of the packages, from 1.
     page: Option<String>,
-    /// Of the itineraries, from 1.
+    /// Page of the itinerary contents, from 1.
     itineraries: Option<String>,
-    /// Of the wishes, from 1.
+    /// Page of the requests, from 1.
     wishes: Option<String>,
-    /// A wish by its id: the page of the wishes that it stands on is shown.
+    /// The id of a request; opens the page of the list that contains it.
     wish: Option<String>,
     done: Option<String>,
 }
 
 impl Part {
-    /// The part that a form of the page stood on.
+    /// The paging of the page that a form was sent from.
     fn of(fields: &Fields) -> Self {
         let number = |name: &str| fields.parse::<u32>(name).map(|number| number.to_string());
         Self {
@@ -55,7 +55,7 @@ impl Part {
         }
     }
 
-    /// Its fields in an address, with what went well.
+    /// The fields for an address, with the mark of a success.
     fn with(&self, done: &str) -> Vec<(&'static str, String)> {
         let numbers = [
             ("page", &self.page),
@@ -68,7 +68,7 @@ impl Part {
         numbers.chain([("done", done.to_owned())]).collect()
     }
 
-    /// The wish that is looked for.
+    /// The id of the wanted request.
     fn wish(&self) -> Option<Uuid> {
         self.wish.as_deref()?.parse().ok()
     }
@@ -76,7 +76,7 @@ impl Part {
 
 /// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
 pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
-    // A creator who follows the link of an e-mail signs in and sees the request it was about.
+    // After signing in, a creator who followed an e-mail's link sees the request it was about.
     let wish = part.wish().map(|id| paths::wish(&id.to_string()));
     if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
         return elsewhere;
@@ -95,7 +95,7 @@ async fn page(visit: &Visit, status: StatusCode, part: Part, form: FormState) ->
     }
 }
 
-/// What the page shows, and which parts of its lists that is.
+/// Loads the page, and the paging of its lists.
 async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
@@ -153,7 +153,7 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, 
     Ok((data, lists))
 }
 
-/// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`, of a `packageId` or an `itineraryContentId`.
+/// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`, for a `packageId` or an `itineraryContentId`.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
         return elsewhere;
@@ -162,7 +162,7 @@ pub async fn submit(form: PostedForm) -> Response {
     match change(&form).await {
         Ok(done) => see_other(&paths::with_query(paths::MANAGE_TRIPS, &part.with(done))),
         Err(found) => match refusals(&found) {
-            // What a trip lacks before others can see it is said above the list.
+            // Shows above the list what a package needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = form.fields.state(errors);
                 page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, part, state).await
@@ -217,7 +217,7 @@ async fn change_content(PostedForm { visit, fields }: &PostedForm) -> Result<&'s
     }
 }
 
-/// How the address says who sees it now.
+/// The mark of the new visibility.
 fn shown(is_active: bool) -> &'static str {
     if is_active { "true" } else { "false" }
 }

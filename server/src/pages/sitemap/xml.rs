@@ -4,12 +4,12 @@ use app::paths;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::sitemap::{Address, PartEntry, Subject};
 
-/// The name of the file of pages that are the same on every site.
+/// The name of the file of pages that every site has.
 pub(super) const PAGES: &str = "pages";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-/// The index of these files, and of the one of pages.
+/// The index of the given files and of the file of pages.
 pub(super) fn index_of(public_url: &str, entries: &[PartEntry]) -> String {
     let mut text = format!("{BEGIN}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
     let first = paths::sitemap_file(PAGES, 1);
@@ -22,7 +22,7 @@ pub(super) fn index_of(public_url: &str, entries: &[PartEntry]) -> String {
     text
 }
 
-/// The pages that every site has; what they say changes with the program.
+/// The pages that every site has; their content changes with the program.
 pub(super) fn pages(public_url: &str) -> String {
     let search = paths::search(None);
     let all = [
@@ -40,15 +40,15 @@ pub(super) fn pages(public_url: &str) -> String {
     text
 }
 
-/// How a file ends.
+/// The end of a file.
 pub(super) const SET_END: &str = "</urlset>\n";
 
-/// How a file begins.
+/// The beginning of a file.
 pub(super) fn set_begin() -> String {
     format!("{BEGIN}<urlset xmlns=\"{NAMESPACE}\">\n")
 }
 
-/// These addresses, as a part of a file.
+/// The given addresses, as a part of a file.
 pub(super) fn set_of(public_url: &str, addresses: &[Address]) -> String {
     let mut text = String::with_capacity(addresses.len() * 160);
     for address in addresses {
@@ -87,7 +87,7 @@ fn entry(text: &mut String, element: &str, public_url: &str, path: &str, changed
     text.push_str(&format!("</{element}>\n"));
 }
 
-/// Text within an XML element (XML 1.0 §2.4), quotation marks too, as sitemaps.org asks for.
+/// Escapes text for an XML element (XML 1.0 §2.4), including quotation marks, as sitemaps.org requires.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,11 +1,11 @@
-//! Files that are little and become much, or have far more parts than a picture needs.
+//! Small files that decode to very large ones, or that have far more parts than an image needs.
 
 use super::files::{SECRET, picture};
 use flate2::{Compression, write::ZlibEncoder};
 use image::ImageFormat;
 use std::io::Write;
 
-/// All of them with their names.
+/// All files with their names.
 pub fn bombs() -> Vec<(String, Vec<u8>)> {
     let mut files = large_heads();
     files.extend(unfolding());
@@ -15,7 +15,7 @@ pub fn bombs() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// A few bytes that say they are a large picture.
+/// A few bytes with the header of a large image.
 fn large_heads() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let sides: [(u16, u16); 6] = [
@@ -63,7 +63,7 @@ fn large_heads() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What compresses to nothing, as a picture and beside one.
+/// Data that decompresses to very large sizes, as pixels and as metadata.
 fn unfolding() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     for side in [4_000_u32, 7_000] {
@@ -93,7 +93,7 @@ fn unfolding() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Ten thousand pictures in one.
+/// Files with ten thousand frames.
 fn many_frames() -> Vec<(String, Vec<u8>)> {
     const FRAMES: u32 = 10_000;
     let gif = picture(8, 8, ImageFormat::Gif);
@@ -119,7 +119,7 @@ fn many_frames() -> Vec<(String, Vec<u8>)> {
     ]
 }
 
-/// Megabytes of what is no picture, with something in it that nobody is to read.
+/// Megabytes of metadata with a secret that must not be published.
 fn much_beside() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let long = [SECRET, &vec![b'a'; 65_000]].concat();
@@ -160,7 +160,7 @@ fn much_beside() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// JPEGs of more scans than there are colours, of odd samplings, of more bits, of four colours.
+/// JPEGs with more scans than components, unusual samplings, higher bit depths, or four components.
 fn odd_photographs() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let plain = picture(64, 64, ImageFormat::Jpeg);
@@ -203,12 +203,12 @@ fn odd_photographs() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Where the head of a JPEG's frame begins.
+/// The offset of the JPEG's frame header.
 fn frame_of(jpeg: &[u8]) -> usize {
     jpeg.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap()
 }
 
-/// So many zeros, compressed.
+/// `count` zeros, compressed.
 fn zeros(count: usize) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     let piece = vec![0; 1 << 16];
@@ -225,7 +225,7 @@ fn png(parts: &[Vec<u8>]) -> Vec<u8> {
     [b"\x89PNG\r\n\x1a\n".as_slice(), &parts.concat()].concat()
 }
 
-/// A good one with more chunks behind its head.
+/// A valid PNG with more chunks after its header.
 fn png_with(parts: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = picture(8, 8, ImageFormat::Png);
     bytes.splice(33..33, parts.concat());

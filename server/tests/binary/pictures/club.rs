@@ -1,4 +1,4 @@
-//! The pictures of a club, set by the forms of its creator's desk alone.
+//! The pictures of a club, set by the forms of the dashboard.
 
 use super::files;
 use crate::support::{Answer, Form, Installation, Server, Traveller, creator, session_cookie};
@@ -83,7 +83,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         let club = server.get(CLUB).await;
         assert_eq!(club.text.matches("alt=\"Boats at dawn\"").count(), 1, "{which}");
         assert!(club.text.contains("data-focus-x=\"9\""), "{which}");
-        // A square of half its height, as far to the right as the point is.
+        // A square of half its height, as far to the right as the focal point.
         let square = [("shape", "portrait"), ("size", "50"), ("version", "2")];
         let cut: Vec<_> = words
             .iter()
@@ -103,7 +103,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         let bytes = server.bytes(&format!("/media/{id}?width=200&v=3")).await;
         let picture = image::load_from_memory(&bytes).unwrap();
         assert_eq!((picture.width(), picture.height()), (300, 300), "{which}");
-        // From another window, where the picture still was what it had been.
+        // From another window that has not seen the change.
         let late = desk.change(&words).await;
         assert_eq!(late.status, StatusCode::OK);
         assert!(late.text.contains(Code::Conflict.message()), "{}", late.text);

@@ -1,17 +1,17 @@
-//! Files as nobody's camera makes them: the same ones each time.
+//! Reproducible files that no camera would make.
 
 use super::bombs;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
 
-/// What is written into pictures and is not to come out again.
+/// Written into files; must not appear in the published image.
 pub const SECRET: &[u8] = b"canary-gps-38.7223N";
-/// How many places of each file are tried.
+/// Number of tested positions in each file.
 const PLACES: usize = 40;
 
 const FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif];
 
-/// Chance that is the same each time (xorshift).
+/// Reproducible random numbers (xorshift).
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -30,7 +30,7 @@ impl Chance {
     }
 }
 
-/// Red on the left and blue on the right, with a little noise, as JPEG.
+/// A JPEG, red on the left and blue on the right, with a little noise.
 pub fn photograph(width: u32, height: u32) -> Vec<u8> {
     picture(width, height, ImageFormat::Jpeg)
 }
@@ -51,7 +51,7 @@ pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// All of them with their names.
+/// All files with their names.
 pub fn files() -> Vec<(String, Vec<u8>)> {
     let mut files = damaged();
     files.extend(polyglots());
@@ -60,7 +60,7 @@ pub fn files() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Cut off and changed at many places, and noise behind a good beginning.
+/// Files that are truncated or changed at many positions, and noise after a valid beginning.
 fn damaged() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut chance = Chance(42);
@@ -71,7 +71,7 @@ fn damaged() -> Vec<(String, Vec<u8>)> {
             files.push((format!("{format:?} cut off at {end}"), whole[..end].to_vec()));
         }
         for place in 0..PLACES {
-            // Most of what matters stands at the beginning.
+            // Most of the significant bytes are at the beginning.
             let at = if place % 2 == 0 {
                 place
             } else {
@@ -95,7 +95,7 @@ fn damaged() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// A picture and something else at once.
+/// Files that are an image and another format at the same time.
 fn polyglots() -> Vec<(String, Vec<u8>)> {
     let others: [(&str, &[u8]); 9] = [
         ("an archive", b"PK\x03\x04\x0a\0\0\0\0\0PK\x05\x06\0\0\0\0\0\0\0\0"),
@@ -128,7 +128,7 @@ fn polyglots() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What is no picture that is taken.
+/// Files of formats that the server refuses.
 fn strangers() -> Vec<(String, Vec<u8>)> {
     let heads: [(&str, &[u8]); 20] = [
         ("nothing", b""),

@@ -1,9 +1,9 @@
-//! Forms that are not as forms are.
+//! Malformed forms.
 
 use super::files::photograph;
 use crate::support::{BOUNDARY, Form};
 
-/// Names and forms.
+/// Malformed forms with their names.
 pub fn forms() -> Vec<(String, Form)> {
     let photograph = photograph(16, 16);
     let file = photograph.as_slice();

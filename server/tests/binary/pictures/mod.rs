@@ -1,4 +1,4 @@
-//! Pictures as a server takes them: from people, and from those who try what it does with other files.
+//! Uploads of images, and of files that attack the decoder.
 
 mod bombs;
 mod club;
@@ -13,14 +13,14 @@ use http::{
 };
 use serde_json::{Value, json};
 
-/// What the process may take for it beyond what it had before, in kilobytes.
+/// Additional memory of the process during one upload at most, in kilobytes.
 const MOST_MEMORY: u64 = 64 * 1024;
-/// What it may still have of all of them afterwards: its allocator gives room back late, but nothing piles up.
+/// Additional memory after all uploads at most: the allocator returns memory late, but it must not accumulate.
 const MOST_KEPT: u64 = 2 * MOST_MEMORY;
-/// Statuses of the table of refusals that files may meet.
+/// Statuses with which the API may refuse a file.
 const REFUSALS: [u16; 4] = [400, 413, 415, 422];
 
-/// A new creator: the path of their library, and their bearer.
+/// A new creator: the path of the library, and the bearer token.
 async fn creator(server: &Server) -> (String, String) {
     let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
     let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
@@ -40,7 +40,7 @@ async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let (path, bearer) = creator(&server).await;
-    // What is made once is made before the measure is taken.
+    // Warms up allocations that happen once, before measuring.
     let good = server
         .post_files(&path, &bearer, Form::file(&files::photograph(64, 48)))
         .await;
@@ -86,7 +86,7 @@ async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_
         }
     }
     assert!(count >= 500, "{count}");
-    // Files that are all refused, or all taken, would prove little.
+    // The test proves little if all files are refused, or all accepted.
     assert!(taken > 20 && taken < count / 2, "{taken} of {count}");
     let kept = server.kilobytes("VmRSS").await.saturating_sub(idle);
     assert!(kept <= MOST_KEPT, "{kept} kB are still kept beside {idle} kB");
@@ -120,7 +120,7 @@ async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_k
     let again = server.get(&format!("{tall}&v=2")).await;
     assert!(again.header(CACHE_CONTROL).contains("immutable"));
     assert_eq!(server.get(&tall).await.header(CACHE_CONTROL), "public, max-age=60");
-    // Of a part nothing else is shown, save where all of it is asked for.
+    // A crop hides the rest of the image, except where the whole image is requested.
     let left = json!({ "crop": { "x": 0, "y": 0, "width": 0.5, "height": 1 } }).to_string();
     server.put_json(&format!("/api/v1/images/{id}"), &as_mia, &left).await;
     let size = async |path: String| {
@@ -129,7 +129,7 @@ async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_k
     };
     assert_eq!(size(format!("/media/{id}?width=600&v=3")).await, (600, 600));
     assert_eq!(size(format!("/media/{id}")).await, (1200, 600));
-    // Other sites are told a size and get it, even where the picture has less.
+    // Share images have exactly the announced size, even if the original is smaller.
     for (width, height) in [(600, 338), (1600, 900)] {
         let shared = format!("/media/{id}?width={width}&height={height}&format=jpeg&v=3");
         assert_eq!(server.get(&shared).await.header(CONTENT_TYPE), "image/jpeg");

@@ -1,4 +1,4 @@
-//! Creators of a new site, and the session of whoever has an access token.
+//! Creators of a new site, and sessions for access tokens.
 
 use super::Server;
 use http::{
@@ -7,7 +7,7 @@ use http::{
 };
 use serde_json::{Value, json};
 
-/// A new creator with a club, `mia.winter`; the access token of their calls.
+/// Creates a creator with the club `mia.winter`; returns the access token.
 pub async fn creator(server: &Server) -> String {
     let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
     let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
@@ -24,7 +24,7 @@ pub async fn creator(server: &Server) -> String {
     token
 }
 
-/// The cookie of the session that an access token names, as a browser would have it.
+/// The session cookie for an access token, as a browser has it.
 pub async fn session_cookie(server: &Server, token: &str) -> String {
     let page = server.get("/search").await;
     let browser = page.header(SET_COOKIE);

@@ -1,5 +1,5 @@
-//! The real binary: a gateway process with a file of its own, a server process that can be told where to die, and
-//! travellers who know only its HTTP interface.
+//! The real binary: a gateway process with its file, a server process that can be killed at a point, and travellers who
+//! use only the HTTP API.
 
 mod creators;
 mod plain;
@@ -44,12 +44,12 @@ use tokio::{
 
 const BINARY: &str = env!("CARGO_BIN_EXE_server");
 const SECRET: &str = "crash";
-/// After how long the worker takes over, in seconds: longer than a payment takes on a busy machine.
+/// Seconds until the worker takes over: longer than a payment on a busy machine.
 const RECOVERY_SECONDS: &str = "4";
-/// How long anything may take before the test gives up.
+/// Time-out of every wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Looks again and again until there is something to see.
+/// Polls until `look` returns a value.
 pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let seen = async {
         loop {
@@ -74,13 +74,13 @@ fn setting(key: &str) -> Option<String> {
     std::env::var(key).ok().filter(|value| !value.is_empty())
 }
 
-/// Where a new, empty database is.
+/// The URL of a new, empty database.
 async fn new_database(folder: &Path) -> String {
     if setting("TEST_DATABASE").as_deref() != Some("postgres") {
         return format!("sqlite://{}", folder.join("club.db").display());
     }
     let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
-    // Temporary folders have names of their own.
+    // Names of temporary folders are unique.
     let folder: String = folder
         .display()
         .to_string()
@@ -110,7 +110,7 @@ pub struct Installation {
 /// A running process; dropping it kills it.
 struct Process {
     child: Child,
-    /// What it says; none: that goes into a file.
+    /// Its output; `None`: the output goes to a file.
     lines: Option<Lines<BufReader<ChildStdout>>>,
 }
 
@@ -124,7 +124,7 @@ impl Process {
         }
     }
 
-    /// The first address that it prints.
+    /// The first address in its output.
     async fn address(&mut self) -> String {
         match self.found_address().await {
             Some(address) => address,
@@ -200,19 +200,19 @@ impl Installation {
         self.folder.path().join(name).display().to_string()
     }
 
-    /// A file of the installation's folder with these bytes; its path.
+    /// Writes a file in the installation's folder; returns its path.
     pub fn file(&self, name: &str, bytes: &[u8]) -> String {
         let path = self.path(name);
         std::fs::write(&path, bytes).unwrap();
         path
     }
 
-    /// Runs a command to its end.
+    /// Runs a command and waits for its end.
     pub async fn run(&self, arguments: &[&str]) -> Run {
         self.command(arguments).output().await.unwrap().into()
     }
 
-    /// Runs a command with settings of its own to its end.
+    /// Runs a command with additional settings and waits for its end.
     pub async fn run_with(&self, arguments: &[&str], settings: &[(&str, &str)]) -> Run {
         let mut command = self.command(arguments);
         command.envs(settings.iter().copied()).kill_on_drop(true);
@@ -220,7 +220,7 @@ impl Installation {
         ended.await.expect("it ends in time").unwrap().into()
     }
 
-    /// Runs a command that is asked to end after a while.
+    /// Runs a command and asks it to end after a time.
     pub async fn run_until(&self, arguments: &[&str], patience: Duration) -> Run {
         let mut command = self.command(arguments);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -236,7 +236,7 @@ impl Installation {
         }
     }
 
-    /// A server that serves, and dies at the point when one is named.
+    /// Starts a server, which dies at the point if one is given.
     pub async fn serve(&self, die_at: Option<&str>) -> Server {
         match die_at {
             Some(point) => self.serve_with(&[("DIE_AT", point)]).await,
@@ -244,7 +244,7 @@ impl Installation {
         }
     }
 
-    /// A server that writes down everything it can, and the file that it does so in.
+    /// Starts a server with the most detailed log; returns it with the log's file.
     pub async fn serve_chattering(&self) -> (Server, PathBuf) {
         let file = self.folder.path().join("server.log");
         let log = std::fs::File::create(&file).unwrap();
@@ -265,7 +265,7 @@ impl Installation {
         (Server { process, url }, file)
     }
 
-    /// A server with settings of its own.
+    /// Starts a server with additional settings.
     pub async fn serve_with(&self, settings: &[(&str, &str)]) -> Server {
         let mut command = self.command(&["serve"]);
         command.envs(settings.iter().copied());
@@ -304,7 +304,7 @@ impl Installation {
         );
     }
 
-    /// What the gateway took, by our payments' ids, in minor units; holds that still stand are counted apart.
+    /// The amounts captured at the gateway, by payment id, in minor units; and the number of open holds.
     pub async fn taken(&self) -> (BTreeMap<String, i64>, usize) {
         let mut last = BTreeMap::new();
         for entry in self.gateway.list_log(0).await.unwrap() {
@@ -324,7 +324,7 @@ impl Installation {
     }
 }
 
-/// What a command did.
+/// The result of a command.
 #[derive(Debug)]
 pub struct Run {
     pub code: Option<i32>,
@@ -350,7 +350,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Waits until it has died by itself.
+    /// Waits until the process has died.
     pub async fn died(&self) {
         let mut process = self.process.lock().await;
         let ended = tokio::time::timeout(PATIENCE, process.child.wait())
@@ -377,7 +377,7 @@ impl Server {
             .unwrap()
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> &str {
         self.url.strip_prefix("http://").expect("an address")
     }
@@ -388,16 +388,16 @@ impl Server {
     }
 }
 
-/// Why a call brought nothing.
+/// Why a call has no result.
 #[derive(Debug)]
 pub enum Failed {
-    /// The server said no.
+    /// The server refused the call.
     Refused(Code),
-    /// Nobody answered: it may have been done or not.
+    /// No answer: the outcome is unknown.
     NoAnswer,
 }
 
-/// Somebody with a token and an itinerary.
+/// A person with a token and an itinerary.
 #[derive(Clone)]
 pub struct Traveller {
     http: reqwest::Client,
@@ -405,7 +405,7 @@ pub struct Traveller {
     pub id: ItineraryId,
 }
 
-/// An offer and what it is of.
+/// An offer with its hotel.
 pub struct Found {
     pub hotel: HotelSummary,
     pub room_type: RoomTypeId,
@@ -420,7 +420,7 @@ fn date(days: u64) -> NaiveDate {
 }
 
 impl Traveller {
-    /// Signs in anonymously and makes an itinerary.
+    /// Signs in anonymously and creates an itinerary.
     pub async fn new(server: &Server) -> Self {
         let http = client();
         let nobody = ItineraryId(uuid::Uuid::nil());
@@ -443,7 +443,7 @@ impl Traveller {
         traveller
     }
 
-    /// The session's cookie, as a browser would have it.
+    /// The session cookie, as a browser has it.
     pub async fn cookie(&self, server: &Server) -> String {
         session_cookie(server, &self.token).await
     }
@@ -484,7 +484,7 @@ impl Traveller {
         self.call(server, Method::POST, path, Some(body), None).await
     }
 
-    /// Hotels with rooms for these nights, each with its cheapest offer.
+    /// Hotels with available rooms for these nights, each with its cheapest offer.
     pub async fn find(&self, server: &Server, days_ahead: u64, rooms: usize) -> Vec<Found> {
         let list: HotelList = self.get(server, "/api/v1/hotel/recommended?take=24").await.unwrap();
         let mut found = Vec::new();
@@ -537,7 +537,7 @@ impl Traveller {
         format!("/api/v1/itinerary/{}{call}", self.id)
     }
 
-    /// Puts offers into the itinerary, names everybody, and opens the invoice.
+    /// Adds offers to the itinerary, names the guests and creates the invoice.
     pub async fn order(&self, server: &Server, offers: &[&AddHotel]) -> Invoice {
         for offer in offers {
             let _: Itinerary = self.post(server, &self.path("/addHotel"), offer).await.unwrap();
@@ -575,7 +575,7 @@ impl Traveller {
             .unwrap()
     }
 
-    /// An itinerary of two hotels with an open invoice.
+    /// Creates an itinerary of two hotels with an open invoice.
     pub async fn order_two_hotels(&self, server: &Server, days_ahead: u64) -> Invoice {
         let found = self.find(server, days_ahead, 1).await;
         let first = &found[0];
@@ -594,7 +594,7 @@ impl Traveller {
         self.get(server, &format!("/api/v1/invoice/{id}")).await.unwrap()
     }
 
-    /// Asks for the invoice until it is no longer being worked on.
+    /// Polls the invoice until its payment has ended.
     pub async fn settled(&self, server: &Server, id: InvoiceId) -> Invoice {
         let mut ticks = tokio::time::interval(Duration::from_millis(100));
         let settled = async {
@@ -661,10 +661,10 @@ impl Traveller {
     }
 }
 
-/// What lets tests look behind the site.
+/// The token of test mode.
 pub const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
 
-/// The code of the letter that asks the owner of an address to prove it.
+/// The code of the newest e-mail that verifies an address.
 pub async fn proof(server: &Server, email: &str) -> String {
     until("a mail comes", async || {
         let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();

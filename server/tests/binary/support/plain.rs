@@ -1,4 +1,4 @@
-//! Plain requests and their answers, as any client would see them.
+//! Plain HTTP requests and their answers.
 
 use super::{Server, until};
 use http::{
@@ -14,7 +14,7 @@ impl Server {
         self.get_with(path, &[]).await
     }
 
-    /// Waits until it says that it is ready: it listens while the index of hotels is still being made.
+    /// Waits for /ready; the server listens while it builds the index of hotels.
     pub async fn wait_until_ready(&self) {
         let ready = async || (self.get("/ready").await.status == StatusCode::OK).then_some(());
         until("the server is ready", ready).await;
@@ -25,13 +25,13 @@ impl Server {
         self.send(Method::GET, path, headers, String::new()).await
     }
 
-    /// POST of a form, and the page that it is answered with, as a browser shows it.
+    /// POST of a form, with the page that it redirects to, as a browser shows it.
     pub async fn post(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
         let answer = self.post_alone(path, headers, body).await;
         self.go_on(answer, headers).await
     }
 
-    /// The page that answers a form; any other answer stays as it is.
+    /// Follows the redirect to a form's answer; returns any other answer unchanged.
     pub(super) async fn go_on(&self, answer: Answer, headers: &[(HeaderName, &str)]) -> Answer {
         let address = answer.header(LOCATION);
         if answer.status == StatusCode::SEE_OTHER && address.contains("answer=") {
@@ -40,7 +40,7 @@ impl Server {
         answer
     }
 
-    /// POST of a form, without going where the answer leads.
+    /// POST of a form, without following a redirect.
     pub async fn post_alone(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
         let form = (CONTENT_TYPE, "application/x-www-form-urlencoded");
         let headers: Vec<_> = headers.iter().cloned().chain([form]).collect();
@@ -61,7 +61,7 @@ impl Server {
         self.send(Method::PUT, path, &headers, body.to_owned()).await
     }
 
-    /// PATCH of any bytes.
+    /// PATCH with any body.
     pub async fn patch(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
         self.send(Method::PATCH, path, headers, body.to_owned()).await
     }
@@ -85,7 +85,7 @@ pub fn client() -> reqwest::Client {
         .unwrap()
 }
 
-/// What was answered.
+/// An answer.
 pub struct Answer {
     pub status: StatusCode,
     headers: HeaderMap,
@@ -93,7 +93,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Reads what came to its end.
+    /// Reads an answer completely.
     pub(super) async fn of(response: reqwest::Response) -> Self {
         Self {
             status: response.status(),
@@ -108,7 +108,7 @@ impl Answer {
         value.unwrap_or_default().to_owned()
     }
 
-    /// The cookies that it sets.
+    /// The cookies that the answer sets.
     pub fn cookies(&self) -> impl Iterator<Item = &str> {
         let all = self.headers.get_all(SET_COOKIE).iter();
         all.filter_map(|cookie| cookie.to_str().ok())

@@ -1,19 +1,19 @@
-//! Files as forms send them, and what a server takes of the machine while it reads them.
+//! File uploads as forms send them, and the server's memory meanwhile.
 
 use super::{Answer, Server, plain::client};
 use http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderName};
 
-/// A form as it goes over the wire.
+/// A form in its wire format.
 pub struct Form {
     pub content_type: String,
     pub body: Vec<u8>,
 }
 
-/// What stands between the parts of a form.
+/// The boundary between the parts of a form.
 pub const BOUNDARY: &str = "between";
 
 impl Form {
-    /// A form of parts, each with what its head says beside `form-data`.
+    /// A form of parts, each with the rest of its header after `form-data`.
     pub fn of(parts: &[(&str, &[u8])]) -> Self {
         let mut body = Vec::new();
         for (head, bytes) in parts {
@@ -41,7 +41,7 @@ impl Server {
         self.post_form(path, (AUTHORIZATION, bearer), form).await
     }
 
-    /// The same from a page, with the cookie of its browser.
+    /// The same from a page, with the browser's cookie.
     pub async fn post_files_as(&self, path: &str, cookie: &str, form: Form) -> Answer {
         self.post_form(path, (COOKIE, cookie), form).await
     }
@@ -56,14 +56,14 @@ impl Server {
         self.go_on(answer, &[(name, value)]).await
     }
 
-    /// The bytes that a path answers.
+    /// The bytes of a path.
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
         let response = client().get(format!("{}{path}", self.url)).send().await.unwrap();
         assert!(response.status().is_success(), "{path}: {}", response.status());
         response.bytes().await.unwrap().to_vec()
     }
 
-    /// A line of what the system says of the process, in kilobytes: `VmRSS` now, `VmHWM` at most.
+    /// A value from the system's status of the process, in kilobytes: `VmRSS` is the current memory, `VmHWM` the peak.
     pub async fn kilobytes(&self, line: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id().await)).unwrap();
         let found = status
@@ -73,7 +73,7 @@ impl Server {
         words.and_then(|number| number.parse().ok()).expect("a number")
     }
 
-    /// From now on the most that it took counts from here.
+    /// Resets the peak of memory.
     pub async fn forget_peak(&self) {
         std::fs::write(format!("/proc/{}/clear_refs", self.id().await), "5").unwrap();
     }

@@ -1,10 +1,10 @@
-//! Making an itinerary from an itinerary content.
+//! Creating an itinerary from an itinerary content.
 
 use super::*;
 use chrono::NaiveDate;
 use domain::testing::hotels::{HotelBuilder, RoomBuilder};
 
-/// A traveller who pays in euros.
+/// A traveller with the currency EUR.
 async fn traveller(api: &TestApi) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": "EUR" });
@@ -62,7 +62,7 @@ async fn an_itinerary_has_the_stays_of_a_trip_as_far_apart_as_they_are_told() {
     ];
     assert_eq!(stays, expected);
     assert_eq!(guest.get("/api/v1/itinerary/latest").await.body["id"], trip["id"]);
-    // What others do not see, its author alone can try.
+    // Only the author can book one that is not active.
     let hidden = json!({ "title": "Coast", "days": days, "isActive": false });
     again(&mia.client, &content, hidden).await.read::<Value>();
     book(&guest, &content, &body).await.refused(Code::NotFound);
@@ -96,7 +96,7 @@ async fn no_itinerary_is_made_when_one_of_the_hotels_is_full() {
         assert!(message.contains(words), "{message}");
     }
     assert_eq!(guest.get("/api/v1/itinerary").await.body["total"], 0);
-    // Two days later it is free.
+    // Two days later a room is available.
     let trip: Value = book(&guest, &content, &asked("2026-12-12")).await.read();
     assert_eq!(trip["lineItems"].as_array().unwrap().len(), 3);
 }

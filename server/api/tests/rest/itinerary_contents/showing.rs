@@ -1,4 +1,4 @@
-//! What trips show: their hotels, lists of them, and what their author takes along.
+//! Reading itinerary contents: hotels, lists, and their deletion with the author's account.
 
 use super::*;
 use crate::support::people::PASSWORD;
@@ -48,12 +48,12 @@ async fn a_trip_is_shown_and_hidden_without_its_words() {
     api.visitor().get(&at(&content)).await.refused(Code::NotFound);
     let shown: Value = mia.post(&path, &show).await.read();
     assert_eq!((&shown["isActive"], &shown["version"]), (&json!(true), &json!(2)));
-    // Doing it twice changes nothing.
+    // Repeating the call changes nothing.
     assert_eq!(mia.post(&path, &show).await.read::<Value>(), shown);
     assert_eq!(api.visitor().get(&at(&content)).await.body["title"], "Coast");
     assert_eq!(mia.post(&path, &hide).await.body["isActive"], false);
     api.visitor().get(&at(&content)).await.refused(Code::NotFound);
-    // What lacks something stays hidden.
+    // An incomplete one cannot become active.
     let empty = tell(&mia, &json!({ "title": "Later" })).await;
     let path = format!("/api/v1/bff/itineraryContent/{}/toggle", empty["id"].as_str().unwrap());
     let refused = mia.post(&path, &show).await;
@@ -83,7 +83,7 @@ async fn trips_come_in_pages_newest_first() {
     assert_eq!(list["itineraries"][0]["days"], 2);
     let second = page(&everybody, "slug=mia.lind&skip=1&take=1").await;
     assert_eq!((&second["total"], titles(&second)), (&json!(3), vec!["Two"]));
-    // As its author asks for it by the handle, a club is what everybody sees.
+    // With a handle, authors see their own club as visitors do.
     assert_eq!(page(&mia, "slug=mia.lind").await["total"], 3);
     let own = page(&mia, "take=2").await;
     assert_eq!((&own["total"], titles(&own)), (&json!(4), vec!["Draft", "Three"]));
@@ -116,14 +116,14 @@ async fn a_card_says_how_a_trip_begins() {
         (&seen["description"], &seen["image"]["caption"]),
         (&json!("Down to the sea."), &json!("A hill"))
     );
-    // Without a title picture the first of the days' stands for it.
+    // Without a title image, the first image of the days replaces it.
     let record = format!("/api/v1/images/{hill}");
     mia.client.ask(Method::DELETE, &record).await.done();
     told["description"] = json!(format!("A *week*.\n\n{}", "four ".repeat(40)));
     again(&mia.client, &content, told).await.read::<Value>();
     let seen = card().await;
     assert_eq!(seen["image"]["caption"], "The sea");
-    // What is written of the whole trip is no Markdown.
+    // The description is plain text, not Markdown.
     let description = seen["description"].as_str().unwrap();
     assert!(description.starts_with("A *week*. four"), "{description}");
     assert!(

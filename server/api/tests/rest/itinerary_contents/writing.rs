@@ -1,4 +1,4 @@
-//! Telling trips: what they may hold, who may tell them, and what becomes of two who write at once.
+//! Writing itinerary contents: limits, permissions, and concurrent writes.
 
 use super::*;
 use chrono::TimeDelta;
@@ -26,7 +26,7 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
         client.get(&path).await.refused(Code::NotFound);
     }
     assert_eq!(mia.get(&path).await.read::<Value>(), draft);
-    // What others see has a title and a day: a form learns both at once.
+    // An active one requires a title and a day; the call reports both errors at once.
     let missing = [("required", "title"), ("required", "days")];
     let missing = missing.map(|(code, field)| (code.to_owned(), field.to_owned()));
     let refused = again(&mia, &draft, json!({ "title": " ", "isActive": true })).await;
@@ -39,10 +39,10 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
         (&shown["title"], &shown["version"], &shown["updatedAt"]),
         (&json!("Along the coast"), &json!(2), &json!("2026-11-21T12:05:00Z"))
     );
-    // White space at the beginning of a line means something in Markdown.
+    // White space at the beginning of a line is significant in Markdown.
     assert_eq!(shown["days"], json!([{ "title": "Faro", "text": "    code" }]));
     assert_eq!(everybody.get(&path).await.read::<Value>(), shown);
-    // It stays as it is when nothing is said, and cannot lose what others need.
+    // It stays active by default, and cannot lose required fields.
     let refused = again(&mia, &draft, json!({ "title": "Empty" })).await;
     assert_eq!(refused.refused(Code::Required).field(), Some("days"));
     let hidden: Value = again(&mia, &draft, json!({ "isActive": false })).await.read();
@@ -71,7 +71,7 @@ async fn showing_twice_is_showing_once() {
     assert_eq!((shown.is_active, shown.version), (true, 2));
     assert_eq!(toggle(&draft, true).await.unwrap(), shown);
     assert!(!toggle(&draft, false).await.unwrap().is_active);
-    // The fields of a published one are required here as well, and no other creator's content is there.
+    // Activating requires the same fields, and does not find other creators' itinerary contents.
     let empty = tell(&mia.client, &json!({})).await;
     let refused = toggle(&empty, true).await.unwrap_err();
     assert_eq!(refused.code(), Some(Code::Required));
@@ -93,7 +93,7 @@ async fn an_old_version_is_a_conflict() {
     late.refused(Code::Conflict);
     let kept: Value = mia.get(&at(&content)).await.read();
     assert_eq!((&kept["title"], &kept["version"]), (&json!("In one window"), &json!(2)));
-    // What is not there has no version and no id.
+    // A new one has no version and no id.
     mia.post(CONTENT, &from("New", 1)).await.refused(Code::Conflict);
     let named = json!({ "id": content["id"], "title": "New" });
     let answer = mia.post(CONTENT, &named).await;
@@ -158,7 +158,7 @@ async fn words_days_and_places_have_bounds() {
         &field("note"),
     )
     .await;
-    // Until others see it a place may wait for its name.
+    // A place requires a name only in an active one.
     let mut nameless = one(json!({ "name": " " }));
     tell(&mia, &nameless).await;
     nameless["title"] = json!("Four days by the river");
@@ -192,7 +192,7 @@ async fn pictures_are_of_my_own_library() {
     let content = tell(&mia.client, &told).await;
     assert_eq!(content["coverImage"]["caption"], "The sea");
     assert_eq!(content["images"].as_array().unwrap().len(), 1, "each picture once");
-    // One that is gone is left out, and stands in the way of no other change.
+    // Deleted images are left out and do not block other changes.
     let record = format!("/api/v1/images/{mine}");
     mia.client.ask(Method::DELETE, &record).await.done();
     let changed: Value = again(&mia.client, &content, told).await.read();
@@ -212,7 +212,7 @@ async fn a_creator_tells_so_many_trips_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 500"), "{message}");
-    // Existing ones can be replaced, and another creator can begin.
+    // Replacing is possible at the limit, and so is creating for another creator.
     again(&mia.client, &last, json!({ "title": "Last" }))
         .await
         .read::<Value>();

@@ -1,4 +1,4 @@
-//! Asking a creator for a trip.
+//! Requests for packages.
 
 use super::*;
 use crate::support::people::{PASSWORD, VERIFY_EMAIL, VERIFY_LINK};
@@ -9,12 +9,12 @@ use http::{Request, header};
 
 const REQUEST: &str = "/api/v1/request-travel-package";
 
-/// Who asks whom for a trip.
+/// A request to the creator from this address.
 fn asking(creator: &Person, email: &str) -> Value {
     json!({ "creatorId": creator.id, "name": " Noa Berg ", "email": email, "message": "By the sea.\n\nFor two." })
 }
 
-/// The letters with requests to that address, newest first, as text.
+/// The text of the e-mails with requests to that address, newest first.
 async fn letters(api: &TestApi, address: &str) -> Vec<String> {
     let mails = mails_to(&api.db.ctx, address).await.into_iter();
     let requests = mails.filter(|mail| mail.subject == "New trip request");
@@ -24,7 +24,7 @@ async fn letters(api: &TestApi, address: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_theirs() {
     let api = TestApi::new().await;
-    // A person whose address is not proved yet.
+    // A person with an unverified address.
     let mia = api.person(Role::Customer).await;
     let role = "/api/v1/userProfile/role?role=creator";
     mia.client.put(role, &json!({})).await.read::<Value>();
@@ -41,7 +41,7 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     for words in ["Noa Berg", "noa@example.org", "By the sea.", "For two."] {
         assert!(letters[0].contains(words), "{words}: {}", letters[0]);
     }
-    // It leads to the very request, on whatever page of the desk that stands.
+    // The link leads to this request, on any page of the dashboard.
     let (_, link) = letters[0]
         .split_once("/dashboard/manage-itineraries?wish=")
         .expect("a link");
@@ -51,7 +51,7 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
         "{}",
         letters[0]
     );
-    // Both are kept, and go with the account.
+    // Both requests are stored, and deleted with the account.
     let export = mia.client.get("/identity/v1/account").await.body;
     let requests = export["travelPackageRequests"].as_array().unwrap();
     assert_eq!(requests.len(), 2);

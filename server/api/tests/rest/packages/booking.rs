@@ -1,10 +1,10 @@
-//! Making a trip of a package.
+//! Creating an itinerary from a package.
 
 use super::*;
 use chrono::{NaiveDate, TimeDelta};
 use domain::testing::hotels::{HotelBuilder, PlanBuilder, RoomBuilder};
 
-/// A traveller who pays in euros.
+/// A traveller with the currency EUR.
 async fn traveller(api: &TestApi) -> Client {
     let client = api.traveller().await;
     let profile = json!({ "currency": "EUR" });
@@ -62,11 +62,11 @@ async fn a_trip_of_a_package_has_its_stays_one_after_another_at_the_lowest_price
     assert_eq!(line(0), (json!(hill), from, until, json!(360.0)));
     let (from, until) = dates("2026-12-12", "2026-12-15");
     assert_eq!(line(1), (json!(sea), from, until, json!(600.0)));
-    // It is the cart now; the one before stays as it was.
+    // The new itinerary is the cart now; the former one stays unchanged.
     assert_eq!(guest.get("/api/v1/itinerary/latest").await.body["id"], trip["id"]);
     let old = format!("/api/v1/itinerary/{}", before["id"].as_str().unwrap());
     assert_eq!(guest.get(&old).await.read::<Value>(), before);
-    // What the author has not shown yet, the author alone can try.
+    // Only the author can book a package that is not active.
     toggle(&mia.client, &package, false).await.read::<Value>();
     book(&guest, &package, &body).await.refused(Code::NotFound);
     book(&mia.client, &package, &body).await.read::<Value>();
@@ -115,7 +115,7 @@ async fn no_trip_is_made_when_one_of_its_hotels_is_full() {
         assert!(message.contains(words), "{message}");
     }
     assert_eq!(guest.get("/api/v1/itinerary").await.body["total"], 0);
-    // Two days later it is free.
+    // Two days later a room is available.
     let trip: Value = book(&guest, &package, &asked("2026-12-12")).await.read();
     assert_eq!(trip["lineItems"].as_array().unwrap().len(), 3);
 }
@@ -134,7 +134,7 @@ async fn a_trip_needs_guests_and_days_that_lie_ahead() {
     };
     let two = json!([{ "adults": 2 }]);
     refused("2026-11-20", two.clone(), Code::DateInPast, "checkInDate").await;
-    // The first stay could be booked, the second one not.
+    // The first stay is within the bookable dates, the second one is not.
     refused("2027-12-01", two.clone(), Code::TooFarAhead, "checkInDate").await;
     refused("+262142-12-31", two.clone(), Code::TooFarAhead, "checkInDate").await;
     refused("2026-12-10", json!([]), Code::NoRooms, "rooms").await;

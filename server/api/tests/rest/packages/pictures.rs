@@ -1,4 +1,4 @@
-//! Pictures of packages: their own, and those of their days.
+//! Images of packages and of their days.
 
 use super::*;
 use crate::support::PIXEL;
@@ -29,7 +29,7 @@ async fn pictures_of_days_are_of_my_own_library() {
         .await
         .read();
     assert_eq!(captions(&sent), ["", "The sea"], "its own pictures come first");
-    // One that is gone is left out, and stands in the way of no other change.
+    // Deleted images are left out and do not block other changes.
     let record = format!("/api/v1/images/{mine}");
     mia.client.ask(Method::DELETE, &record).await.done();
     let changed = put(&mia.client, &again(&package, days(json!([mine])))).await;
@@ -64,7 +64,7 @@ async fn a_package_has_pictures_of_its_own_in_their_order() {
     mia.ask(Method::DELETE, &first).await.refused(Code::NotFound);
     mia.ask(Method::DELETE, &path).await.refused(Code::BadRequest);
     mia.post_picture(&path, b"no picture").await.refused(Code::Invalid);
-    // Replacing the package keeps them; deleting it deletes them.
+    // Replacing the package keeps its images; deleting it deletes them.
     assert_eq!(
         ids(&put(&mia, &again(&package, json!({ "title": "Sea" }))).await),
         sent[1..]

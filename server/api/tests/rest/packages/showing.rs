@@ -1,4 +1,4 @@
-//! What packages show: their hotels with prices, lists of them, and what their author takes along.
+//! Reading packages: hotels with prices, lists, and their deletion with the author's account.
 
 use super::*;
 use crate::support::{PIXEL, people::PASSWORD};
@@ -91,7 +91,7 @@ async fn changes_that_wait_to_be_published_have_a_price_for_their_author_alone()
     }
     noa.get(&preview).await.refused(Code::NotFound);
     api.visitor().get(&preview).await.refused(Code::Unauthenticated);
-    // What no editor writes is no price.
+    // A working copy with values that no editor writes has no price.
     keep(json!([{ "hotelId": sea, "nights": 4_000_000_000_u32 }]), revision).await;
     assert_eq!(mia.get(&preview).await.body["package"], package);
 }

@@ -1,4 +1,4 @@
-//! Putting packages together: what they may hold, who may write them, and what becomes of two who write at once.
+//! Writing packages: limits, permissions, and concurrent writes.
 
 use super::*;
 use crate::support::PIXEL;
@@ -25,7 +25,7 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
         client.get(&with_hotels).await.refused(Code::NotFound);
     }
     assert_eq!(mia.get(&path).await.read::<Value>(), draft);
-    // What others see has a title and a stay: a form learns both at once.
+    // An active package requires a title and a stay; the call reports both errors at once.
     let missing = [("required", "title"), ("required", "stays")];
     let missing = missing.map(|(code, field)| (code.to_owned(), field.to_owned()));
     let refused = toggle(&mia, &draft, true).await;
@@ -49,7 +49,7 @@ async fn a_draft_is_there_for_its_author_alone_until_it_is_shown() {
     );
     assert_eq!(toggle(&mia, &draft, true).await.read::<Value>(), shown, "twice is once");
     assert_eq!(everybody.get(&path).await.read::<Value>(), shown);
-    // It stays as it is when nothing is said, and cannot lose what others need.
+    // It stays active by default, and cannot lose required fields.
     let refused = mia.put(PACKAGE, &again(&draft, json!({ "title": "Empty" }))).await;
     assert_eq!(refused.refused(Code::Required).field(), Some("stays"));
     let hidden: Value = toggle(&mia, &draft, false).await.read();
@@ -84,11 +84,11 @@ async fn an_old_version_is_a_conflict_and_pictures_are_none() {
     late.refused(Code::Conflict);
     let kept: Value = mia.get(&at(&package)).await.read();
     assert_eq!((&kept["title"], &kept["version"]), (&json!("In one window"), &json!(2)));
-    // A picture that is sent meanwhile stands in the way of no words.
+    // An image uploaded meanwhile is no conflict.
     let picture = format!("{}/image", at(&package));
     mia.post_picture(&picture, PIXEL).await.read::<Value>();
     put(&mia, &from("In another window", 2)).await;
-    // What is not there has no version.
+    // A new package has no version.
     let new = json!({ "title": "New", "version": 1 });
     mia.put(PACKAGE, &new).await.refused(Code::Conflict);
 }
@@ -171,7 +171,7 @@ async fn a_creator_makes_so_many_packages_and_no_more() {
     assert_eq!(refused.refused(Code::Invalid).field(), None);
     let message = refused.body["errors"][0]["message"].as_str().unwrap();
     assert!(message.contains("at most 500 packages"), "{message}");
-    // Existing ones can be replaced, and another creator can begin.
+    // Replacing is possible at the limit, and so is creating for another creator.
     put(&mia.client, &again(&last, json!({ "title": "Last" }))).await;
     put(&noa, &json!({})).await;
     mia.client.ask(Method::DELETE, &at(&last)).await.done();

@@ -1,4 +1,4 @@
-//! The document: its operations, and whether an answer is one that it announces.
+//! The document: its operations, and whether it announces an answer.
 
 use super::{Answer, EMPTY, REQUEST_ID, tile};
 use http::Method;
@@ -9,13 +9,13 @@ use std::{
     sync::{Arc, LazyLock, Mutex},
 };
 
-/// The document as the code makes it.
+/// The document generated from the code.
 pub static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::read);
 
 pub struct Document {
     pub root: Value,
     pub operations: Vec<Operation>,
-    /// The schemas, closed: a property that is not announced does not fit.
+    /// The schemas, closed: unannounced properties fail.
     closed: Value,
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
@@ -52,7 +52,7 @@ impl Document {
         }
     }
 
-    /// The operation that a path leads to: of the path that fits best, which is the one without parameters.
+    /// The operation of a path; prefers the path with the fewest parameters.
     pub fn find(&self, method: &Method, path: &str) -> Option<&Operation> {
         let matching = self.operations.iter().filter(|operation| operation.matches(path));
         let best = matching.min_by_key(|operation| operation.path.matches('{').count())?;
@@ -123,7 +123,7 @@ impl Document {
         }
     }
 
-    /// Fails unless the answer is the envelope of a failure, with everything that belongs to one.
+    /// Fails unless the answer is a complete failure envelope.
     pub fn check_failure(&self, answer: &Answer) {
         self.fits(&json!({ "$ref": "#/components/schemas/Failure" }), answer);
         assert!(answer.status.is_client_error(), "{answer:?}");
@@ -174,7 +174,7 @@ impl Operation {
         fits && parts.next().is_none()
     }
 
-    /// Error codes that a status is announced with.
+    /// The error codes announced for a status.
     pub fn codes(&self, status: &str) -> Vec<String> {
         let text = self.value["responses"][status]["description"]
             .as_str()
@@ -182,7 +182,7 @@ impl Operation {
         text.split(", ").map(str::to_owned).collect()
     }
 
-    /// Error codes of all statuses.
+    /// The error codes of all statuses.
     pub fn all_codes(&self) -> Vec<String> {
         let responses = self.value["responses"].as_object().expect("responses");
         responses
@@ -193,7 +193,7 @@ impl Operation {
     }
 }
 
-/// Closes every object that has properties.
+/// Forbids additional properties on every object that has properties.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(object) => {

@@ -1,5 +1,5 @@
-//! Random bodies from a schema of the document: mostly right in shape, with wrong types, extremes, foreign letters and
-//! missing fields among them. The same seed gives the same bodies.
+//! Random bodies from a schema of the document: mostly valid in shape, with wrong types, extreme values, foreign
+//! letters and missing fields. The same seed gives the same bodies.
 
 use super::document::DOCUMENT;
 use rand::{Rng, SeedableRng, seq::IndexedRandom};
@@ -7,10 +7,10 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// How deep a random body goes.
+/// Maximum depth of a random body.
 const DEPTH: usize = 8;
 
-/// Values that fields of a name may well have: ids that exist, cards, words that mean something.
+/// Plausible values by field name: existing ids, cards, known words.
 pub type Pool = HashMap<&'static str, Vec<Value>>;
 
 pub struct Generator {
@@ -31,12 +31,12 @@ impl Generator {
         }
     }
 
-    /// A yes in so many of a hundred cases.
+    /// True in so many of a hundred cases.
     pub fn percent(&mut self, percent: u32) -> bool {
         self.chance.random_ratio(percent, 100)
     }
 
-    /// A body as it is sent: mostly JSON of the schema, sometimes broken.
+    /// A body: mostly JSON of the schema, sometimes broken.
     pub fn body(&mut self, schema: &Value) -> Vec<u8> {
         let mut bytes = self.value(schema, DEPTH).to_string().into_bytes();
         match self.chance.random_range(0..100) {

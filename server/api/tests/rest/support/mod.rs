@@ -1,4 +1,4 @@
-//! A client of the whole router on a database of its own. Every answer is checked against the document.
+//! A client of the whole router with a separate database. Checks every answer against the document.
 
 pub mod document;
 pub mod generator;
@@ -23,13 +23,13 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-/// What every request of these tests is called in the log.
+/// The request id of all requests.
 pub const REQUEST_ID: &str = "0123456789abcdef";
 
-/// Answers that have no body.
+/// Statuses without a body.
 pub const EMPTY: [StatusCode; 3] = [StatusCode::NO_CONTENT, StatusCode::SEE_OTHER, StatusCode::NOT_MODIFIED];
 
-/// The router on a database of its own.
+/// The router with a separate database.
 pub struct TestApi {
     pub db: TestDb,
     router: Router,
@@ -43,7 +43,7 @@ pub struct Client {
     cookie: Option<String>,
 }
 
-/// An answer that fits the document.
+/// An answer that matches the document.
 #[derive(Debug)]
 pub struct Answer {
     /// Method and path, for messages.
@@ -77,7 +77,7 @@ impl TestApi {
             .expect("a hotel is made")
     }
 
-    /// An anonymous caller.
+    /// A caller without an account.
     pub fn visitor(&self) -> Client {
         Client {
             router: self.router.clone(),
@@ -145,12 +145,12 @@ impl Client {
         self.send_bytes(Method::DELETE, path, "application/json", body).await
     }
 
-    /// Any bytes as any type of content.
+    /// POST of any bytes with any content type.
     pub async fn post_bytes(&self, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
         self.send_bytes(Method::POST, path, kind, body).await
     }
 
-    /// The same by any method.
+    /// The same with any method.
     pub async fn send_bytes(&self, method: Method, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
         let request = Request::builder()
             .method(method)
@@ -167,13 +167,13 @@ impl Client {
         self.send(request.expect("a request")).await
     }
 
-    /// As a page's form is sent.
+    /// POST of a page's form.
     pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let body = serde_urlencoded::to_string(fields).expect("a form");
         self.post_bytes(path, "application/x-www-form-urlencoded", body).await
     }
 
-    /// The form of a picture.
+    /// POST of an image's form.
     pub async fn post_picture(&self, path: &str, file: &[u8]) -> Answer {
         self.send_form(Method::POST, path, &[("image", file)]).await
     }
@@ -192,7 +192,7 @@ impl Client {
             .await
     }
 
-    /// Sends a request with this client's token and cookie, and holds the answer against the document.
+    /// Sends a request with this client's token and cookie, and checks the answer against the document.
     pub async fn send(&self, mut request: Request<Body>) -> Answer {
         request.extensions_mut().insert(RequestId(REQUEST_ID.to_owned()));
         let headers = request.headers_mut();
@@ -246,32 +246,32 @@ impl Answer {
         }
     }
 
-    /// The body of a good answer.
+    /// The body of a successful answer.
     #[track_caller]
     pub fn read<T: DeserializeOwned>(self) -> T {
         assert_eq!(self.status, StatusCode::OK, "{self:?}");
         serde_json::from_value(self.body).expect("the document and the contract agree")
     }
 
-    /// Fails unless the call was done and answers nothing.
+    /// Fails unless the call succeeded without a body.
     #[track_caller]
     pub fn done(&self) {
         assert_eq!(self.status, StatusCode::NO_CONTENT, "{self:?}");
     }
 
-    /// The code of the first thing that is wrong.
+    /// The code of the first error.
     #[track_caller]
     pub fn code(&self) -> Code {
         assert_eq!(self.body["hasErrors"], true, "{self:?}");
         serde_json::from_value(self.body["errors"][0]["code"].clone()).expect("a code of the contract")
     }
 
-    /// The field that it is about.
+    /// The field of the first error.
     pub fn field(&self) -> Option<&str> {
         self.body["errors"][0]["field"].as_str()
     }
 
-    /// Fails unless this field is all that is wrong, and the body is the code's envelope and nothing else.
+    /// Fails unless this field is the only error, and the body is exactly the code's envelope.
     #[track_caller]
     pub fn refused_alone(&self, code: Code, field: &str) {
         let error = json!({ "code": code, "message": code.message(), "field": field });

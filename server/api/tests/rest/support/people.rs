@@ -1,4 +1,4 @@
-//! People of every kind, each made for one test or one call.
+//! People with every role, each created for one test or one call.
 
 use super::{Client, TestApi};
 use contract::{
@@ -20,7 +20,7 @@ pub const SIGN_IN_LINK: &str = "/continueSignIn?";
 pub const RESET_LINK: &str = "mode=resetPassword";
 pub const VERIFY_LINK: &str = "mode=verifyEmail";
 pub const RECOVER_LINK: &str = "mode=recoverEmail";
-/// The call that proves an address.
+/// The call that verifies an address.
 pub const VERIFY_EMAIL: &str = "/api/v1/authentication/verifyEmail";
 
 /// A person with an account, signed in.
@@ -89,7 +89,7 @@ impl TestApi {
         }
     }
 
-    /// Lets a person sign in through Google too.
+    /// Links Google to the person's account.
     pub async fn link_google(&self, person: &Person) {
         let me = Viewer::Account(Account {
             id: person.id,
@@ -101,7 +101,7 @@ impl TestApi {
         linked.expect("a provider is linked");
     }
 
-    /// The code of the newest mail to an address with a link of that kind.
+    /// The code in the newest e-mail to an address with that kind of link.
     pub async fn mailed_code(&self, email: &str, link: &str) -> String {
         let mails = mails_to(&self.db.ctx, email).await;
         let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
@@ -111,7 +111,7 @@ impl TestApi {
         code.split('&').next().unwrap_or_default().to_owned()
     }
 
-    /// The code of a link that signs in.
+    /// The code of a sign-in link.
     pub async fn magic_code(&self, email: &str) -> String {
         let input = MagicLinkRequest {
             email: email.to_owned(),
@@ -123,7 +123,7 @@ impl TestApi {
         self.mailed_code(email, SIGN_IN_LINK).await
     }
 
-    /// The code of a link that puts an account's former address back.
+    /// The code of a link that restores an account's former address.
     pub async fn recovery_code(&self) -> String {
         let mia = self.person(Role::Customer).await;
         let proof = json!({ "oobCode": self.mailed_code(&mia.email, VERIFY_LINK).await });

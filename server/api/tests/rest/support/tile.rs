@@ -1,11 +1,11 @@
-//! Vector tiles, read.
+//! Decodes vector tiles.
 
 use fast_mvt::{MvtGeometry, MvtReaderRef, MvtValueRef};
 use serde_json::{Map, Value, json};
 
 pub const MEDIA_TYPE: &str = "application/vnd.mapbox-vector-tile";
 
-/// The points of the layer of hotels, each with its place in the tile and its properties.
+/// The points of the layer of hotels, each with its position in the tile and its properties.
 pub fn features(bytes: &[u8]) -> Value {
     let reader = MvtReaderRef::new(bytes).expect("a vector tile");
     let layers: Vec<_> = reader.layers().collect();

@@ -1,4 +1,4 @@
-//! An offer and a trip, made through the API, for tests that begin after them.
+//! An offer and a trip, created through the API, for tests that begin after them.
 
 use super::Client;
 use contract::{
@@ -8,7 +8,7 @@ use contract::{
 };
 use serde_json::{Value, json};
 
-/// Two nights for two, priced.
+/// A priced offer of two nights for two guests.
 #[derive(Clone, Debug)]
 pub struct Offer {
     pub hotel: HotelId,
@@ -18,7 +18,7 @@ pub struct Offer {
     pub reference: SearchResultReference,
 }
 
-/// A trip with one room, everybody named and an invoice open.
+/// A trip with one room, named guests and an open invoice.
 #[derive(Clone, Debug)]
 pub struct Trip {
     pub offer: Offer,
@@ -46,7 +46,7 @@ impl Offer {
         }
     }
 
-    /// What addHotel takes.
+    /// The body of addHotel.
     pub fn add(&self) -> Value {
         json!({
             "hotelId": self.hotel,
@@ -90,7 +90,7 @@ pub fn guests(room: RoomId) -> Value {
     json!({ "rooms": [{ "roomId": room, "guests": [{ "firstName": "Ada", "lastName": "Byron" }] }] })
 }
 
-/// Who pays.
+/// The paying customer.
 pub fn customer() -> Value {
     json!({ "firstName": "Ada", "lastName": "Byron", "email": "ada@example.org", "countryCode": "PT" })
 }

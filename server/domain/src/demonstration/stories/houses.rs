@@ -1,4 +1,4 @@
-//! The houses that a creator writes about, and which of them make a trip.
+//! The hotels that a creator writes about, and their combination into trips.
 
 use crate::{
     Ctx,
@@ -14,9 +14,9 @@ use search::haversine_km;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Hotels of a creator's countries that are looked through.
+/// Hotels of a creator's countries to consider.
 const KNOWN: u64 = 120;
-/// From one stay of a trip to the next, in kilometres: another town, and some hours at most.
+/// Kilometres between consecutive stays of a trip: another town, at most some hours away.
 const NEAREST: f64 = 15.0;
 const FARTHEST: f64 = 250.0;
 /// Stays of a trip at most.
@@ -24,7 +24,7 @@ const STAYS: usize = 3;
 /// Nights of the stays of a trip.
 const NIGHTS: [u32; STAYS] = [2, 3, 2];
 
-/// What stories need of a hotel.
+/// Data of a hotel that stories need.
 #[derive(Clone, Debug, FromQueryResult)]
 pub(super) struct Known {
     pub id: Uuid,
@@ -37,14 +37,14 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Whether one goes on from here to there.
+    /// Whether a trip can continue from this hotel to the other one.
     fn leads_to(&self, other: &Self) -> bool {
         let way = haversine_km(self.latitude, self.longitude, other.latitude, other.longitude);
         self.country_code == other.country_code && self.city != other.city && (NEAREST..FARTHEST).contains(&way)
     }
 }
 
-/// First what the creator recommends, then others of the creator's countries, each town once before any comes again.
+/// The creator's recommended hotels, then others of the creator's countries, one per town before any town repeats.
 pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<Known>> {
     let recommended: Vec<Uuid> = recommendation::Entity::find()
         .select_only()
@@ -62,7 +62,7 @@ pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club
     let mut others = read(ctx, of_countries).await?;
     let ids: HashSet<Uuid> = known.iter().map(|house| house.id).collect();
     others.retain(|house| !ids.contains(&house.id));
-    // Creators who share a country do not write about the same houses.
+    // Creators who share a country begin with different hotels.
     let begin = number * 7 % others.len().max(1);
     others.rotate_left(begin);
     let mut towns: HashSet<String> = known.iter().map(|house| house.city.clone()).collect();
@@ -93,8 +93,7 @@ async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<Known>> {
     Ok(rows)
 }
 
-/// As many trips as were asked for, or as the houses make: two or three stays, each some hours from the one before. No
-/// house is in two of them.
+/// Up to `most` trips: two or three stays, each some hours from the former one. Uses no hotel in two trips.
 pub(super) fn trips(known: &[Known], most: usize) -> Vec<Vec<(&Known, u32)>> {
     let mut used: HashSet<Uuid> = HashSet::new();
     let mut trips = Vec::with_capacity(most);

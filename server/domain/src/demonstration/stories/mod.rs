@@ -1,4 +1,4 @@
-//! What the demonstration's creators have written: posts and trips in their clubs, about houses of their countries.
+//! Posts and packages of the demonstration's creators, about hotels of their countries.
 
 mod houses;
 mod pictures;
@@ -21,15 +21,15 @@ use crate::{
 use demo::{CREATORS, DemoCreator};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 
-/// The mark that they are there.
+/// The mark of loaded stories.
 const MARK: &str = "demonstration stories";
 
-/// What a load did.
+/// The result of a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stories {
-    /// Posts that were not there before; 0 when they had been loaded already.
+    /// New posts; 0 if they were loaded before.
     pub posts: usize,
-    /// Trips, likewise.
+    /// New packages.
     pub packages: usize,
 }
 
@@ -42,7 +42,7 @@ struct Rows {
     subjects: Vec<Subject>,
 }
 
-/// Loads them once, into the clubs of a demonstration that was loaded before them too.
+/// Loads the stories once, also into clubs that were loaded before stories existed.
 pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(Stories::default());
@@ -78,14 +78,14 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
     })
 }
 
-/// A handle that somebody else has is left to them.
+/// Whether the club is the demonstration's; another account may have the handle.
 pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
     club.slug.as_deref() == Some(creator.slug)
         && club.public_name.as_deref() == Some(creator.name)
         && club.bio.as_deref() == Some(creator.bio)
 }
 
-/// All that a creator has to tell.
+/// Creates a creator's posts and packages.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
     let known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
     let about = known.len().min(demo::stories::POSTS_OF_A_CREATOR);
@@ -99,7 +99,7 @@ async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::M
             rows.subjects.push(subject);
         }
     }
-    // Some have made two trips, some three.
+    // Some creators have two packages, some three.
     let trips = demo::stories::TRIPS_OF_A_CREATOR - number % 2;
     for (index, stays) in houses::trips(&known, trips).into_iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index * 3 + 1, number + 1);

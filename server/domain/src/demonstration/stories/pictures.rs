@@ -1,4 +1,4 @@
-//! Pictures of the houses, as a creator's library keeps them: drawn as the houses' own are.
+//! Images of hotels in a creator's library, drawn like the hotels' own images.
 
 use super::houses::Known;
 use crate::{
@@ -14,13 +14,13 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, Query
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Pictures of a house at most.
+/// Images of a hotel at most.
 const MOST: usize = 4;
-/// Pixels of drawn pictures.
+/// Pixels of drawn images.
 const WIDTH: i32 = 1600;
 const HEIGHT: i32 = 1067;
 
-/// A house's own picture.
+/// A hotel's own image.
 #[derive(FromQueryResult)]
 struct Drawn {
     hotel_id: Uuid,
@@ -28,14 +28,14 @@ struct Drawn {
     descriptor: Stored<ImageDescriptor>,
 }
 
-/// The pictures of some houses.
+/// The images of some hotels.
 pub(super) struct Pictures {
     owner: Uuid,
     of: HashMap<Uuid, Vec<Drawn>>,
 }
 
 impl Pictures {
-    /// Reads what there is of these houses, without their rooms.
+    /// Reads the hotels' images, except those of rooms.
     pub async fn of(ctx: &Ctx, owner: Uuid, houses: &[Known]) -> Result<Self> {
         let rows: Vec<Drawn> = image::Entity::find()
             .select_only()
@@ -59,7 +59,7 @@ impl Pictures {
         Ok(Self { owner, of })
     }
 
-    /// Puts pictures of the house into the library.
+    /// Adds images of the hotel to the library.
     pub fn keep(
         &mut self,
         ctx: &Ctx,
@@ -74,7 +74,7 @@ impl Pictures {
                 id: Set(id),
                 kind: Set(KIND.to_owned()),
                 owner_id: Set(Some(self.owner)),
-                // Where it is drawn for: the place lends it its light.
+                // The hotel's location determines the light of the drawing.
                 hotel_id: Set(Some(house)),
                 room_type_id: Set(None),
                 position: Set(0),

@@ -1,5 +1,4 @@
-//! Journeys that the demonstration's creators tell day by day: with places near the houses, nights in them, and pictures
-//! of theirs.
+//! Itinerary contents of the demonstration's creators: places near the hotels, nights in them, and images of them.
 
 use super::{
     houses::{Known, houses, trips},
@@ -27,7 +26,7 @@ use demo::{
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-/// The mark that they are there.
+/// The mark of loaded itinerary contents.
 const MARK: &str = "demonstration itineraries";
 /// Kilometres of a degree of latitude.
 const DEGREE: f64 = 111.2;
@@ -39,7 +38,7 @@ struct Rows {
     contents: Vec<itinerary_content::ActiveModel>,
 }
 
-/// Loads them once, into the clubs of a demonstration that was loaded before them too; answers how many came.
+/// Loads them once, also into clubs that were loaded before they existed; returns their number.
 pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
     if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
         return Ok(0);
@@ -68,9 +67,9 @@ pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
     Ok(rows.contents.len())
 }
 
-/// The journeys of one creator.
+/// Creates a creator's itinerary contents.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
-    // From the other end: what the creator recommends and sells is told elsewhere.
+    // Begins with the last hotels, because posts and packages use the first ones.
     let mut known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
     known.reverse();
     let journeys = trips(&known, ROUTES_OF_A_CREATOR);
@@ -88,7 +87,7 @@ async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::M
     Ok(())
 }
 
-/// A journey that others see.
+/// An active itinerary content.
 fn content(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -115,7 +114,7 @@ fn content(
         .days
         .into_iter()
         .map(|day| {
-            // The house is shown on the day of arrival.
+            // Shows the hotel's images on the day of arrival.
             let is_new = seen.replace(day.at) != Some(day.at);
             let image_ids = if is_new { pictures[day.at].clone() } else { Vec::new() };
             content_day(day, stays, image_ids)
@@ -127,7 +126,7 @@ fn content(
         title: Set(told.title),
         description: Set(told.description),
         days: Set(Stored(days)),
-        // The first of the days' pictures stands for it.
+        // The first image of the days replaces it.
         cover_image_id: Set(None),
         is_active: Set(true),
         version: Set(1),
@@ -153,7 +152,7 @@ fn content_day(day: DemoDay, stays: &[(&Known, u32)], image_ids: Vec<ImageId>) -
 
 fn content_place(place: DemoPlace, house: &Known) -> ContentPlace {
     let (east, north) = place.away;
-    // Near a pole a kilometre is many degrees; nobody has a house there.
+    // Near a pole, a kilometre is many degrees; no hotel is there.
     let narrow = house.latitude.to_radians().cos().max(0.05);
     ContentPlace {
         name: place.name,
@@ -165,7 +164,7 @@ fn content_place(place: DemoPlace, house: &Known) -> ContentPlace {
     }
 }
 
-/// To about a metre, as one points at a map.
+/// Rounds to about a metre.
 fn rounded(degrees: f64) -> f64 {
     (degrees * 100_000.0).round() / 100_000.0
 }

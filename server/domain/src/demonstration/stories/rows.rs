@@ -1,4 +1,4 @@
-//! Stories as rows of the clubs.
+//! Converts stories into rows.
 
 use super::houses::Known;
 use crate::{
@@ -22,10 +22,10 @@ use sea_orm::ActiveValue::Set;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Days before now that nothing is written in: it would be news.
+/// Days without new posts before now, because these would be announced as news.
 const QUIET_DAYS: i32 = 2;
 
-/// Beside each house: words of the creator that it bears out. None are said twice.
+/// A note of the creator for each hotel that has the note's facility. Uses no note twice.
 pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[Known]) -> Vec<Option<&'a Note>> {
     let mut said = HashSet::new();
     let mut told = Vec::with_capacity(houses.len());
@@ -41,7 +41,7 @@ pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[Known]) -> Vec<Option
     told
 }
 
-/// When something was written: evenly since the club was opened, at another hour each time.
+/// The time of a post: evenly distributed since the club was opened, at varying hours.
 pub(super) fn written(now: DateTime<Utc>, since: DateTime<Utc>, index: usize, creator: usize) -> DateTime<Utc> {
     let small = |number: usize| i32::try_from(number).unwrap_or(0);
     let until = now - TimeDelta::days(QUIET_DAYS.into());
@@ -58,7 +58,7 @@ fn house<'a>(known: &'a Known, note: Option<&'a Note>) -> House<'a> {
     }
 }
 
-/// A post about a house, and what it is about.
+/// A post about a hotel, with its places and tags.
 pub(super) fn post(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -109,7 +109,7 @@ fn tags(note: &Note) -> Vec<String> {
     note.tags().iter().map(|tag| (*tag).to_owned()).collect()
 }
 
-/// A part as a block; none when it needs pictures that are not there.
+/// A part as a block; `None` if it needs missing images.
 fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock> {
     let (block_type, text, image_ids, hotel_id) = match part {
         Part::Text(text) => (BlockType::Text, text, Vec::new(), None),
@@ -134,7 +134,7 @@ fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock
     })
 }
 
-/// A trip from house to house, which others see, and what it is about.
+/// An active package of several hotels, with its places and tags.
 pub(super) fn package(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -174,7 +174,7 @@ pub(super) fn package(
         description: Set(trip.description),
         stays: Set(Stored(stays.iter().zip(trip.notes).map(stay).collect())),
         days: Set(Stored(trip.days.into_iter().map(day).collect())),
-        // The pictures of its houses stand for it.
+        // The images of its hotels replace them.
         image_ids: Set(Stored(Vec::new())),
         nights: Set(i32::try_from(nights).unwrap_or(0)),
         is_active: Set(true),
@@ -200,7 +200,7 @@ mod tests {
         assert!(times.is_sorted(), "{times:?}");
         assert!(times[0] > since && times[9] < now - TimeDelta::days(2), "{times:?}");
         assert!(times[9] - times[0] > TimeDelta::days(500), "{times:?}");
-        // A club that was opened today has no past.
+        // A club opened today has no past.
         let new = written(now, now, 0, 0);
         assert!(new <= now, "{new}");
     }

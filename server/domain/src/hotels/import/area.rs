@@ -1,14 +1,14 @@
-//! From an area to the one point that stands for it on the map: always inside, never in a courtyard.
+//! Reduces an area to one point on the map, which lies inside and never in a courtyard.
 
 use super::row::Point;
 use geo::{Area, Centroid, Contains, Coord, InteriorPoint, LineString, MultiPolygon, Polygon, Validation};
 
-/// The most corners that an area may have; no house has more, and checking takes longer than their number.
+/// Maximum number of corners; no hotel has more, and the checks grow faster than their number.
 const MOST_CORNERS: usize = 50_000;
-/// Points are kept to so many parts of a degree, about a centimetre.
+/// Precision of points: parts of a degree, about a centimetre.
 const PARTS: f64 = 1e7;
 
-/// A point inside the largest of these polygons; an error says what is wrong with the outline.
+/// A point inside the largest polygon; an error describes the invalid outline.
 pub(super) fn point_inside(area: &MultiPolygon<f64>) -> Result<Point, String> {
     let corners: usize = area.iter().map(corners).sum();
     if corners > MOST_CORNERS {
@@ -37,7 +37,7 @@ pub(super) fn point_inside(area: &MultiPolygon<f64>) -> Result<Point, String> {
     })
 }
 
-/// Outer rings with those of the inner rings that lie in them.
+/// Combines outer rings with the inner rings that lie in them.
 pub(super) fn polygons(outer: Vec<LineString<f64>>, inner: &[LineString<f64>]) -> MultiPolygon<f64> {
     let polygon = |ring: LineString<f64>| {
         let whole = Polygon::new(ring, Vec::new());

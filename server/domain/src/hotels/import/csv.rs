@@ -1,4 +1,4 @@
-//! Hotels from a table: comma-separated values with a row of headings.
+//! Hotels from a table: comma-separated values with a header row.
 
 use super::{
     Field, ImportError, Mapping, Result, decode,
@@ -15,27 +15,27 @@ use std::{
     ops::ControlFlow,
 };
 
-/// What a row cannot do without.
+/// Required fields.
 const NEEDED: [Field; 3] = [Field::Name, Field::Latitude, Field::Longitude];
 
-/// How a table is read.
+/// Options of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CsvOptions {
     pub credit: Credit,
-    /// `name=Name,lat=Latitude,…`; what it leaves out is guessed from the headings.
+    /// `name=Name,lat=Latitude,…`; guesses omitted fields from the headings.
     pub mapping: Option<String>,
-    /// A label as `utf-8` or `windows-1252`; found when nothing is said.
+    /// A label such as `utf-8` or `windows-1252`; detected by default.
     pub encoding: Option<String>,
-    /// Found when nothing is said.
+    /// Detected by default.
     pub separator: Option<u8>,
-    /// Give each hotel invented room types and prices that say so.
+    /// Adds made-up room types and prices to each hotel, marked as such.
     pub demo_rates: bool,
 }
 
-/// Reads a table. `report` receives each refused row with its number and the reason, as a table; `progress` is told the
-/// counts and the bytes read so far, and may ask to stop.
+/// Imports a table. Writes each refused row with its number and the reason to `report`, as a table. Calls `progress`
+/// with the counts and the bytes read so far; it may stop the import.
 ///
-/// On an error what was written until then stays, and the run is marked incomplete; a second run goes on.
+/// After an error, rows written before it stay and the run is marked incomplete; another run continues.
 pub async fn csv(
     ctx: &Ctx,
     options: &CsvOptions,
@@ -94,7 +94,7 @@ async fn import(
     }
     intake.write().await?;
     refused.end()?;
-    // The last word is the callback's too: it may draw a full bar, and there is nothing left to stop.
+    // Ignores the answer of the last call, because nothing is left to stop.
     let _ = progress(intake.counts, table.get_ref().bytes);
     if is_short && !table.get_ref().ended_with_a_line() {
         return Err(ImportError::File(

@@ -1,15 +1,15 @@
-//! From the bytes of a text file to UTF-8, as a stream: encodings and separators, found or given.
+//! Decodes a text file to UTF-8 as a stream; detects encoding and separator unless they are given.
 
 use super::{ImportError, Result};
 use encoding_rs::{Decoder, Encoding, UTF_8, WINDOWS_1252};
 use std::io::Read;
 
-/// What is looked at to find the encoding and the separator, in bytes.
+/// Bytes examined to detect encoding and separator.
 const SAMPLE: usize = 64 * 1024;
-/// Separators that are looked for, the likeliest first.
+/// Known separators, most likely first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// A text that is read as UTF-8 whatever it was; bytes that mean nothing become U+FFFD.
+/// A text decoded to UTF-8; invalid bytes become U+FFFD.
 pub(super) struct Utf8<R> {
     inner: R,
     decoder: Decoder,
@@ -22,14 +22,14 @@ pub(super) struct Utf8<R> {
     pub bytes: u64,
 }
 
-/// A file's beginning, read ahead.
+/// The decoded text with the detected separator.
 pub(super) struct Opened<R> {
     pub text: Utf8<R>,
     pub encoding: &'static Encoding,
     pub separator: u8,
 }
 
-/// Opens a text. `encoding` is a label of the WHATWG list, as `utf-8` or `windows-1252`.
+/// Opens a text. `encoding` is a WHATWG label such as `utf-8` or `windows-1252`.
 pub(super) fn open<R: Read>(mut reader: R, encoding: Option<&str>, separator: Option<u8>) -> Result<Opened<R>> {
     let mut sample = Vec::with_capacity(SAMPLE);
     reader.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
@@ -70,7 +70,7 @@ fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
             "the file is not a text: it has zero bytes".to_owned(),
         ));
     }
-    // The sample may end inside a letter; that is no fault of the file.
+    // The sample may end within a character, which is no error.
     let is_utf8 = match std::str::from_utf8(sample) {
         Ok(_) => true,
         Err(error) => error.error_len().is_none(),
@@ -78,7 +78,7 @@ fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
     Ok(if is_utf8 { UTF_8 } else { WINDOWS_1252 })
 }
 
-/// The separator that stands most often in the headings, outside quotation marks.
+/// The separator that occurs most often in the headings, outside quotation marks.
 fn guess_separator(text: &[u8]) -> u8 {
     let mut quoted = false;
     let mut counts = [0_usize; SEPARATORS.len()];
@@ -102,7 +102,7 @@ fn guess_separator(text: &[u8]) -> u8 {
 }
 
 impl<R> Utf8<R> {
-    /// Whether what was read so far ends with the end of a line.
+    /// Whether the text read so far ends with a line break.
     pub fn ended_with_a_line(&self) -> bool {
         matches!(self.last, Some(b'\n' | b'\r'))
     }

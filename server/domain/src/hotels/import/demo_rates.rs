@@ -1,4 +1,4 @@
-//! Demonstration rates for real places: room types and prices that are invented and say so.
+//! Demonstration rates for real hotels: made-up room types and prices, marked as such.
 
 use crate::{
     entity::{RoomTypeContent, rate_plan, room_type},
@@ -9,14 +9,14 @@ use sea_orm::ActiveValue::Set;
 use search::{ExchangeRates, currency_exponent};
 use uuid::Uuid;
 
-/// A cancellation ladder: hours before check-in, none for "from the booking on", and what it costs from there.
+/// A cancellation ladder: hours before check-in (`None` from the booking on) and the penalty from then.
 type Steps<'a> = &'a [(Option<i32>, Penalty)];
 
-/// Stands with every hotel that has them.
+/// Shown with every hotel that has demonstration rates.
 pub(super) const NOTICE: &str =
     "Room types, prices and availability shown here are invented for demonstration. They are not the house's own.";
 
-/// A kind of room: name, token, guests, adults, children, beds, thousandths of the price, rooms.
+/// A room type: name, token, guests, adults, children, beds, thousandths of the price, rooms.
 type Kind = (&'static str, &'static str, i32, i32, i32, &'static str, i64, i32);
 
 const KINDS: [Kind; 2] = [
@@ -33,7 +33,7 @@ const KINDS: [Kind; 2] = [
     ),
 ];
 
-/// Room types and rate plans of a hotel. `new_id` gives ids, `digest` the variation from house to house.
+/// The room types and rate plans of a hotel. `new_id` creates ids; `digest` varies the rates between hotels.
 pub(super) fn rates(
     hotel: Uuid,
     stars: Option<i32>,
@@ -93,7 +93,7 @@ fn room_row(hotel: Uuid, id: Uuid, position: usize, kind: &Kind) -> room_type::A
     }
 }
 
-/// A night for two and the step of prices, both in minor units of the currency.
+/// The price of a night for two and the price step, both in minor units of the currency.
 fn night_price(stars: Option<i32>, property_type: &str, currency: &str, digest: &[u8]) -> (i64, i64) {
     let by_kind = match property_type {
         "hostel" | "campsite" => 4_500,
@@ -106,7 +106,7 @@ fn night_price(stars: Option<i32>, property_type: &str, currency: &str, digest: 
     let local = ExchangeRates::embedded()
         .convert_minor(euro_cents, "EUR", currency)
         .unwrap_or(euro_cents);
-    // One whole unit, or a hundred where there are no smaller ones.
+    // One major unit, or a hundred if the currency has no minor unit.
     let step = 10_i64.pow(u32::from(currency_exponent(currency).unwrap_or(2)).max(2));
     (local, step)
 }

@@ -1,4 +1,4 @@
-//! Where rows of any file go: each finds its place, and they are written some hundred at a time.
+//! Collects rows of any file, resolves their places and writes them in batches.
 
 use super::{
     row::Row,
@@ -10,7 +10,7 @@ use crate::{Ctx, error::Result};
 /// Rows in one transaction.
 const ROWS_IN_A_BATCH: usize = 200;
 
-/// Rows on their way into the database. Those of one source id are offered once.
+/// Rows to be written. Each source id must be offered once.
 pub(super) struct Intake<'a> {
     ctx: &'a Ctx,
     batch: Batch<'a>,
@@ -19,7 +19,7 @@ pub(super) struct Intake<'a> {
 }
 
 impl<'a> Intake<'a> {
-    /// Nothing waits yet.
+    /// An empty intake.
     pub fn new(ctx: &'a Ctx, credit: &'a Credit, demo_rates: bool, counts: &'a mut Counts) -> Self {
         Self {
             ctx,
@@ -29,7 +29,7 @@ impl<'a> Intake<'a> {
         }
     }
 
-    /// Takes a row, or counts it as refused and gives the reason back.
+    /// Takes a row; counts a refused one and returns the reason.
     pub fn offer(&mut self, row: std::result::Result<Row, String>) -> std::result::Result<(), String> {
         self.counts.read += 1;
         let placed = row.and_then(|row| self.batch.place(self.ctx, row));
@@ -43,12 +43,12 @@ impl<'a> Intake<'a> {
         Ok(())
     }
 
-    /// Whether enough wait for a transaction.
+    /// Whether a full batch is pending.
     pub fn is_full(&self) -> bool {
         self.waiting.len() >= ROWS_IN_A_BATCH
     }
 
-    /// Writes what waits.
+    /// Writes the pending rows.
     pub async fn write(&mut self) -> Result<()> {
         for rows in self.waiting.chunks(ROWS_IN_A_BATCH) {
             self.batch.write(self.ctx, rows, self.counts).await?;

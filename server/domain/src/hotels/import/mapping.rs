@@ -1,4 +1,4 @@
-//! Which column of a file is which field of a hotel.
+//! Maps columns of a file to fields of a hotel.
 
 use super::{ImportError, Result};
 
@@ -11,16 +11,16 @@ macro_rules! fields {
         impl Field {
             /// All fields.
             pub const ALL: &'static [Field] = &[$(Field::$variant),*];
-            /// As it stands in a mapping.
+            /// The name in a mapping.
             pub fn name(self) -> &'static str { match self { $(Field::$variant => $name),* } }
-            /// Headings that mean it when nothing is said, in lower case.
+            /// Headings that stand for the field by default, in lower case.
             fn guesses(self) -> &'static [&'static str] { match self { $(Field::$variant => &$guesses),* } }
         }
     };
 }
 
 fields! {
-    /// The row's own id in its source; without one, name and place make it.
+    /// The row's id in its source; without one, name and place identify it.
     Id = "id", ["id", "identifier", "ref", "reference", "uid"];
     Name = "name", ["name", "title", "hotel", "hotel name"];
     /// Degrees.
@@ -36,12 +36,12 @@ fields! {
     Country = "country", ["country", "country code", "countrycode", "addresscountry"];
     /// 1 to 5.
     Stars = "stars", ["stars", "star rating", "rating"];
-    /// Words that name the kind of house.
+    /// Words for the property type.
     Type = "type", ["type", "category", "kind", "tags"];
     Telephone = "telephone", ["telephone", "phone", "tel"];
     Website = "website", ["website", "url", "web"];
     Description = "description", ["description", "overview", "about"];
-    /// Names parted by commas, semicolons or bars.
+    /// Names separated by commas, semicolons or bars.
     Facilities = "facilities", ["facilities", "amenities", "tags"];
 }
 
@@ -49,13 +49,13 @@ fields! {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping {
     columns: Vec<(Field, usize)>,
-    /// How many of them were named; the others were guessed.
+    /// How many fields the mapping names; the others are guessed.
     named: usize,
 }
 
 impl Mapping {
-    /// Resolves `name=Name,lat=Latitude,…` against a file's headings. Fields that are not named are guessed from the
-    /// headings; an error names which of the `needed` ones is missing and what there is.
+    /// Resolves `name=Name,lat=Latitude,…` against a file's headings. Guesses omitted fields from the headings. An
+    /// error lists the missing `needed` fields and the headings.
     pub fn resolve(wanted: Option<&str>, headings: &[String], needed: &[Field]) -> Result<Self> {
         let mut columns: Vec<(Field, usize)> = Vec::new();
         for part in wanted
@@ -98,12 +98,12 @@ impl Mapping {
         Ok(mapping)
     }
 
-    /// Whether the field's column was named rather than guessed.
+    /// Whether the mapping names the field's column.
     pub fn is_named(&self, field: Field) -> bool {
         self.columns[..self.named].iter().any(|(known, _)| *known == field)
     }
 
-    /// Which column fills a field.
+    /// The column of a field.
     pub fn column(&self, field: Field) -> Option<usize> {
         self.columns
             .iter()

@@ -1,7 +1,7 @@
-//! Brings hotels in from files of others. Each row keeps its source, its id there, its licence and its attribution.
+//! Imports hotels from other sources. Each row keeps its source, its id there, its licence and its attribution.
 //!
-//! A run is streaming and repeatable: each hotel is whole or absent, a second run of the same file changes nothing, and a
-//! run that did not end is marked incomplete. It knows no command line and no file names.
+//! A run is streaming and repeatable: it writes each hotel whole or not at all, a second run of the same file changes
+//! nothing, and an interrupted run is marked incomplete. It knows no command line and no file names.
 
 mod area;
 mod csv;
@@ -27,25 +27,25 @@ pub use run::{Counts, Credit};
 
 use crate::error::Error;
 
-/// Why an import ended before its file did, or did not begin.
+/// Why an import stopped early or did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// An option that makes no sense for this file.
+    /// An option that does not fit the file.
     #[error("{0}")]
     Option(String),
-    /// The file is not what it should be.
+    /// The file is invalid.
     #[error("{0}")]
     File(String),
-    /// The file could not be read further.
+    /// Reading the file failed.
     #[error("the file could not be read: {0}")]
     Read(#[from] std::io::Error),
-    /// Whoever watches the import asked to stop. What was done until then stays.
+    /// The `progress` callback asked to stop. Rows written before that stay.
     #[error("the import was stopped")]
     Stopped,
-    /// The database did not do its part.
+    /// A database error.
     #[error(transparent)]
     Domain(#[from] Error),
 }
 
-/// An import's result.
+/// The result of an import.
 pub type Result<T> = std::result::Result<T, ImportError>;

@@ -1,11 +1,11 @@
-//! What a house is called beside its name, by the keys of OpenStreetMap, which other maps have taken over.
+//! Other names of a hotel, by OpenStreetMap's keys, which other maps use too.
 
 use super::row;
 
-/// Keys of other names, beside `name:` and a language.
+/// Keys of other names, besides `name:` with a language.
 const OTHER_NAMES: [&str; 4] = ["name", "int_name", "official_name", "alt_name"];
 
-/// The other names among these keys and values; several in one value are parted by semicolons.
+/// The other names among these keys and values; a value may hold several, separated by semicolons.
 pub(super) fn others<'a>(name: &str, values: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let names = values.filter(|(key, _)| {
         let language = key.strip_prefix("name:");
@@ -14,7 +14,7 @@ pub(super) fn others<'a>(name: &str, values: impl Iterator<Item = (&'a str, &'a 
     row::other_names(name, names.flat_map(|(_, value)| value.split(';')))
 }
 
-/// A language of the keys `name:…`: "mt", "zh-Hant", "sr-Latn"; not "etymology" or "signed".
+/// Whether this is a language of a key `name:…`: "mt", "zh-Hant", "sr-Latn"; not "etymology" or "signed".
 fn is_language(code: &str) -> bool {
     let mut parts = code.split(['-', '_']);
     let language = parts.next().unwrap_or_default();

@@ -1,20 +1,20 @@
-//! Where an imported hotel stands: country, region, nearest city, time zone and currency, from its coordinates.
+//! Derives country, region, nearest city, time zone and currency of an imported hotel from its coordinates.
 
 use search::{City, Country, ExchangeRates, Gazetteer};
 
-/// How many of the nearest cities are looked at for one in the row's own country.
+/// How many of the nearest cities to examine for one in the row's country.
 const NEAREST: usize = 40;
 
-/// What follows from a point on the map.
+/// The data derived from a point.
 pub(super) struct Place<'a> {
     pub city: &'a City,
     pub region_code: Option<String>,
     pub country: &'a Country,
-    /// The country's own, or the euro where there is no exchange rate for it.
+    /// The country's currency, or the euro if it has no exchange rate.
     pub currency: String,
 }
 
-/// The place of a point. `country` is what the row says: a name or a code; an error says why it cannot be.
+/// The place of a point. `country` is the row's name or code; an error says why it does not fit.
 pub(super) fn place<'a>(
     gazetteer: &'a Gazetteer,
     latitude: f64,

@@ -1,14 +1,14 @@
-//! The report of what was refused: a table of its own, with the reason for each row.
+//! The report of refused rows: a table with the reason for each.
 
 use super::{ImportError, Result};
 use ::csv::{Writer, WriterBuilder};
 use std::io::Write;
 
-/// Rows that were refused.
+/// The table of refused rows.
 pub(super) struct Refused<W: Write>(Writer<W>);
 
 impl<W: Write> Refused<W> {
-    /// Begins the table: where a row stood and why it was refused, then what it said.
+    /// Starts the table: position and reason, then the row's own fields.
     pub fn new<'a>(report: W, first: [&'a str; 2], headings: impl Iterator<Item = &'a str>) -> Result<Self> {
         let mut table = WriterBuilder::new().flexible(true).from_writer(report);
         table
@@ -22,7 +22,7 @@ impl<W: Write> Refused<W> {
         self.0.write_record(first.chain(cells)).map_err(unwritable)
     }
 
-    /// What was written until now reaches its file.
+    /// Flushes the table to its file.
     pub fn end(&mut self) -> Result<()> {
         self.0.flush().map_err(|error| unwritable(error.into()))
     }

@@ -1,4 +1,4 @@
-//! One row of a file as a hotel, or the reason why it is none.
+//! Reads one row of a file as a hotel, or says why it is refused.
 
 use super::mapping::Field;
 use contract::hotel::Facility;
@@ -6,12 +6,12 @@ use reqwest::Url;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// The longest name, in letters.
+/// Maximum length of a name in characters.
 const LONGEST_NAME: usize = 200;
-/// How many other names are kept.
+/// Maximum number of other names.
 const MOST_OTHER_NAMES: usize = 40;
 
-/// A hotel as its row says it. Its hash tells whether the row has changed.
+/// A hotel as its row describes it. The hash shows whether the row has changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Row {
     pub source_id: String,
@@ -30,7 +30,7 @@ pub(super) struct Row {
     pub website: Option<String>,
     pub description: Option<String>,
     pub facilities: Vec<Facility>,
-    // What came later is left out of the hash when there is none, so that rows of before have not changed.
+    // Fields added later are left out of the hash when empty, so that the hashes of older rows stay the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_names: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,7 +44,7 @@ pub(super) struct Point {
     pub longitude: f64,
 }
 
-/// Reads a row from its fields, which are trimmed here; an error is a sentence for whoever mends the file.
+/// Reads a row from its fields and trims them; an error is a sentence for the person who corrects the file.
 pub(super) fn read(
     text: impl Fn(Field) -> Option<String>,
     point: impl FnOnce() -> Result<Point, String>,
@@ -87,12 +87,12 @@ pub(super) fn read(
     })
 }
 
-/// A text without the null character, which PostgreSQL keeps in no text (its manual, "Character Types").
+/// Removes the null character, which PostgreSQL cannot store in a text (its manual, "Character Types").
 fn storable(text: &str) -> String {
     text.replace('\0', "")
 }
 
-/// The names of a list that say something new, as many as are kept.
+/// The names that differ from `name` and from each other, up to the maximum.
 pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for other in all {
@@ -106,9 +106,9 @@ pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) ->
 }
 
 impl Row {
-    /// Changes when anything of the row does, or what is asked to be made of it.
+    /// Changes with any field of the row, and with `salt`, the options of the import.
     pub fn hash(&self, salt: &str) -> Vec<u8> {
-        // A row is a plain tree, so it can always be written; nothing written would look changed each time.
+        // A row is a plain tree, so serializing it cannot fail; an empty result would look changed each time.
         let json = serde_json::to_vec(self).unwrap_or_default();
         Sha256::new()
             .chain_update(salt)
@@ -119,7 +119,7 @@ impl Row {
     }
 }
 
-/// Without an id of its own a row is known by its name and its place, to about a hundred metres.
+/// Identifies a row without an id by its name and its place, to about a hundred metres.
 fn own_id(name: &str, latitude: f64, longitude: f64) -> String {
     let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
     format!("{}@{latitude:.3},{longitude:.3}", words.join(" "))
@@ -133,7 +133,7 @@ fn within(degrees: f64, most: f64, what: &str) -> Result<(), String> {
     }
 }
 
-/// Degrees as a table writes them.
+/// Parses degrees in a table.
 pub(super) fn degrees(cell: Option<&str>, what: &str) -> Result<f64, String> {
     let text = cell.map(str::trim).filter(|text| !text.is_empty());
     let text = text.ok_or_else(|| format!("it has no {what}"))?;
@@ -142,7 +142,7 @@ pub(super) fn degrees(cell: Option<&str>, what: &str) -> Result<f64, String> {
     number.map_err(|_| format!("its {what} {text:?} is no number"))
 }
 
-/// "4", "4S", "4.5", "4*", "****", "4 stars"; anything else says nothing.
+/// "4", "4S", "4.5", "4*", "****", "4 stars"; `None` for anything else.
 fn stars(text: &str) -> Option<i32> {
     let drawn = text.chars().all(|sign| sign == '*').then(|| text.len().to_string());
     let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
@@ -155,14 +155,14 @@ fn is_web_address(text: &str) -> bool {
     Url::parse(text).is_ok_and(is_web)
 }
 
-/// A number that people dial; spreadsheets have made powers of ten of some.
+/// A telephone number; drops those that a spreadsheet turned into powers of ten.
 fn telephone(text: String) -> Option<String> {
     let is_dialled = |sign: char| sign.is_ascii_digit() || "+()-/. ".contains(sign);
     let digits = text.chars().filter(char::is_ascii_digit).count();
     (text.chars().all(is_dialled) && (5..=20).contains(&digits)).then_some(text)
 }
 
-/// The kind of house that words name.
+/// The property type that the words name.
 fn property_type(words: &str) -> &'static str {
     let words = words.to_lowercase();
     let kinds: [(&[&str], &str); 9] = [

@@ -1,4 +1,4 @@
-//! One run of an importer: its row in the database, its counts and what everything it brings in is credited with.
+//! One run of an importer: its row in the database, its counts and its credit.
 
 use crate::{Ctx, entity::import_run, error::Result};
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ const RUNNING: &str = "running";
 const COMPLETE: &str = "complete";
 const INCOMPLETE: &str = "incomplete";
 
-/// What a run has done.
+/// The counts of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     pub read: u64,
@@ -20,16 +20,16 @@ pub struct Counts {
     pub refused: u64,
 }
 
-/// Where rows come from; shown with every hotel.
+/// The source of the rows; shown with every hotel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credit {
-    /// A short name that stays the same from run to run.
+    /// A short name that stays the same between runs.
     pub source: String,
     pub licence: String,
     pub attribution: String,
 }
 
-/// Notes that a run has begun. One of the same source that never ended was interrupted.
+/// Records the start of a run, and marks unfinished runs of the same source as interrupted.
 pub(super) async fn begin(ctx: &Ctx, source: &str) -> Result<Uuid> {
     let id = ctx.new_id();
     let now = ctx.now();
@@ -59,7 +59,7 @@ fn row(id: Uuid, source: &str, now: DateTime<Utc>) -> import_run::ActiveModel {
     }
 }
 
-/// Notes how a run ended.
+/// Records the end of a run.
 pub(super) async fn end(ctx: &Ctx, run: Uuid, counts: &Counts, complete: bool) -> Result<()> {
     let now = ctx.now();
     let counts = serde_json::json!(counts);

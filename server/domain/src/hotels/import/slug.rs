@@ -1,15 +1,15 @@
-//! Addresses of hotels from their names, in any script.
+//! Slugs of hotels from their names, in any script.
 
 use any_ascii::any_ascii;
 
-/// The longest slug without its suffix, in letters.
+/// Maximum length of a slug without its suffix, in characters.
 const LONGEST: usize = 72;
 
-/// Lower-case ASCII letters and digits with hyphens between words; `hotel` when nothing is left of the name.
+/// Lower-case ASCII letters and digits with hyphens between words; `hotel` if nothing is left of the name.
 pub(super) fn slug(name: &str, city: &str) -> String {
     let name = words(name);
     let city = words(city);
-    // A name that says its city already does not say it twice.
+    // Does not repeat a city that the name contains.
     let both = if city.is_empty() || name.contains(&city) {
         name
     } else {
@@ -20,7 +20,7 @@ pub(super) fn slug(name: &str, city: &str) -> String {
     if slug.is_empty() { "hotel".to_owned() } else { slug }
 }
 
-/// The same with a few letters that follow from where the hotel comes from: for a slug that is taken.
+/// Adds a few characters derived from the hotel's source, for a slug that is taken.
 pub(super) fn with_suffix(slug: &str, digest: &[u8]) -> String {
     let suffix: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
     format!("{slug}-{suffix}")

@@ -1,4 +1,4 @@
-//! Writes imported hotels: each whole or absent, and only those that are new or have changed.
+//! Writes imported hotels, each whole or not at all, and only new or changed ones.
 
 use super::{
     demo_rates::{self, NOTICE},
@@ -23,20 +23,20 @@ use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// What all rows of a run share.
+/// Values that all rows of a run share.
 pub(super) struct Batch<'a> {
     pub credit: &'a Credit,
     pub demo_rates: bool,
 }
 
-/// A row that can be written, with its place on Earth.
+/// A valid row with its place.
 pub(super) struct Placed {
     pub row: Row,
     place: Place<'static>,
     hash: Vec<u8>,
 }
 
-/// A hotel's rows, ready to be written.
+/// The rows of a hotel, ready to be written.
 struct Prepared {
     id: Uuid,
     hotel: hotel::ActiveModel,
@@ -49,7 +49,7 @@ struct Prepared {
 }
 
 impl Batch<'_> {
-    /// Finds a row's place; an error says why it has none.
+    /// Resolves a row's place; an error says why it has none.
     pub fn place(&self, ctx: &Ctx, row: Row) -> std::result::Result<Placed, String> {
         let place = place(ctx.gazetteer(), row.latitude, row.longitude, row.country.as_deref())?;
         let salt = format!(
@@ -60,7 +60,7 @@ impl Batch<'_> {
         Ok(Placed { row, place, hash })
     }
 
-    /// Writes the rows in one transaction and counts what became of them. No two rows have the same source id.
+    /// Writes the rows in one transaction and counts the outcomes. Source ids must be unique.
     pub async fn write(&self, ctx: &Ctx, rows: &[Placed], counts: &mut Counts) -> Result<()> {
         let known = self.known(ctx, rows).await?;
         let changed: Vec<&Placed> = rows
@@ -120,7 +120,7 @@ impl Batch<'_> {
             .chain_update(&placed.row.source_id)
             .finalize();
         let id = before.map_or_else(|| ctx.new_id(), |hotel| hotel.id);
-        // A slug, once given, stays: others link to it.
+        // A slug never changes, because others link to it.
         let slug = before.map_or_else(|| free_slug(placed, &digest, slugs), |hotel| hotel.slug.clone());
         let images = if before.is_some() {
             Vec::new()
@@ -251,7 +251,7 @@ async fn has_rooms(ctx: &Ctx, hotel: Uuid) -> Result<bool> {
         > 0)
 }
 
-/// Of the slugs that new rows would like, those that others have.
+/// The preferred slugs of new rows that other hotels have.
 async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel::Model>) -> Result<HashSet<String>> {
     let new = rows.iter().filter(|placed| !known.contains_key(&placed.row.source_id));
     let taken: Vec<String> = hotel::Entity::find()
@@ -271,7 +271,7 @@ fn wanted_slug(placed: &Placed) -> String {
     )
 }
 
-/// The slug that the name asks for; when another hotel has it, with letters that follow from the source.
+/// The preferred slug of a name; if another hotel has it, with a suffix derived from the source.
 fn free_slug(placed: &Placed, digest: &[u8], taken: &mut HashSet<String>) -> String {
     let wanted = wanted_slug(placed);
     let slug = if taken.contains(&wanted) {
@@ -311,7 +311,7 @@ fn rooms(count: u32) -> NameValue {
     }
 }
 
-/// Artwork of the house and what may lie around it; there is no photograph.
+/// Artwork of the hotel and its surroundings; there is no photograph.
 fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::ActiveModel> {
     let views = [("exterior", 0), ("panorama", 0), ("detail", 1), ("detail", 5)];
     let picture = |(position, (view, variant)): (usize, (&str, u8))| {

@@ -6,7 +6,7 @@ use crate::error::Result;
 const EXTENSION: u8 = 0x21;
 const FRAME: u8 = 0x2c;
 const END: u8 = 0x3b;
-/// The extension that says which colour is none.
+/// The extension that names the transparent colour.
 const CONTROL: u8 = 0xf9;
 
 pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
@@ -18,7 +18,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     outline.width = u32::from(little_16(screen, 6)?);
     outline.height = u32::from(little_16(screen, 8)?);
     let mut frames = 0_u32;
-    // Some programs forget the end.
+    // Some programs omit the end marker.
     while let Ok(kind) = reader.byte() {
         let begin = reader.at - 1;
         let is_kept = match kind {
@@ -61,18 +61,18 @@ fn read_frame(outline: &mut Outline<'_>, reader: &mut Reader<'_>) -> Result<()> 
         u32::from(little_16(place, 2)?) + height,
     );
     if right > outline.width || bottom > outline.height {
-        // What lies outside of the screen is no picture of it.
+        // A frame may not exceed the screen.
         return Err(damaged());
     }
-    // A frame that is not as wide as the screen is read aside.
+    // The decoder buffers a frame that is narrower than the screen.
     outline.pixel_bytes = if width == outline.width { 4 } else { 8 };
     pass_colours(reader, place[8])?;
-    // How many bits the first codes have.
+    // The initial code size in bits.
     reader.byte()?;
     pass_blocks(reader)
 }
 
-/// Passes over a table of colours, where there is one.
+/// Skips a colour table, if there is one.
 fn pass_colours(reader: &mut Reader<'_>, flags: u8) -> Result<()> {
     if flags & 0x80 != 0 {
         reader.take(3 << ((flags & 0x07) + 1))?;

@@ -3,7 +3,7 @@
 use super::{MOST_EXIF, Outline, Reader, big_16, damaged, refused};
 use crate::error::Result;
 
-/// Scans of a picture at most; programs write about ten. Each one passes over all of it.
+/// Maximum number of scans; programs write about ten. Each one covers the whole image.
 const MOST_SCANS: usize = 32;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
@@ -20,7 +20,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
             break;
         }
         if matches!(marker, 0x01 | 0xd0..=0xd8) {
-            // These have no content.
+            // These markers have no content.
             continue;
         }
         let begin = reader.at;
@@ -41,7 +41,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
         let is_kept = match marker {
             0xe1 => !has_exif && content.starts_with(b"Exif\0") && content.len() <= MOST_EXIF,
             0xe2..=0xed | 0xef | 0xfe => false,
-            // Beside tables and scans those of JFIF and Adobe, which say how the colours are meant.
+            // Besides tables and scans, keeps the JFIF and Adobe segments, which define the colours.
             _ => true,
         };
         has_exif |= is_kept && marker == 0xe1;
@@ -59,20 +59,20 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     Ok(outline)
 }
 
-/// The marker that comes next, which may have fillings before it.
+/// Reads the next marker, which fill bytes may precede.
 fn next_marker(reader: &mut Reader<'_>) -> Result<u8> {
     while reader.byte()? != 0xff {}
     loop {
         match reader.byte()? {
             0xff => {}
-            // Filled up as within a scan, where it stands for nothing.
+            // A stuffed zero, as within a scan, is no marker.
             0x00 => while reader.byte()? != 0xff {},
             marker => return Ok(marker),
         }
     }
 }
 
-/// Goes to the marker after a scan's data.
+/// Skips the data of a scan, up to the next marker.
 fn pass_scan(reader: &mut Reader<'_>) {
     let left = reader.left();
     let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
@@ -85,13 +85,13 @@ fn is_frame(marker: u8) -> bool {
 
 fn read_frame(outline: &mut Outline<'_>, marker: u8, content: &[u8]) -> Result<()> {
     if outline.width > 0 {
-        // One frame after another: nobody takes such pictures.
+        // Refuses a second frame; cameras write no such images.
         return Err(damaged());
     }
     outline.height = u32::from(big_16(content, 1)?);
     outline.width = u32::from(big_16(content, 3)?);
     let components = u64::from(content.get(5).copied().unwrap_or(0)).clamp(1, 4);
-    // Where every scan adds to what came before, all of that is kept until the last one.
+    // A progressive decoder keeps all coefficients until the last scan.
     let is_progressive = !matches!(marker, 0xc0 | 0xc1);
     outline.pixel_bytes = 3 + if is_progressive { 2 * components } else { 0 };
     Ok(())

@@ -1,5 +1,5 @@
-//! What a file says of itself, read part by part before anything of it is decoded: how large the picture becomes, whether
-//! it moves, and which of its parts make the picture. Only those are decoded; what else is in the file can do nothing.
+//! Reads the structure of a file before decoding it: dimensions, animation, and which parts make up the image. Only
+//! those parts are decoded, so other content of the file has no effect.
 
 mod gif;
 mod jpeg;
@@ -10,38 +10,38 @@ use crate::error::{Error, Result};
 use contract::Code;
 use image::ImageFormat;
 
-/// Bytes that EXIF may have: an orientation needs no more.
+/// Maximum size of EXIF in bytes: an orientation needs no more.
 const MOST_EXIF: usize = 64 * 1024;
 
-/// What a file says of itself.
+/// The structure of an image file.
 #[derive(Debug, Default)]
 pub(super) struct Outline<'a> {
     /// In pixels.
     pub width: u32,
     /// In pixels.
     pub height: u32,
-    /// Bytes that each pixel takes until it is made anew, at most.
+    /// Bytes that each pixel takes at most until the image is encoded again.
     pub pixel_bytes: u64,
     pub is_animated: bool,
-    /// A file of the picture's own parts.
+    /// A file with only the image's own parts.
     pub kept: Vec<u8>,
-    /// All the others.
+    /// All other parts.
     pub rest: Vec<&'a [u8]>,
 }
 
 impl Outline<'_> {
-    /// How many pixels it has.
+    /// The number of pixels.
     pub fn pixels(&self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
 
-    /// Bytes that it takes until it is made anew.
+    /// Bytes of memory needed until the image is encoded again.
     pub fn memory(&self) -> u64 {
         self.pixels().saturating_mul(self.pixel_bytes)
     }
 }
 
-/// The outline of a file, or what is wrong with it.
+/// Reads the outline of a file; errors are messages for people.
 pub(super) fn outline(bytes: &[u8], format: ImageFormat) -> Result<Outline<'_>> {
     match format {
         ImageFormat::Jpeg => jpeg::outline(bytes),
@@ -52,12 +52,12 @@ pub(super) fn outline(bytes: &[u8], format: ImageFormat) -> Result<Outline<'_>> 
     }
 }
 
-/// What is wrong with a file, for people.
+/// An error about the file, with a message for people.
 pub(super) fn refused(message: impl Into<String>) -> Error {
     Error::said(Code::Invalid, "image", message)
 }
 
-/// Of a file that lacks a part or has a wrong one.
+/// The error for a file with a missing or invalid part.
 pub(super) fn damaged() -> Error {
     refused("The file is damaged or not a picture.")
 }
@@ -86,12 +86,12 @@ impl<'a> Reader<'a> {
         Ok(byte)
     }
 
-    /// What was read since a place.
+    /// The bytes read since a position.
     fn since(&self, begin: usize) -> &'a [u8] {
         self.bytes.get(begin..self.at).unwrap_or_default()
     }
 
-    /// All that was not read.
+    /// The bytes not read yet.
     fn left(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
@@ -117,7 +117,7 @@ fn little_32(bytes: &[u8], at: usize) -> Result<u32> {
     Ok(u32::from_le_bytes(*four))
 }
 
-/// A length as it is counted here.
+/// A length as `usize`.
 fn length(bytes: u32) -> Result<usize> {
     usize::try_from(bytes).map_err(|_| damaged())
 }

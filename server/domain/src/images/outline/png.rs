@@ -50,7 +50,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     Ok(outline)
 }
 
-/// Bytes of a pixel as it is decoded and, where it is decoded in another way, as it is made anew.
+/// Bytes of a pixel while it is decoded and, if decoding converts it, encoded again.
 fn pixel_bytes(depth: u8, colours: u8, is_translucent: bool) -> u64 {
     let channels = match colours {
         0 => 1,

@@ -3,10 +3,10 @@
 use super::{MOST_EXIF, Outline, Reader, damaged, length, little_16, little_32};
 use crate::error::Result;
 
-/// Flags of the extended head that are kept: EXIF, and that the picture is translucent.
+/// Flags of the extended header that are kept: EXIF and alpha.
 const KEPT_FLAGS: u8 = 0x08 | 0x10;
 const MOVES: u8 = 0x02;
-/// Bits of a side in the head of a picture.
+/// Bits of a side in the header.
 const SIDE: u32 = 0x3fff;
 
 pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
@@ -18,7 +18,7 @@ pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
     let mut outline = Outline::default();
     let mut chunks = Vec::new();
     let (mut has_picture, mut has_exif) = (false, false);
-    // A last byte alone fills up.
+    // A single last byte is padding.
     while reader.left().len() > 1 {
         let begin = reader.at;
         let name = reader.take(4)?;
@@ -90,7 +90,7 @@ fn grow(outline: &mut Outline<'_>, width: u32, height: u32) {
     outline.height = outline.height.max(height);
 }
 
-/// A side that is written in three bytes, less one.
+/// A side stored in three bytes, minus one.
 fn side_24(bytes: &[u8], at: usize) -> Result<u32> {
     let part = bytes.get(at..at + 3).ok_or_else(damaged)?;
     Ok(u32::from(part[0]) + (u32::from(part[1]) << 8) + (u32::from(part[2]) << 16) + 1)

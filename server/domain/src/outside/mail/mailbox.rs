@@ -1,4 +1,4 @@
-//! The built-in mailbox: mails stay in the database, where /dev/mail shows them. For demonstrations and tests.
+//! The built-in mailbox: emails stay in the database, and /dev/mail shows them. For demonstrations and tests.
 
 use super::{Envelope, MailTransport, Undelivered};
 use crate::{

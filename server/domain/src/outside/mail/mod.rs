@@ -1,4 +1,4 @@
-//! Sending mail: by an SMTP server, or into the built-in mailbox.
+//! Sends emails through an SMTP server or into the built-in mailbox.
 
 mod mailbox;
 mod smtp;
@@ -10,26 +10,26 @@ use crate::{Ctx, error::Result};
 use mail::Rendered;
 use uuid::Uuid;
 
-/// A letter in its envelope.
+/// An email with its recipient.
 #[derive(Clone, Debug)]
 pub struct Envelope {
-    /// The same each time the letter is sent again, so that a second copy can be told from a second letter.
+    /// The same for every attempt, so that a duplicate can be told from a second email.
     pub id: Uuid,
     pub recipient: String,
     pub letter: Rendered,
 }
 
-/// Why a mail did not leave.
+/// Why an email was not sent.
 #[derive(Debug)]
 pub enum Undelivered {
-    /// The next attempt may succeed.
+    /// Another attempt may succeed.
     ForNow(String),
-    /// No attempt will: the address is none, or the server knows it is not there.
+    /// No attempt can succeed: the address is invalid, or the server does not know it.
     ForGood(String),
 }
 
 impl Undelivered {
-    /// The same without the address, which servers like to repeat: neither a log nor the outbox keeps it.
+    /// Removes the address, which servers like to repeat, so that neither the log nor the outbox stores it.
     pub(crate) fn without(self, address: &str) -> Self {
         let hidden = |cause: String| cause.replace(address, "…");
         match self {
@@ -39,9 +39,9 @@ impl Undelivered {
     }
 }
 
-/// Takes mails on their way.
+/// Sends emails.
 #[async_trait::async_trait]
 pub trait MailTransport: Send + Sync {
-    /// Hands a mail over; after this it is somebody else's to deliver.
+    /// Hands an email over; the receiving server then delivers it.
     async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>>;
 }

@@ -1,4 +1,4 @@
-//! Mail by an SMTP server.
+//! Sends emails through an SMTP server.
 
 use super::{Envelope, MailTransport, Undelivered};
 use crate::{Ctx, error::Result};
@@ -11,9 +11,9 @@ use lettre::{
 };
 use std::time::Duration;
 
-/// How long a server may take for one step.
+/// Time limit for one step.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long it may take altogether: less than the outbox leaves a message to one sender.
+/// Time limit for one email: less than the outbox's lease of a message.
 const WHOLE_PATIENCE: Duration = Duration::from_secs(45);
 
 /// An SMTP server.
@@ -23,7 +23,7 @@ pub struct Smtp {
     host: String,
 }
 
-/// A setting that is none.
+/// An invalid setting.
 #[derive(Debug, thiserror::Error)]
 pub enum SmtpError {
     #[error("the server's address: {0}")]
@@ -33,8 +33,8 @@ pub enum SmtpError {
 }
 
 impl Smtp {
-    /// The server of `smtps://user:password@host:465`, `smtp://host:587?tls=required` or `smtp://127.0.0.1:25`; `from` is
-    /// `Name <address>` or an address.
+    /// Connects to the server of `smtps://user:password@host:465`, `smtp://host:587?tls=required` or
+    /// `smtp://127.0.0.1:25`. `from` is `Name <address>` or an address.
     pub fn new(url: &str, from: &str) -> std::result::Result<Self, SmtpError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?
             .timeout(Some(PATIENCE))
@@ -69,7 +69,7 @@ impl Smtp {
     }
 }
 
-/// A header of plain ASCII, as addresses and their marks are. It goes out as it is: an encoded address would be none.
+/// A header in plain ASCII, such as an address or an id. It is not encoded, because an encoded address is invalid.
 fn header(name: &str, value: &str) -> std::result::Result<HeaderValue, String> {
     let is_plain = value.bytes().all(|byte| (0x20..0x7f).contains(&byte));
     if !is_plain {
@@ -88,7 +88,8 @@ fn attached(attachment: &mail::Attachment) -> std::result::Result<SinglePart, St
     Ok(Attachment::new(attachment.name.clone()).body(attachment.content.clone(), kind))
 }
 
-/// Whether the server refused us and not the letter (RFC 4954, section 6): the setting is wrong, and somebody can mend it.
+/// Whether the server refused our credentials and not the email (RFC 4954, section 6): the operator can correct the
+/// setting.
 fn is_shut_out(error: &lettre::transport::smtp::Error) -> bool {
     const NOT_LET_IN: [u16; 4] = [530, 534, 535, 538];
     error.status().is_some_and(|code| NOT_LET_IN.contains(&u16::from(code)))

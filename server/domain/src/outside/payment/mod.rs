@@ -1,4 +1,4 @@
-//! Taking money: authorise first, capture what was booked, release the rest.
+//! Card payments: authorize first, capture the amount of the bookings, release the rest.
 
 mod test_gateway;
 
@@ -10,10 +10,10 @@ use contract::{
     invoice::{Card, ChallengeAnswer},
 };
 
-/// What a provider says of an authorization.
+/// An authorization as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Authorization {
-    /// The provider's own id.
+    /// The provider's id.
     pub id: String,
     pub status: AuthorizationStatus,
     /// What was taken, in minor units.
@@ -22,18 +22,18 @@ pub struct Authorization {
     pub card_last_four: String,
 }
 
-/// Where an authorization stands.
+/// The state of an authorization.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuthorizationStatus {
-    /// The bank asks its customer first.
+    /// The bank asks the cardholder first.
     RequiresAction,
     /// The amount is held.
     Authorized,
-    /// Taken.
+    /// Captured.
     Captured,
-    /// Given back.
+    /// Released.
     Released,
-    /// Refused; nothing is held.
+    /// Refused; no amount is held.
     Declined(DeclineReason),
 }
 
@@ -49,70 +49,70 @@ pub enum DeclineReason {
     Processing,
 }
 
-/// A refund as it is asked for.
+/// A refund order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundOrder {
     pub refund: RefundId,
-    /// The authorization that was captured.
+    /// The captured authorization.
     pub authorization: String,
     pub amount: Money,
-    /// Repeating it has no second effect; the provider's refund is found again by it.
+    /// The idempotency key, which also finds the provider's refund again.
     pub key: String,
 }
 
-/// A refund as the provider has it.
+/// A refund as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderRefund {
-    /// The provider's own id.
+    /// The provider's id.
     pub id: String,
-    /// The key of the order; none: it was not ordered here.
+    /// The key of the order; `None` if the refund was not ordered here.
     pub key: Option<String>,
     pub minor: i64,
     pub state: RefundState,
 }
 
-/// Where the provider's refund stands.
+/// The state of a provider's refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefundState {
     /// The bank has not answered.
     Pending,
     Succeeded,
-    /// The bank sent it back.
+    /// The bank returned it.
     Failed,
 }
 
-/// What a provider says to an order.
+/// The provider's answer to an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefundAnswer {
     Accepted(ProviderRefund),
-    /// Nothing was given back, and the same order never will be.
+    /// No money was returned, and the same order never succeeds.
     Refused {
         why: String,
     },
-    /// The provider failed, and repeats that for this key, whatever it has done: only a look tells.
+    /// The provider failed and repeats that failure for this key, whatever it has done. Only `refunds` tells.
     KeySpent,
 }
 
-/// Takes money. Each call carries the payment's id, under which repeating it has no second effect.
+/// Takes payments. Each call carries the payment's id as its idempotency key.
 #[async_trait::async_trait]
 pub trait PaymentProvider: Send + Sync {
     /// Holds the amount on the card.
     async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization>;
-    /// The authorization of a payment, when there is one: what a worker asks after a crash.
+    /// The authorization of a payment, if there is one; a worker asks after a crash.
     async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>>;
-    /// Tells the provider what the cardholder answered.
+    /// Sends the cardholder's answer to the provider.
     async fn answer_challenge(
         &self,
         payment: PaymentId,
         authorization: &str,
         answer: ChallengeAnswer,
     ) -> Result<Authorization>;
-    /// Takes the amount, at most what is held; the rest is given back.
+    /// Captures the amount, at most the held one, and releases the rest.
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
-    /// Gives everything back.
+    /// Releases the whole amount.
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization>;
-    /// Gives a part of what was taken back. An error leaves open whether it was done.
+    /// Refunds a part of the captured amount. After an error the outcome is unknown.
     async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer>;
-    /// All refunds of a payment, of every origin.
+    /// All refunds of a payment, also those not ordered here.
     async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>>;
 }

@@ -14,7 +14,7 @@ use gateway::{
     Failure, FailureCode, RefundCreate, RefundStatus, Status,
 };
 
-/// How often a call whose outcome is unknown is repeated under its key.
+/// How often to repeat a call with an unknown outcome under its key.
 const ATTEMPTS: u32 = 3;
 
 /// Pays through the test gateway over its socket.
@@ -23,7 +23,7 @@ pub struct TestGateway {
 }
 
 impl TestGateway {
-    /// A provider that calls this gateway.
+    /// Creates a provider that calls this gateway.
     pub fn new(client: Client) -> Self {
         Self { client }
     }
@@ -120,7 +120,7 @@ impl PaymentProvider for TestGateway {
                     return Ok(RefundAnswer::Refused { why: failure.message });
                 }
                 Err(error) if error.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
-                // A lost answer may still be on its way; a failure that is repeated for the key is not.
+                // A lost answer may still arrive; a failure repeated for the key cannot change.
                 Err(ClientError::Failed { failure, .. }) if !is_lost(failure.as_ref()) => {
                     return Ok(RefundAnswer::KeySpent);
                 }

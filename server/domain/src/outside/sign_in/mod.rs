@@ -1,6 +1,6 @@
-//! Signing in through other services: by OpenID Connect, or by OAuth 2 and a profile.
+//! Signing in through external services: by OpenID Connect, or by OAuth 2 and a profile.
 //!
-//! A provider lives in its own time, so what it signs is held against the machine's clock, not the product's.
+//! A provider uses real time, so its signatures are checked against the system's clock, not the product's.
 
 mod oauth;
 mod open_id;
@@ -12,38 +12,38 @@ use crate::error::Result;
 use contract::identity::ProviderId;
 use serde::{Deserialize, Serialize};
 
-/// What only this attempt knows; each is 256 bits in base64url.
+/// The secrets of one attempt; each is 256 bits in base64url.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Challenge {
-    /// Comes back in the address, so that an answer to somebody else's attempt is told apart.
+    /// Returned in the URL, to detect the answer to another attempt.
     pub state: String,
-    /// Comes back inside the signed identity.
+    /// Returned inside the signed identity.
     pub nonce: String,
-    /// Proves that whoever brings the code is who began (RFC 7636).
+    /// Proves that the code is redeemed by the side that started the attempt (RFC 7636).
     pub verifier: String,
 }
 
-/// What a provider says of a person.
+/// A person as the provider describes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// Who the person is there; never another one's.
+    /// The person's id at the provider; never reused for another person.
     pub subject: String,
     pub email: Option<String>,
-    /// The provider made sure that the address is the person's own.
+    /// Whether the provider has verified the address.
     pub is_email_verified: bool,
 }
 
-/// A service that knows who people are.
+/// A service that identifies people.
 #[async_trait::async_trait]
 pub trait SignInProvider: Send + Sync {
     fn id(&self) -> ProviderId;
-    /// Where the person goes to say yes. The answer comes to `redirect_url`.
+    /// The URL where the person consents. The answer goes to `redirect_url`.
     async fn address(&self, redirect_url: &str, challenge: &Challenge) -> Result<String>;
-    /// Who brought the code. One that the provider does not know, or made for another attempt, is refused.
+    /// The identity behind a code. Refuses an unknown code, and one of another attempt.
     async fn identify(&self, redirect_url: &str, code: &str, challenge: &Challenge) -> Result<Identity>;
 }
 
-/// The cause with the causes behind it.
+/// The error with its sources.
 fn told(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,4 +1,4 @@
-//! A provider of plain OAuth 2, as Facebook is: a code becomes an access token, and that a profile.
+//! A plain OAuth 2 provider such as Facebook: exchanges a code for an access token, and reads the profile with it.
 
 use super::{super::http_client, Challenge, Identity, SignInProvider, told};
 use crate::error::{Error, Result};
@@ -10,14 +10,14 @@ use openidconnect::{
 };
 use serde::Deserialize;
 
-/// Where a provider answers.
+/// The provider's URLs.
 #[derive(Clone, Debug)]
 pub struct Addresses {
-    /// Where people say yes.
+    /// Where people consent.
     pub authorization: String,
-    /// Where a code becomes a token.
+    /// Exchanges a code for a token.
     pub token: String,
-    /// What answers `{ id, email? }` to a bearer token.
+    /// Returns `{ id, email? }` for a bearer token.
     pub profile: String,
 }
 
@@ -38,7 +38,7 @@ struct Profile {
 }
 
 impl OAuth {
-    /// The provider at these addresses, which knows this site by `client_id`.
+    /// A provider with these URLs; `client_id` identifies this site.
     pub fn new(id: ProviderId, at: &Addresses, client_id: &str, client_secret: &str) -> Result<Self> {
         let wrong = |error| Error::Broken(format!("an address of {} is none: {error}", id.as_str()));
         let client = oauth2::basic::BasicClient::new(ClientId::new(client_id.to_owned()))
@@ -121,7 +121,7 @@ impl SignInProvider for OAuth {
         Ok(Identity {
             subject: profile.id,
             email: profile.email,
-            // Such a profile does not say whether anybody made sure.
+            // Such a profile does not say whether the address was verified.
             is_email_verified: false,
         })
     }

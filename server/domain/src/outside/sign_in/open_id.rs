@@ -1,4 +1,4 @@
-//! A provider of OpenID Connect, known by its issuer: end points and keys come from its discovery document.
+//! An OpenID Connect provider, configured by its issuer: the discovery document names endpoints and keys.
 
 use super::{super::http_client, Challenge, Identity, SignInProvider, told};
 use crate::error::{Error, Result};
@@ -16,9 +16,9 @@ use std::{
 };
 use tokio::sync::Mutex;
 
-/// How long a discovery document is believed.
+/// How long a discovery document is cached.
 const FRESH: Duration = Duration::from_secs(24 * 60 * 60);
-/// How young one is that is not asked for again because of a signature that does not fit.
+/// Minimum age of the document before an invalid signature reloads it.
 const YOUNG: Duration = Duration::from_secs(60);
 
 type Discovered =
@@ -35,7 +35,7 @@ pub struct OpenId {
 }
 
 impl OpenId {
-    /// The provider at `issuer`, which knows this site by `client_id`.
+    /// The provider at `issuer`; `client_id` identifies this site.
     pub fn new(id: ProviderId, issuer: &str, client_id: &str, client_secret: &str) -> Result<Self> {
         let issuer = IssuerUrl::new(issuer.to_owned())
             .map_err(|error| Error::Broken(format!("the issuer {issuer:?} is no address: {error}")))?;
@@ -49,7 +49,7 @@ impl OpenId {
         })
     }
 
-    /// What the provider says of itself, at most so old.
+    /// The provider's metadata, at most `most` old.
     async fn metadata(&self, most: Duration) -> Result<Arc<CoreProviderMetadata>> {
         let mut known = self.known.lock().await;
         if let Some((at, metadata)) = &*known
@@ -78,7 +78,7 @@ impl OpenId {
         Error::Outside(format!("{}: {}", self.id.as_str(), told(error)))
     }
 
-    /// The signed claims of a token, and that its access token belongs to them.
+    /// The verified claims of a token, after checking that its access token belongs to them.
     fn claims(
         client: &Discovered,
         tokens: &CoreTokenResponse,
@@ -139,7 +139,7 @@ impl SignInProvider for OpenId {
             })?;
         let nonce = Nonce::new(challenge.nonce.clone());
         let claims = match Self::claims(&client, &tokens, &nonce) {
-            // The provider may have changed its keys since they were asked for.
+            // The provider may have changed its keys since they were loaded.
             Err(ClaimsVerificationError::SignatureVerification(_)) => {
                 let client = self.client(YOUNG, redirect_url).await?;
                 Self::claims(&client, &tokens, &nonce)

@@ -1,4 +1,4 @@
-//! A bucket that speaks S3, reached by the HTTP client that the rest of the server has.
+//! A bucket with the S3 protocol, through the server's HTTP client.
 
 use super::failed;
 use crate::error::{Error, Result};
@@ -14,25 +14,25 @@ use object_store::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// How long a bucket may take to be reached.
+/// Time limit for connecting.
 const CONNECTING: Duration = Duration::from_secs(5);
-/// How long it may be silent while it answers.
+/// Maximum silence during an answer.
 const SILENCE: Duration = Duration::from_secs(30);
-/// How often a call is tried again that failed within [`CONNECTING`]; the store's own ten times can last a minute.
+/// Retries of a call that failed within [`CONNECTING`]; the library's default of ten can take a minute.
 const RETRIES: usize = 4;
-/// Bytes that are read of a refusal.
+/// Bytes of an error answer to read.
 const MOST_TOLD: usize = 64 * 1024;
 
-/// Where a bucket is, and the key to it.
+/// The location of a bucket and its credentials.
 #[derive(Clone, Debug)]
 pub struct Bucket {
     pub name: String,
-    /// None: Amazon's own.
+    /// `None`: Amazon's own.
     pub endpoint: Option<String>,
     pub region: String,
     pub access_key_id: String,
     pub secret_access_key: String,
-    /// What the keys of all files begin with, so that several installations share a bucket. Empty: nothing.
+    /// Prefix of all keys, so that several installations can share a bucket; may be empty.
     pub prefix: String,
 }
 
@@ -65,7 +65,7 @@ impl Bucket {
     }
 }
 
-/// Lends the client.
+/// Provides the server's client.
 #[derive(Debug)]
 struct Connector(reqwest::Client);
 
@@ -75,7 +75,7 @@ impl HttpConnector for Connector {
     }
 }
 
-/// Sends what the store asks for.
+/// Sends the store's requests.
 #[derive(Debug)]
 struct Service(reqwest::Client);
 
@@ -101,7 +101,7 @@ impl HttpService for Service {
     }
 }
 
-/// Of a refusal its code and message alone: Amazon's repeat the signature and what was signed, and errors are logged.
+/// The code and message of an error answer only: Amazon's also repeats the signature, and errors are logged.
 async fn told(body: reqwest::Body) -> String {
     let Ok(body) = Limited::new(body, MOST_TOLD).collect().await else {
         return String::new();
@@ -121,7 +121,7 @@ fn element<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     Some(content)
 }
 
-/// Why there was no answer decides whether the store asks again.
+/// The kind of failure decides whether the store retries.
 fn unanswered(error: reqwest::Error) -> HttpError {
     let kind = if error.is_timeout() {
         HttpErrorKind::Timeout
@@ -130,6 +130,6 @@ fn unanswered(error: reqwest::Error) -> HttpError {
     } else {
         HttpErrorKind::Request
     };
-    // Its address is signed.
+    // The URL is signed.
     HttpError::new(kind, error.without_url())
 }

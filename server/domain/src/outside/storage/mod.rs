@@ -1,6 +1,6 @@
-//! Where the bytes of what people upload are kept: a folder of this machine, or a bucket that speaks S3.
+//! Storage for uploads: a folder on this machine, or a bucket with the S3 protocol.
 //!
-//! It knows keys and bytes; what they are, and who may see them, say the rows that name them.
+//! Knows keys and bytes only; the rows that name them say what they are and who may see them.
 
 mod bucket;
 
@@ -15,11 +15,11 @@ use object_store::{
 use std::{ops::Range, path::Path, sync::Arc};
 use tokio::{fs::File, io::AsyncReadExt};
 
-/// Bytes of a large file that are sent at once; buckets take no less than 5 MB.
+/// Bytes of a part of a large upload; buckets require at least 5 MB.
 const PIECE: usize = 8 * 1024 * 1024;
-/// Pieces that are on their way at the same time.
+/// Parts uploaded at the same time.
 const PIECES: usize = 2;
-/// Bytes that are read at once.
+/// Bytes read at once.
 const CHUNK: usize = 256 * 1024;
 
 /// A store of files by key. Cheap to clone.
@@ -27,30 +27,31 @@ const CHUNK: usize = 256 * 1024;
 pub struct Storage(Arc<dyn ObjectStore>);
 
 impl Storage {
-    /// Keeps them in a folder, making it when it is missing.
+    /// Stores files in a folder; creates it if it is missing.
     pub fn in_folder(folder: &Path) -> Result<Self> {
         let folder_error = |error: std::io::Error| Error::Outside(format!("storage: {}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(folder_error)?;
-        // A file is whole or not there: it is written beside its place and moved. The disk has it before a row names it.
+        // A file is complete or absent: the store writes a temporary file, syncs it and renames it, before a row names
+        // it.
         let store = LocalFileSystem::new_with_prefix(folder)
             .map_err(failed)?
             .with_fsync(true);
         Ok(Self(Arc::new(store)))
     }
 
-    /// Keeps them in a bucket.
+    /// Stores files in a bucket.
     pub fn in_bucket(bucket: &Bucket) -> Result<Self> {
         Ok(Self(bucket.open()?))
     }
 
-    /// Keeps a file.
+    /// Stores a file.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<()> {
         let payload = PutPayload::from(Bytes::from(bytes));
         self.0.put(&Key::from(key), payload).await.map_err(failed)?;
         Ok(())
     }
 
-    /// Keeps a file of this machine, in pieces: it may be larger than memory. How many bytes it has.
+    /// Stores a local file in parts, because it may be larger than memory; returns its size in bytes.
     pub async fn put_file(&self, key: &str, path: &Path) -> Result<u64> {
         let unreadable = |error: std::io::Error| Error::Outside(format!("storage: {}: {error}", path.display()));
         let mut file = File::open(path).await.map_err(unreadable)?;
@@ -70,7 +71,7 @@ impl Storage {
         }
     }
 
-    /// A part of a file as it is read, or none when there is no such file.
+    /// Streams a part of a file; `None` if there is no such file.
     pub async fn read(&self, key: &str, part: Range<u64>) -> Result<Option<BoxStream<'static, Result<Bytes>>>> {
         let options = GetOptions::default().with_range(Some(part));
         match self.0.get_opts(&Key::from(key), options).await {
@@ -80,7 +81,7 @@ impl Storage {
         }
     }
 
-    /// A file's bytes, or none when there is no such file.
+    /// A file's bytes; `None` if there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>> {
         match self.0.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await.map_err(failed)?)),
@@ -89,7 +90,7 @@ impl Storage {
         }
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file; a missing one is no error.
     pub async fn remove(&self, key: &str) -> Result<()> {
         match self.0.delete(&Key::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -97,7 +98,7 @@ impl Storage {
         }
     }
 
-    /// The keys that begin with a folder's name.
+    /// The keys in a folder.
     pub async fn list(&self, folder: &str) -> Result<Vec<String>> {
         let under = Key::from(folder);
         let found = self.0.list(Some(&under)).map_ok(|file| file.location.to_string());

@@ -1,4 +1,4 @@
-//! The house inventory: the embedded supplier, whose rooms are in our own database.
+//! Our own inventory: the embedded supplier, whose rooms are in our database.
 
 use super::{BookingAnswer, CancellationAnswer, HotelSupplier};
 use crate::{
@@ -15,11 +15,11 @@ use sea_orm::{
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// A booking that holds its nights.
+/// The status of a booking that occupies its nights.
 pub(crate) const BOOKED: &str = "booked";
-/// A booking whose nights are for sale again.
+/// The status of a booking whose nights are on sale again.
 pub(crate) const CANCELLED: &str = "cancelled";
-/// Letters and digits that nobody mistakes for one another.
+/// Letters and digits that are hard to confuse.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// Sells the rooms of our own database.
@@ -43,7 +43,7 @@ impl HotelSupplier for HouseInventory {
     }
 }
 
-/// Gives the nights of rooms that are still booked back to the sale.
+/// Puts the nights of rooms that are still booked back on sale.
 async fn cancel_once(tx: &DatabaseTransaction, line: LineItemId, rooms: &[RoomId]) -> Result<()> {
     let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
     stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
@@ -72,7 +72,7 @@ async fn cancel_once(tx: &DatabaseTransaction, line: LineItemId, rooms: &[RoomId
 }
 
 async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, reference: &str) -> Result<BookingAnswer> {
-    // Two that book the same stay at once take turns; the second one finds what the first one booked.
+    // The lock serialises simultaneous bookings of a stay; the second finds the first one's booking.
     let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
     let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
     let booked = house_booking::Entity::find()
@@ -131,7 +131,7 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
     })
 }
 
-/// All of a stay's room types or none: what was granted is given back when one is missing.
+/// Reserves all of a stay's room types or none: returns reserved ones if another is sold out.
 async fn reserve_all(tx: &DatabaseTransaction, wanted: &[Reservation]) -> Result<bool> {
     let granted = reserve(tx, wanted).await?;
     if granted.iter().all(|one| *one) {

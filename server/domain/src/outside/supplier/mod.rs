@@ -1,4 +1,4 @@
-//! Who gives the rooms.
+//! Suppliers of rooms.
 
 mod house;
 
@@ -8,29 +8,29 @@ pub(crate) use house::{BOOKED, CANCELLED};
 use crate::{Ctx, error::Result};
 use contract::{LineItemId, RoomId};
 
-/// What a supplier says to a booking.
+/// A supplier's answer to a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookingAnswer {
-    /// The rooms are ours; the reference is what the guest says at the desk.
+    /// The rooms are booked; the guest gives the reference at the reception.
     Booked { reference: String },
-    /// There is no room; nothing was booked.
+    /// No room is available; nothing was booked.
     Refused { why: String },
 }
 
-/// What a supplier says to a cancellation.
+/// A supplier's answer to a cancellation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CancellationAnswer {
-    /// The rooms are not ours any more, now or since an earlier call.
+    /// The rooms are no longer booked, now or since an earlier call.
     Cancelled,
-    /// The rooms stay booked until a person has spoken with the supplier.
+    /// The rooms stay booked until a person has talked to the supplier.
     Refused { why: String },
 }
 
-/// Gives rooms.
+/// Books and cancels rooms.
 #[async_trait::async_trait]
 pub trait HotelSupplier: Send + Sync {
-    /// Books a stay under our line item's id: booking it again answers as the first time.
+    /// Books a stay under our line item's id; repeating it returns the first answer.
     async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer>;
-    /// Cancels rooms of a stay: cancelling them again answers as the first time. An error leaves open whether it was done.
+    /// Cancels rooms of a stay; repeating it returns the first answer. After an error the outcome is unknown.
     async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer>;
 }

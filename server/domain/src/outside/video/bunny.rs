@@ -1,4 +1,4 @@
-//! Bunny Stream, by its public API: the server sends it a film by its tus endpoint, and asks later what became of it.
+//! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
 use super::{Elsewhere, Film, Made, Progress, Seen, Size, Trouble, VideoMaker};
 use crate::{
@@ -17,35 +17,36 @@ use std::{fmt::Write, time::Duration};
 use tokio::{fs::File, io::AsyncReadExt};
 use uuid::Uuid;
 
-/// Bytes that are sent at once.
+/// Bytes sent at once.
 const PIECE: usize = 8 * 1024 * 1024;
-/// How long one piece may take.
+/// Time limit for one piece.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How long a signature is good, in hours.
+/// How long a signature is valid, in hours.
 const SIGNED_HOURS: i64 = 6;
-/// The largest rendition that is kept as a file of its own.
+/// The largest rendition that Bunny stores as a file of its own.
 const MOST_HEIGHT: u32 = 720;
-/// Where its player is.
+/// The URL of its player.
 const PLAYER: &str = "https://iframe.mediadelivery.net/embed";
 
-/// An account there.
+/// An account at Bunny Stream.
 #[derive(Clone, Debug)]
 pub struct BunnyAccount {
-    /// `https://video.bunnycdn.com`, or a double.
+    /// `https://video.bunnycdn.com`, or a test double.
     pub address: String,
     pub library: String,
     pub api_key: String,
-    /// The address of the library's files, as `https://vz-1234.b-cdn.net`; none: films have no files and no posters.
+    /// The URL of the library's files, such as `https://vz-1234.b-cdn.net`; without it videos have no files and no
+    /// posters.
     pub files: Option<String>,
 }
 
-/// The account and how it is reached.
+/// The account and the client for it.
 pub struct Bunny {
     account: BunnyAccount,
     client: reqwest::Client,
 }
 
-/// A film as it is described there.
+/// A video's description in the API.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Described {
@@ -88,13 +89,13 @@ impl Bunny {
         name(&created.guid)
     }
 
-    /// The headers by which its tus endpoint knows the account: a hash of library, key, time and film.
+    /// The headers that authenticate a call to the tus endpoint: a hash of library, key, time and video.
     fn signature(&self, film: &Film, name: &str) -> [(&'static str, String); 4] {
         let until = (film.now + TimeDelta::hours(SIGNED_HOURS)).timestamp();
         let signed = format!("{}{}{until}{name}", self.account.library, self.account.api_key);
         let mut hash = String::new();
         for byte in Sha256::digest(signed) {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             write!(hash, "{byte:02x}").ok();
         }
         [
@@ -134,7 +135,7 @@ impl Bunny {
         Ok(())
     }
 
-    /// Where the film is to be sent.
+    /// The upload URL of the video.
     async fn place(&self, film: &Film, headers: &[(&'static str, String)], length: u64) -> Result<String> {
         let endpoint = format!("{}/tusupload", self.account.address);
         let endpoint = reqwest::Url::parse(&endpoint).map_err(|error| Error::Broken(error.to_string()))?;
@@ -162,7 +163,7 @@ impl Bunny {
     async fn poster(&self, name: &str) -> Option<Bytes> {
         let files = self.account.files.as_ref()?;
         let answer = good(self.client.get(format!("{files}/{name}/thumbnail.jpg")).send().await);
-        // A film without a poster is a film all the same.
+        // A video may lack a poster.
         answer.ok()?.bytes().await.ok()
     }
 
@@ -258,7 +259,7 @@ impl VideoMaker for Bunny {
     }
 }
 
-/// A film's name there, which is a UUID: it becomes a part of addresses.
+/// Checks that a video's id there is a UUID, because it becomes part of URLs.
 fn name(text: &str) -> Result<String> {
     let name: Uuid = text
         .parse()

@@ -1,5 +1,5 @@
-//! Films made by ffmpeg on this machine. What it may open is named: real files of films alone, so that a list of other
-//! files, which many a format is, opens nothing.
+//! Transcodes videos with ffmpeg on this machine. Only listed formats may be opened, so that a format that lists other
+//! files cannot make ffmpeg open them.
 
 use super::{
     Film, MOST_MINUTES, Made, Progress, Seen, Size, Trouble, VideoMaker,
@@ -16,28 +16,28 @@ use std::{
     time::Duration,
 };
 
-/// How long a look at a file may take.
+/// Time limit for inspecting a file.
 const LOOKING: Duration = Duration::from_secs(60);
-/// How long one rendition may take.
+/// Time limit for one rendition.
 const MAKING: Duration = Duration::from_secs(3 * 60 * 60);
-/// Formats that hold films themselves. Lists, scripts and addresses are formats too, and not among them.
+/// Formats that contain the video itself. Playlists, scripts and URLs are formats of ffmpeg too, and are excluded.
 const FORMATS: &str = "mov,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg";
-/// What films are written in; what stands beside them may be read as well, else they could not be opened.
+/// Codecs of videos, and of accompanying streams such as subtitles, without which the file could not be opened.
 const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,msmpeg4,msmpeg4v2,h263,\
     mpeg1video,mpeg2video,prores,dnxhd,theora,wmv1,wmv2,wmv3,vc1,flv,mjpeg,png,\
     aac,mp1,mp1float,mp2,mp2float,mp3,mp3float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,\
     amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8,pcm_mulaw,pcm_alaw,\
     mov_text,subrip,srt,ass,ssa,webvtt,text,dvdsub,pgssub";
-/// Bits of a rendition's second at most, for each of its pixels: noise, which a small file can hold an hour of, takes no
-/// more disk than that.
+/// Maximum bits a second of a rendition, for each of its pixels. Bounds the disk space for noise, of which a small file
+/// can hold an hour.
 const MOST_BITS: u64 = 5;
-/// What ffmpeg ends with once a signal has told it to stop. It does without a word then.
+/// ffmpeg's exit code after a signal has asked it to stop; it then prints nothing.
 const STOPPED: i32 = 255;
-/// What is told when ffmpeg is not there.
+/// The message if ffmpeg is missing.
 const LACKING: &str = "This site cannot make films yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
     or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the film's status then.";
 
-/// The programs.
+/// The programs ffmpeg and ffprobe.
 #[derive(Clone, Debug)]
 pub struct Ffmpeg {
     ffmpeg: OsString,
@@ -45,7 +45,7 @@ pub struct Ffmpeg {
 }
 
 impl Ffmpeg {
-    /// Those that lie at a path beside each other, or those that the system finds.
+    /// Uses the programs at a path, beside each other, or those that the system finds.
     pub fn new(named: Option<&Path>) -> Self {
         match named {
             Some(path) => Self {
@@ -74,7 +74,7 @@ impl Ffmpeg {
         facts(&answer)
     }
 
-    /// How long a film is that does not say so: all of it is read and nothing made.
+    /// The length of a video that does not state it: decodes all of it without output.
     async fn measured(&self, film: &Film) -> Result<f64, Trouble> {
         let mut arguments = input(&film.path);
         arguments.extend(words("-map 0:V:0 -c copy -f null"));
@@ -94,7 +94,7 @@ impl Ffmpeg {
         Ok(seconds)
     }
 
-    /// A picture out of the film, at a tenth of it; of one that shows nothing then, its first.
+    /// An image of the video at a tenth of its length, otherwise its first image.
     async fn poster(&self, film: &Film, size: Size, seconds: f64) -> Result<bytes::Bytes, Trouble> {
         let file = film.folder.join("poster.jpg");
         for at in [seconds / 10.0, 0.0] {
@@ -117,7 +117,7 @@ impl Ffmpeg {
         Err(Trouble::Unfit(NO_FILM.to_owned()))
     }
 
-    /// One rendition.
+    /// Makes one rendition.
     async fn rendition(
         &self,
         film: &Film,
@@ -155,7 +155,7 @@ impl Ffmpeg {
     }
 }
 
-/// Which part of all the work a rendition is, in pixels.
+/// The share of a rendition in all the work, in pixels.
 struct Part {
     before: u64,
     own: u64,
@@ -164,11 +164,11 @@ struct Part {
 }
 
 impl Part {
-    /// How much of all is done when so many seconds of this one are.
+    /// The share of all work that is done after this many seconds of this rendition.
     fn percent(&self, seconds: f64) -> u32 {
         let share = (seconds / self.seconds.max(0.001)).clamp(0.0, 1.0);
         let done = (self.before as f64 + self.own as f64 * share) / self.all.max(1) as f64;
-        // Between 0 and 99, so the cast loses nothing.
+        // The value is between 0 and 99, so the cast is exact.
         (done * 100.0).clamp(0.0, 99.0) as u32
     }
 }
@@ -210,7 +210,7 @@ impl VideoMaker for Ffmpeg {
             if !film.done.contains(&size.height) {
                 let file = self.rendition(film, size, &part, progress).await?;
                 progress.rendition(size, &file).await?;
-                // It is kept elsewhere now; what stays goes with the folder.
+                // It is stored elsewhere now; a file that stays is removed with the folder.
                 tokio::fs::remove_file(&file).await.ok();
             }
             part.before += part.own;
@@ -238,14 +238,14 @@ fn words(text: &str) -> Vec<OsString> {
     text.split(' ').map(OsString::from).collect()
 }
 
-/// A file by its own name, whatever signs that has.
+/// A URL that takes the file's name literally.
 fn address(file: &Path) -> OsString {
     let mut address = OsString::from("file:");
     address.push(file);
     address
 }
 
-/// What may be opened, and as what. A film may become larger than it begins.
+/// Restricts protocols, formats, codecs and size. The size is checked for every picture, because a video may grow.
 fn limits() -> Vec<OsString> {
     let pixels = MOST_PIXELS.to_string();
     let named = [
@@ -260,14 +260,14 @@ fn limits() -> Vec<OsString> {
         .collect()
 }
 
-/// How many bits a rendition may have in each second, and within two.
+/// Limits the bits of a rendition in each second, and within two.
 fn most_bits(size: Size) -> [OsString; 4] {
     let bits = (u64::from(size.width) * u64::from(size.height) * MOST_BITS).max(200_000);
     let (rate, buffer) = (bits.to_string(), (2 * bits).to_string());
     ["-maxrate".into(), rate.into(), "-bufsize".into(), buffer.into()]
 }
 
-/// A film as what is read.
+/// The arguments that read a video.
 fn input(film: &Path) -> Vec<OsString> {
     let mut arguments = words("-nostdin -hide_banner -v error -filter_threads 2 -threads 2");
     arguments.extend(limits());
@@ -276,13 +276,13 @@ fn input(film: &Path) -> Vec<OsString> {
     arguments
 }
 
-/// The moment that a line of progress says is reached, in seconds.
+/// The position in a line of progress, in seconds.
 fn moment(line: &str) -> Option<f64> {
     let microseconds: f64 = line.strip_prefix("out_time_us=")?.trim().parse().ok()?;
     Some((microseconds / 1_000_000.0).max(0.0))
 }
 
-/// What a failure means for the film.
+/// Classifies a failure.
 fn why(ended: &Ended) -> Trouble {
     tracing::info!(words = %ended.words, code = ended.code, "ffmpeg failed");
     let says = |text: &str| ended.words.contains(text);
@@ -297,8 +297,8 @@ fn why(ended: &Ended) -> Trouble {
     })
 }
 
-/// A failure that the film has no part in: somebody ended the program, or the machine had not enough for it. What is taken
-/// for a fault of the film costs its owner the film.
+/// A failure that is not the video's fault: the program was killed, or the machine lacked disk space or memory. A
+/// failure blamed on the video is final for its owner.
 fn passing(ended: &Ended) -> Option<Trouble> {
     let says = |text: &str| ended.words.contains(text);
     let is_stopped = ended.code == Some(STOPPED) && ended.words.is_empty();

@@ -1,4 +1,4 @@
-//! Who makes renditions of films: programs of this machine, or a provider that keeps and shows them too.
+//! Transcoders of videos: programs on this machine, or a provider that also stores and plays them.
 
 mod bunny;
 mod ffmpeg;
@@ -17,35 +17,35 @@ use chrono::{DateTime, Utc};
 use contract::video::VideoProvider;
 use std::path::{Path, PathBuf};
 
-/// Minutes of a film at most.
+/// Maximum length of a video in minutes.
 pub const MOST_MINUTES: u32 = 60;
 
-/// A film that has arrived, and how far it is.
+/// An uploaded video and its progress.
 #[derive(Clone, Debug)]
 pub struct Film {
-    /// The file as it was sent: nothing in it is to be trusted.
+    /// The uploaded file; its content is untrusted.
     pub path: PathBuf,
-    /// An empty folder for what is made on the way.
+    /// An empty folder for intermediate files.
     pub folder: PathBuf,
     pub title: String,
-    /// What the provider calls it, once it knows it.
+    /// The provider's id, once it is known.
     pub name: Option<String>,
-    /// Heights of the renditions that are kept already.
+    /// Heights of the renditions that are already stored.
     pub done: Vec<u32>,
     pub has_poster: bool,
     pub now: DateTime<Utc>,
 }
 
-/// What is told while a film is made. An error ends the work.
+/// Receives the progress of transcoding. An error ends the work.
 #[async_trait]
 pub trait Progress: Send {
-    /// How much is done, 0 to 100.
+    /// The progress, 0 to 100.
     async fn percent(&mut self, percent: u32) -> Result<(), Trouble>;
-    /// What the provider calls it.
+    /// The provider's id of the video.
     async fn named(&mut self, name: &str) -> Result<(), Trouble>;
-    /// A picture out of it.
+    /// The poster.
     async fn poster(&mut self, file: Bytes) -> Result<(), Trouble>;
-    /// A rendition whose file can be taken.
+    /// A finished rendition's file, which the receiver may move.
     async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), Trouble>;
 }
 
@@ -54,21 +54,21 @@ pub trait Progress: Send {
 pub enum Made {
     /// All renditions were handed over.
     Here { seconds: u32 },
-    /// The provider has the file, and is asked later what became of it.
+    /// The provider has the file; ask later for the result.
     There,
 }
 
-/// A rendition that a provider shows.
+/// A rendition that a provider serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
     pub size: Size,
     pub url: String,
 }
 
-/// What a provider says of a film.
+/// The state of a video at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// It is being made, 0 to 100.
+    /// In progress, 0 to 100.
     Working { percent: u32 },
     Ready {
         title: String,
@@ -76,22 +76,22 @@ pub enum Seen {
         renditions: Vec<Elsewhere>,
         poster: Option<Bytes>,
     },
-    /// It could not be made.
+    /// Transcoding failed.
     Failed,
-    /// There is no such film.
+    /// There is no such video.
     Gone,
 }
 
-/// Why a film was not made.
+/// Why a video was not transcoded.
 #[derive(Debug)]
 pub enum Trouble {
-    /// The file is no film that can be shown; for people.
+    /// The file cannot be shown as a video; holds a message for people.
     Unfit(String),
-    /// Something is missing here; for people.
+    /// A program is missing here; holds a message for people.
     Lacking(String),
-    /// Something failed that may not fail again.
+    /// A failure that may not occur again.
     Passing(Error),
-    /// The film is no longer this worker's.
+    /// The worker has lost its lease of the video.
     Lost,
 }
 
@@ -101,24 +101,24 @@ impl From<Error> for Trouble {
     }
 }
 
-/// Makes films.
+/// Transcodes videos.
 #[async_trait]
 pub trait VideoMaker: Send + Sync {
-    /// Who keeps and shows what is made.
+    /// Who stores and plays the result.
     fn provider(&self) -> VideoProvider;
 
-    /// What has to be installed before it can work, for people; none: nothing.
+    /// The message about software that must be installed first; `None` if nothing is missing.
     async fn lacks(&self) -> Option<String>;
 
-    /// Makes a film, or gives it to the provider.
+    /// Transcodes a video, or hands it to the provider.
     async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble>;
 
-    /// What the provider says of a film.
+    /// The state of a video at the provider.
     async fn look(&self, name: &str) -> Result<Seen>;
 
-    /// Lets the provider forget a film; one that is not there is no error.
+    /// Deletes a video at the provider; a missing one is no error.
     async fn remove(&self, name: &str) -> Result<()>;
 
-    /// The provider's own page of a film; none: the site's own player shows it.
+    /// The provider's own page of a video; `None` if the site's own player shows it.
     fn player(&self, name: &str) -> Option<String>;
 }

@@ -1,21 +1,21 @@
-//! What a file says of itself, as ffprobe reads it.
+//! Facts about a video file, as ffprobe reads them.
 
 use super::{MOST_MINUTES, Size, Trouble};
 use serde::Deserialize;
 
-/// What is told of a file that is none.
+/// The message for a file that is no video.
 pub(super) const NO_FILM: &str = "This file is no video that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
-/// Pixels of a side at most.
+/// Maximum number of pixels along a side.
 const LONGEST_SIDE: u32 = 8_192;
-/// Pixels of a picture at most: those of 8K (ITU-T H.265, level 6).
+/// Maximum number of pixels of a frame: 8K (ITU-T H.265, level 6).
 pub(super) const MOST_PIXELS: u64 = 35_651_584;
 
-/// What a film is.
+/// The facts about a video.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Facts {
-    /// As it is to be shown: upright, with square pixels.
+    /// The display size: upright, with square pixels.
     pub size: Size,
-    /// None: it does not say.
+    /// `None` if the file does not state it.
     pub seconds: Option<f64>,
 }
 
@@ -63,7 +63,7 @@ struct SideData {
     rotation: Option<f64>,
 }
 
-/// The facts in an answer of ffprobe, or what is wrong with the film, for people.
+/// Parses an answer of ffprobe; an error holds a message for people.
 pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     let unfit = |words: &str| Trouble::Unfit(words.to_owned());
     let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_FILM))?;
@@ -86,14 +86,14 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     Ok(Facts { size, seconds })
 }
 
-/// What is told of a film that goes on for too long.
+/// The error for a video that is too long.
 pub(super) fn too_long() -> Trouble {
     Trouble::Unfit(format!(
         "A video has at most {MOST_MINUTES} minutes. Send a shorter one."
     ))
 }
 
-/// Its size upright and with square pixels; none: it has none.
+/// The display size, upright and with square pixels; `None` without a size.
 fn shown(stream: &Stream) -> Option<Size> {
     let (width, height) = stream.width.zip(stream.height).filter(|(w, h)| *w > 0 && *h > 0)?;
     let ratio = stream.sample_aspect_ratio.as_deref().and_then(ratio).unwrap_or(1.0);
@@ -112,7 +112,7 @@ fn shown(stream: &Stream) -> Option<Size> {
     })
 }
 
-/// How wide a pixel is for its height, as `4:3`; nonsense is none.
+/// The ratio of a pixel's width to its height, such as `4:3`; `None` if it is invalid.
 fn ratio(text: &str) -> Option<f64> {
     let (wide, high) = text.split_once(':')?;
     let ratio = wide.parse::<f64>().ok()? / high.parse::<f64>().ok()?;

@@ -1,4 +1,5 @@
-//! Programs that read what strangers sent: each under a supervisor that ends it when this process ends, however that is.
+//! Runs programs that read untrusted files, each under a supervisor that kills it when this process ends for any
+//! reason.
 
 use super::Trouble;
 use crate::error::Error;
@@ -16,10 +17,10 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-/// Starts the program without a network where the system lets anybody do that (user namespaces of Linux), and waits beside
-/// it until its own input ends, which happens as soon as nobody holds the other end: then the program is killed. The program
-/// itself has no input and steps back behind everything else. Of memory it gets 4 GiB, which is several times what a film of
-/// 8K takes; systems that cannot bound it leave it unbounded.
+/// Starts the program without network access where the system allows it without privileges (user namespaces of Linux).
+/// Kills it when the supervisor's own input ends, which happens when this process is gone. The program has no input and
+/// a low priority. It gets 4 GiB of memory, several times what an 8K video takes; systems without this limit leave it
+/// unbounded.
 const SUPERVISOR: &str = r#"ulimit -v 4194304 2>/dev/null
 exec 3<&0
 apart="unshare --user --net"
@@ -34,39 +35,40 @@ code=$?
 kill "$watch" 2>/dev/null
 wait "$watch" 2>/dev/null
 exit "$code""#;
-/// Where programs are.
+/// The search path for programs.
 const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/// Bytes of what a program says of its failure that are kept.
+/// Bytes of a program's error output to keep.
 const WORDS: u64 = 16 * 1024;
-/// Bytes of what a program answers at most.
+/// Maximum size of a program's answer in bytes.
 const ANSWER: u64 = 1024 * 1024;
-/// What others end a program by: HUP, INT, QUIT, KILL and TERM. A fault of its own, as SEGV, is what the film did to it.
+/// Signals from outside: HUP, INT, QUIT, KILL and TERM. Others, such as SEGV, are the program's own fault with this
+/// video.
 const SENT_BY_OTHERS: [i32; 5] = [1, 2, 3, 9, 15];
-/// What a shell adds to a signal's number to tell by which one its program ended (POSIX, Shell Command Language, §2.8.2).
+/// Offset of a signal's number in a shell's exit code (POSIX, Shell Command Language, §2.8.2).
 const BY_SIGNAL: i32 = 128;
 
-/// A program that runs; dropping it ends it.
+/// A running program; dropping it ends it.
 pub(super) struct Running {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
     words: JoinHandle<Vec<u8>>,
     until: Instant,
-    /// Held open as long as the program may run: the supervisor itself is left to end alone, so that it buries the program.
+    /// Open as long as the program may run. The supervisor itself is not killed, so that it can reap the program.
     _input: Option<ChildStdin>,
 }
 
 /// How a program ended.
 pub(super) struct Ended {
     pub is_good: bool,
-    /// Somebody else put an end to it: that says nothing of what it read.
+    /// Killed from outside, which says nothing of the file it read.
     pub is_cut_off: bool,
-    /// The number that it ended with; none: its supervisor was ended too.
+    /// The exit code; `None` if its supervisor was killed too.
     pub code: Option<i32>,
-    /// What it said of its failure.
+    /// Its error output.
     pub words: String,
 }
 
-/// Starts a program in a folder of its own, where it may take so long.
+/// Starts a program in a folder of its own, with a time limit.
 pub(super) fn start<A: AsRef<OsStr>>(
     program: &OsStr,
     arguments: &[A],
@@ -80,17 +82,17 @@ pub(super) fn start<A: AsRef<OsStr>>(
         .arg("film")
         .arg(program)
         .args(arguments);
-    // A film that takes over its maker finds none of the server's secrets.
+    // A video that exploits the program finds none of the server's secrets.
     command.env_clear();
     command.env("PATH", PATH);
     command.env("LC_ALL", "C");
-    // What it writes without being asked goes with the folder.
+    // Unrequested files are removed with the folder.
     command.current_dir(folder);
     command.env("HOME", folder).env("TMPDIR", folder);
-    // Else each of its threads sets memory aside that it never uses.
+    // Otherwise each thread reserves memory that it never uses.
     command.env("MALLOC_ARENA_MAX", "4");
-    // What a terminal or a supervisor of services tells this process's group, as Ctrl-C, is not for a film: whether the
-    // program goes on is said by its input alone.
+    // Signals to this process's group, such as Ctrl-C, must not reach the program: only the end of its supervisor's
+    // input stops it.
     command.process_group(0);
     command
         .stdin(Stdio::piped())
@@ -103,7 +105,7 @@ pub(super) fn start<A: AsRef<OsStr>>(
     let mut errors = child.stderr.take().ok_or_else(piped)?;
     let words = tokio::spawn(async move {
         let mut words = Vec::new();
-        // What cannot be read of its last words is not known.
+        // An unreadable rest of the error output is ignored.
         (&mut errors).take(WORDS).read_to_end(&mut words).await.ok();
         tokio::io::copy(&mut errors, &mut tokio::io::sink()).await.ok();
         words
@@ -118,7 +120,7 @@ pub(super) fn start<A: AsRef<OsStr>>(
 }
 
 impl Running {
-    /// The next line that it says; none: it says nothing more.
+    /// The next line of its output; `None` at the end.
     pub async fn line(&mut self) -> Result<Option<String>, Trouble> {
         let next = timeout_at(self.until, self.lines.next_line()).await;
         next.map_err(|_| too_long())?.map_err(failed)
@@ -137,7 +139,7 @@ impl Running {
         })
     }
 
-    /// All that it says, and its end.
+    /// Its whole output, and its end.
     pub async fn answer(mut self) -> Result<(String, Ended), Trouble> {
         let mut text = Vec::new();
         let mut output = self.lines.get_mut().take(ANSWER);
@@ -148,7 +150,7 @@ impl Running {
     }
 }
 
-/// Whether a program is there and runs.
+/// Whether a program exists and runs.
 pub(super) async fn is_there(program: &OsStr) -> bool {
     let mut command = Command::new(program);
     command
@@ -156,19 +158,19 @@ pub(super) async fn is_there(program: &OsStr) -> bool {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    // Ended with this process's group it would be taken for one that is not there.
+    // A signal to this process's group would make it look missing.
     command.process_group(0);
     command.kill_on_drop(true);
     command.status().await.is_ok_and(|status| status.success())
 }
 
-/// Whether others ended the program, or its supervisor with it.
+/// Whether the program, or its supervisor with it, was killed from outside.
 fn is_cut_off(status: ExitStatus) -> bool {
     let signal = status.signal().or_else(|| Some(status.code()? - BY_SIGNAL));
     signal.is_some_and(|signal| SENT_BY_OTHERS.contains(&signal))
 }
 
-/// A busy machine takes long for any film, so that this says nothing of this one.
+/// A busy machine takes long for any video, so the failure does not count against this one.
 fn too_long() -> Trouble {
     Trouble::Passing(Error::Outside("a program for films takes too long".to_owned()))
 }
@@ -212,7 +214,7 @@ mod tests {
                 .unwrap();
             assert_eq!((ended.is_good, ended.is_cut_off), (false, expected), "{signal}");
         }
-        // The supervisor, which is the parent of what it starts.
+        // $PPID is the supervisor, the parent of the program.
         let ended = shell("kill -TERM $PPID").end().await.ok().unwrap();
         assert_eq!((ended.is_good, ended.is_cut_off, ended.code), (false, true, None));
     }
@@ -222,7 +224,7 @@ mod tests {
     async fn what_this_process_is_told_by_its_terminal_reaches_no_program() {
         let group = |id: &str| {
             let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
-            // Behind the name: state, parent, group.
+            // The fields after the name: state, parent, group.
             let rest = stat.rsplit_once(')').unwrap().1;
             rest.split_whitespace().nth(2).unwrap().to_owned()
         };
@@ -253,7 +255,7 @@ mod tests {
         let (text, ended) = shell("cat /proc/net/dev").answer().await.ok().unwrap();
         assert!(ended.is_good, "it runs in any case: {}", ended.words);
         if apart.is_ok_and(|status| status.success()) {
-            // Behind two lines of headings.
+            // After two header lines.
             let names = text.lines().skip(2).filter_map(|line| line.split(':').next());
             assert_eq!(names.map(str::trim).collect::<Vec<_>>(), ["lo"]);
         }

@@ -1,17 +1,17 @@
-//! Which renditions a film has.
+//! Sizes of a video's renditions.
 
-/// Pixels of the shorter side: the height of a film that is wider than high.
+/// Pixels of the shorter side: the height of a landscape video.
 const STEPS: [u32; 5] = [240, 360, 480, 720, 1080];
 
-/// Pixels of a picture.
+/// The size of a frame in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     pub width: u32,
     pub height: u32,
 }
 
-/// The sizes of a film's renditions, the smallest first: of its own shape, never larger than it is. One that is smaller
-/// than all of them has its own size.
+/// The sizes of a video's renditions, smallest first: with its shape and never larger than it. A video smaller than all
+/// steps gets its own size.
 pub fn sizes(film: Size) -> Vec<Size> {
     let (short, long) = (film.width.min(film.height), film.width.max(film.height));
     let of_sides = |short: u32, long: u32| {
@@ -41,7 +41,7 @@ pub fn sizes(film: Size) -> Vec<Size> {
     made
 }
 
-/// Colours are kept for squares of two by two pixels.
+/// Colours are stored for squares of two by two pixels.
 fn even(side: u32) -> u32 {
     (side / 2 * 2).max(2)
 }

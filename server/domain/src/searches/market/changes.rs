@@ -1,8 +1,8 @@
-//! Which hotels have changed in the database, whoever changed them: triggers write it down (migration 5).
+//! Reads from the database which hotels have changed; triggers record every change (migration 5).
 //!
-//! On SQLite changes are numbered in the order in which they are committed. On PostgreSQL a transaction that began earlier
-//! may be committed later, so everything since the oldest one that was still running is looked at again; what was seen
-//! already is left out.
+//! SQLite numbers changes in the order of their commits. In PostgreSQL an earlier transaction may commit later, so the
+//! reader reads everything again since the oldest transaction that was still running, and leaves out changes that it
+//! has seen.
 
 use crate::error::{Error, Result};
 use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
@@ -11,31 +11,31 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// How many changes the table keeps at least.
+/// Changes that the table keeps at least.
 const KEPT: i64 = 100_000;
-/// How many are deleted in one transaction.
+/// Changes deleted in one transaction.
 const FORGOTTEN_AT_ONCE: i64 = 20_000;
 
-/// How many changes tell one history of a database from another.
+/// Changes whose hash identifies a database's history.
 const MARKED: i64 = 100;
 
-/// How far somebody has read.
+/// The position of a reader.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Position {
-    /// The newest change that was seen.
+    /// The newest change seen.
     newest: i64,
-    /// PostgreSQL: transactions before this one have ended, and all of theirs was seen.
+    /// PostgreSQL: transactions before this one have ended, and all their changes were seen.
     ended: i64,
-    /// PostgreSQL: seen changes of transactions since then, by change.
+    /// PostgreSQL: changes seen of transactions since then, by change.
     seen: HashMap<i64, i64>,
 }
 
-/// What has happened since a position.
+/// The changes since a position.
 pub(crate) enum Changes {
     None,
-    /// To these hotels.
+    /// Changed hotels.
     Hotels(BTreeSet<Uuid>),
-    /// More than is known.
+    /// The table no longer holds all changes.
     Unknown,
 }
 
@@ -54,7 +54,7 @@ struct Row {
 }
 
 impl Position {
-    /// Here and now: what is read from the database afterwards holds everything before it.
+    /// The current position: data read afterwards includes every earlier change.
     pub async fn now(db: &impl ConnectionTrait) -> Result<Self> {
         let ends = ends(db).await?;
         let mut position = Self {
@@ -63,7 +63,7 @@ impl Position {
             seen: HashMap::new(),
         };
         if db.get_database_backend() == DbBackend::Postgres {
-            // Those that were committed beside a transaction that still runs.
+            // Changes committed while an earlier transaction is still running.
             for row in since_transaction(db, position.ended).await? {
                 position.seen.insert(row.id, row.transaction_id);
             }
@@ -71,14 +71,14 @@ impl Position {
         Ok(position)
     }
 
-    /// A hash of the last changes that were seen. In a database that was put back and went on from there, those are others.
+    /// A hash of the last changes seen. It differs in a database that was restored and then changed.
     pub async fn mark(&self, db: &impl ConnectionTrait) -> Result<String> {
         let mut last = match db.get_database_backend() {
             DbBackend::Postgres => {
                 let sql = "SELECT id, hotel_id, transaction_id FROM hotel_change WHERE id <= $1 AND transaction_id < $2 \
                            ORDER BY id DESC LIMIT $3";
                 let mut last = rows(db, sql, [self.newest, self.ended, MARKED]).await?;
-                // Beside transactions that still ran, others may have come since.
+                // Other changes may have been committed since by transactions that were running.
                 let beside = since_transaction(db, self.ended).await?;
                 last.extend(beside.into_iter().filter(|row| self.seen.contains_key(&row.id)));
                 last
@@ -99,7 +99,7 @@ impl Position {
         Ok(format!("{:x}", hash.finalize()))
     }
 
-    /// Goes on to now.
+    /// Moves to the current position.
     pub async fn advance(&mut self, db: &impl ConnectionTrait) -> Result<Changes> {
         let ends = ends(db).await?;
         if ends.oldest > self.newest + 1 && ends.newest > self.newest {
@@ -119,7 +119,7 @@ impl Position {
         }
         self.ended = ends.ended;
         let ended = self.ended;
-        // On SQLite nothing has to be seen twice.
+        // SQLite returns no change twice.
         self.seen.retain(|_, transaction| *transaction >= ended);
         if hotels.is_empty() {
             Ok(Changes::None)
@@ -129,7 +129,7 @@ impl Position {
     }
 }
 
-/// Deletes some of what everybody has had time to read; returns how much.
+/// Deletes some of the changes that every reader has had time to see; returns their number.
 pub(super) async fn forget_old(db: &impl ConnectionTrait) -> Result<u64> {
     let deleted = db
         .execute_unprepared(&format!(

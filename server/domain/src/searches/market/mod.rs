@@ -1,9 +1,9 @@
-//! The market in memory: the index of all hotels, as new as the database.
+//! The market in memory: the index of all hotels, kept up to date with the database.
 //!
-//! Before each search it is asked which hotels have changed, whoever changed them, and those are read anew; so a search
-//! sees everything that was committed before it began. After more changes than a search should wait for, the index goes on
-//! as it is while [`keep`] reads them, and cards are checked against the database as always. While there is no index yet, the
-//! database answers the same.
+//! Each search first asks the database which hotels have changed, and reads those again, so it sees every change
+//! committed before it began. If there are too many changes to wait for, searches use the index as it is while [`keep`]
+//! applies them, and cards are checked against the database as always. While there is no index, the database gives the
+//! same answers.
 
 pub(crate) mod changes;
 mod nights;
@@ -36,34 +36,34 @@ use std::{
 use tokio::sync::{Mutex, Notify};
 use uuid::Uuid;
 
-/// The last day of a stay that can be booked, from today on, for the zones that are ahead.
+/// The last bookable day, in days from today; one more for the time zones that are ahead.
 const LAST_DAY: i32 = MAX_DAYS_AHEAD as i32 + 1;
-/// Nights that are held: from a day before today, for the zones that are behind, to the last one that can be booked, and
-/// some days until the index has to be made anew.
+/// Nights in the index: from the day before today, for the time zones that are behind, to the last bookable one, and
+/// some days until the index is rebuilt.
 const WINDOW: usize = LAST_DAY as usize + 1 + 14;
-/// Up to so many hotels the index is made by the first search that wants it.
+/// With at most this many hotels, the first search builds the index.
 const FEW: u64 = 300;
-/// More changes than this are not waited for by a search; more than this and than a part of all hotels are a new index.
+/// A search waits for at most this many changes; more than this and than a part of all hotels trigger a rebuild.
 const MANY: usize = 2_000;
-/// That part.
+/// The divisor for that part.
 const PART: usize = 4;
-/// Hotels that are read at once; as many as stand together in the index.
+/// Hotels read at once; as many as form a block in the index.
 const BATCH: usize = 4_096;
-/// Hotels that are put in between two other things.
+/// Hotels inserted before other work gets a turn.
 const AT_ONCE: usize = 16;
-/// How much time passes at least until the index is written down again.
+/// Minimum time between two snapshots of the index.
 const BETWEEN_SNAPSHOTS: TimeDelta = TimeDelta::minutes(15);
 /// Ids in one statement.
 const IDS: usize = 500;
 
-/// The index, when there is one.
+/// The index, once it exists.
 #[derive(Default)]
 pub(crate) struct Market {
     held: RwLock<Option<Arc<Held>>>,
     making: Mutex<()>,
-    /// Told when a search met more changes than it waits for.
+    /// Notified when a search meets more changes than it waits for.
     behind: Notify,
-    /// Whether it was tried to make the index.
+    /// Whether building the index has been tried.
     is_tried: AtomicBool,
 }
 
@@ -79,18 +79,18 @@ pub(super) struct Held {
     pub index: HotelIndex<RateRules>,
     first: i32,
     seen: Mutex<Seen>,
-    /// How many times somebody began to look for changes.
+    /// Counts the searches that started to read changes.
     looks: AtomicU64,
-    /// Hotels that were put in or taken out since it was made or written down.
+    /// Hotels inserted or removed since the index was built or saved.
     changed: AtomicUsize,
-    /// When it was written down; None when it never was.
+    /// The time of the last snapshot; `None` before the first.
     saved_at: RwLock<Option<DateTime<Utc>>>,
 }
 
-/// What of the changes is in the index.
+/// The changes that the index contains.
 struct Seen {
     position: Position,
-    /// The last look that ended well, by its number.
+    /// The number of the last successful look for changes.
     look: u64,
 }
 
@@ -106,7 +106,7 @@ impl Held {
         }
     }
 
-    /// Whether nights of a stay are held, given as days.
+    /// Whether the index holds the nights of a stay, given as days.
     pub fn covers(&self, check_in: i32, check_out: i32) -> bool {
         self.first <= check_in && i64::from(check_out) - i64::from(self.first) <= WINDOW as i64
     }
@@ -115,7 +115,7 @@ impl Held {
         self.changed.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether so much is in it that making it anew takes a while, and that is not written down yet.
+    /// Whether the index is large enough to take a while to rebuild and has unsaved changes.
     fn is_worth_saving(&self, now: DateTime<Utc>) -> bool {
         let saved_at = *self.saved_at.read().unwrap_or_else(PoisonError::into_inner);
         let is_due = saved_at.is_none_or(|at| now - at >= BETWEEN_SNAPSHOTS);
@@ -137,7 +137,7 @@ impl Market {
     }
 }
 
-/// The index with everything that is committed by now, or as it was before very many changes; None when there is none.
+/// The index with every committed change, or as it was before very many changes; `None` if there is none.
 pub(super) async fn current(ctx: &Ctx) -> Result<Option<Current>> {
     let market = ctx.market();
     if let Some(held) = market.held() {
@@ -162,19 +162,19 @@ pub(super) async fn current(ctx: &Ctx) -> Result<Option<Current>> {
     Ok(market.held().map(current))
 }
 
-/// Whether searches are answered as they should be: by the index, or without it after it could not be made.
+/// Whether searches are served as intended: by the index, or without it after building it has failed.
 pub fn is_ready(ctx: &Ctx) -> bool {
     let market = ctx.market();
     market.is_tried.load(Ordering::Acquire) || market.held().is_some()
 }
 
-/// Waits until a search met more changes than it waits for: [`keep`] reads them.
+/// Waits until a search meets more changes than it waits for; [`keep`] applies them.
 pub async fn wanted(ctx: &Ctx) {
     ctx.market().behind.notified().await;
 }
 
-/// Makes the index when there is none, or when its nights will not last much longer, brings it up to date, and writes it down
-/// now and then. What searches see meanwhile is the index of before.
+/// Builds the index if there is none or if its nights end soon, applies changes, and saves a snapshot now and then.
+/// Meanwhile searches see the previous index.
 pub async fn keep(ctx: &Ctx) -> Result<()> {
     let kept = keep_up(ctx).await;
     ctx.market().is_tried.store(true, Ordering::Release);
@@ -183,7 +183,7 @@ pub async fn keep(ctx: &Ctx) -> Result<()> {
     if let Some(held) = held.filter(|held| held.is_worth_saving(ctx.now()))
         && let Err(error) = save(ctx, &held).await
     {
-        // Tried again when the next one is due; what is in memory goes on answering.
+        // The next snapshot tries again; the index in memory stays in use.
         held.note_saved(ctx.now());
         tracing::warn!(%error, "the index of hotels is not kept for the next start, which makes it anew");
     }
@@ -206,7 +206,7 @@ async fn keep_up(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// Writes the index down when it is not what is written down, so that the next start has it at once.
+/// Saves unsaved changes of the index, so that the next start has it at once.
 pub async fn save_at_the_end(ctx: &Ctx) -> Result<()> {
     match ctx.market().held() {
         Some(held) if held.is_changed() => save(ctx, &held).await,
@@ -222,14 +222,14 @@ async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
     Ok(())
 }
 
-/// Whether there is an index that holds all nights that can be booked.
+/// Whether the index exists and holds all bookable nights.
 fn is_there(ctx: &Ctx) -> bool {
     let today = calendar::to_day(ctx.now().date_naive());
     let held = ctx.market().held();
     held.is_some_and(|held| held.covers(today - 1, today + LAST_DAY))
 }
 
-/// Deletes news of changes that every process has had time to read, a part at a time, so that nobody waits long.
+/// Deletes changes that every process has had time to read, in batches, so that other writers need not wait long.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     loop {
         let forgotten = crate::transaction!(ctx, |tx| { changes::forget_old(tx).await })?;
@@ -242,7 +242,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
 async fn make(ctx: &Ctx) -> Result<()> {
     let market = ctx.market();
     let alone = market.making.lock().await;
-    // Somebody else may have made it meanwhile.
+    // Another caller may have built it meanwhile.
     if is_there(ctx) {
         return Ok(());
     }
@@ -266,7 +266,7 @@ async fn make(ctx: &Ctx) -> Result<()> {
     rebuild(ctx).await
 }
 
-/// Makes it from the database alone. Whatever is there goes on answering until it is made.
+/// Builds the index from the database alone. The previous index stays in use until then.
 async fn rebuild(ctx: &Ctx) -> Result<()> {
     let market = ctx.market();
     let _alone = market.making.lock().await;
@@ -294,10 +294,10 @@ async fn rebuild(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// Reads what has changed; false when that is more than a search waits for.
+/// Applies changes; returns false if there are more than a search waits for.
 ///
-/// Of many searches at once one looks for all that came before it did: a look that began after a search has seen everything
-/// that was committed before the search.
+/// Of many simultaneous searches one looks for changes on behalf of all that arrived before its look: it sees
+/// everything committed before those searches.
 async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
     let looks = held.looks.load(Ordering::SeqCst);
     let mut seen = held.seen.lock().await;
@@ -315,12 +315,12 @@ async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
             put(ctx, held, &hotels).await?;
         }
     }
-    // Only now: when reading failed, the next search tries again.
+    // Set last, so that the next search tries again after an error.
     *seen = Seen { position: next, look };
     Ok(true)
 }
 
-/// Reads very many changes while searches go on; false when a new index is less work.
+/// Applies very many changes while searches go on; returns false if a rebuild is less work.
 async fn catch_up_with_many(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
     let mut next = held.seen.lock().await.position.clone();
     match next.advance(ctx.db()).await? {
@@ -332,18 +332,18 @@ async fn catch_up_with_many(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
             put_all(ctx, held, &hotels).await?;
         }
     }
-    // No search has gone on meanwhile: what has changed since it stood still has only become more.
+    // Searches have not moved the position meanwhile, because the number of changes since it has only grown.
     held.seen.lock().await.position = next;
     Ok(true)
 }
 
-/// Reads hotels and puts them in; those that are gone are taken out.
+/// Reads hotels and inserts them; removes deleted ones.
 async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
     let read = read(ctx, held, ids).await?;
     put_read(held, ids, read).await
 }
 
-/// The same for any number of hotels: while some are put in, the next ones are read.
+/// Like `put` for any number of hotels: reads the next batch while it inserts one.
 async fn put_all(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
     let mut batches = ids.chunks(BATCH);
     let Some(mut ids) = batches.next() else {
@@ -383,7 +383,7 @@ async fn put_read(held: &Arc<Held>, ids: &[Uuid], (entries, rows): Read) -> Resu
         return Ok(());
     }
     let held = held.clone();
-    // Long work, for which a thread is kept that answers nobody.
+    // Inserting takes long, so it runs on a blocking thread.
     tokio::task::spawn_blocking(move || put_entries(&held, &entries, &rows))
         .await
         .map_err(|error| Error::Broken(format!("hotels could not be put into the index: {error}")))
@@ -394,7 +394,7 @@ fn put_entries(held: &Held, entries: &[Entry], rows: &NightRows) {
     let records = entries.iter().filter_map(|entry| {
         let record = record::record(entry, rows, &days);
         if let Err(error) = &record {
-            // One damaged row must not keep all others from being found.
+            // One invalid row must not hide all other hotels.
             tracing::error!(%error, hotel = %entry.hotel.id, "a hotel cannot be found, because its row is damaged");
             held.index.remove(entry.hotel.id.as_u128());
         }

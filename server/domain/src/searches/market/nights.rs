@@ -1,5 +1,5 @@
-//! The nights of many hotels at once: one row for each room type instead of one for each night, which takes a third of the
-//! time to read.
+//! Reads the nights of many hotels at once: one row for each room type instead of one for each night, in a third of the
+//! time.
 
 use crate::{
     entity::{room_night, room_type},
@@ -11,7 +11,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Between the nights of a room type.
+/// Separates the nights of a room type.
 const SEPARATOR: char = ',';
 
 #[derive(FromQueryResult)]
@@ -20,7 +20,7 @@ struct Row {
     nights: String,
 }
 
-/// The rows of these hotels' room types, from a night on and so many, by room type; those without a row are left out.
+/// The night rows of these hotels' room types, for `window` nights from the first. Leaves out room types without rows.
 pub(super) async fn read(
     db: &impl ConnectionTrait,
     hotels: &[Uuid],
@@ -32,7 +32,7 @@ pub(super) async fn read(
         .from(room_type::Entity)
         .and_where(room_type::Column::HotelId.is_in(hotels.iter().copied()))
         .to_owned();
-    // Both databases know these two functions.
+    // Both databases have these two functions.
     let nights =
         "string_agg(format('%s %s %s %s %s', night, sold, taken, coalesce(CAST(allotment AS TEXT), ''), closed), ',')";
     let rows = room_night::Entity::find()

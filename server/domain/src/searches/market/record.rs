@@ -1,4 +1,4 @@
-//! Hotels as the index takes them.
+//! Converts hotels to the index's form.
 
 use super::rules::RateRules;
 use crate::{
@@ -18,13 +18,13 @@ use search::index::{Board, HotelRecord, MOST_ROOMS, Night, RateRecord, RoomLimit
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// No night and no fee costs more, in minor units.
+/// Maximum price of a night or a fee, in minor units.
 const DEAREST: i64 = 100_000_000_000;
 
 /// Rows of nights by room type.
 pub(super) type NightRows = HashMap<Uuid, Vec<room_night::Model>>;
 
-/// The days of the nights that are held, looked up once for all rates.
+/// The dates of the nights in the index, computed once for all rates.
 pub(super) struct Days {
     first: i32,
     /// Month, day of the month and weekday, Monday first.
@@ -32,7 +32,7 @@ pub(super) struct Days {
 }
 
 impl Days {
-    /// So many from the first on.
+    /// The given number of days from the first on.
     pub fn new(first: i32, window: usize) -> Self {
         let dates = calendar::from_day(first).iter_days().take(window);
         let day = |date: NaiveDate| {
@@ -45,14 +45,14 @@ impl Days {
         }
     }
 
-    /// What each night costs for the base occupancy. Nights of one season and weekday cost the same.
+    /// The price of each night for the base occupancy. Nights of one season and weekday cost the same.
     fn prices(&self, terms: &RateTerms) -> impl Iterator<Item = i64> {
         let table = PriceTable::of(terms);
         self.days.iter().map(move |(day, weekday)| table.price(*day, *weekday))
     }
 }
 
-/// A hotel with its nights on these days. A rate's tag is its place among the rates of the hotel as [`ordered`] has them.
+/// A hotel with its nights on these days. A rate's tag is its position in [`ordered`].
 pub(super) fn record<'a>(entry: &'a Entry, rows: &NightRows, days: &Days) -> Result<HotelRecord<'a, RateRules>> {
     let hotel = &entry.hotel;
     let house = House::of(hotel)?;
@@ -90,7 +90,7 @@ pub(super) fn record<'a>(entry: &'a Entry, rows: &NightRows, days: &Days) -> Res
     let facilities = &hotel.facilities.0;
     let mut names: Vec<&str> = facilities.iter().map(|facility| facility.name.as_str()).collect();
     names.sort_unstable();
-    // A name that stands in two groups counts once.
+    // Counts a facility once that two groups list.
     names.dedup();
     Ok(HotelRecord {
         id: hotel.id.as_u128(),
@@ -108,7 +108,7 @@ pub(super) fn record<'a>(entry: &'a Entry, rows: &NightRows, days: &Days) -> Res
     })
 }
 
-/// Whether the index can reckon with the terms in 64 bits; the rate engine has 128.
+/// Whether the index can compute with the terms in 64 bits; the rate engine has 128.
 fn is_reasonable(terms: &RateTerms, taxes: &[Tax]) -> bool {
     let tax = |tax: &Tax| match tax.kind {
         TaxKind::BasisPointsOfRoom(basis_points) => basis_points <= 100_000,
@@ -117,7 +117,7 @@ fn is_reasonable(terms: &RateTerms, taxes: &[Tax]) -> bool {
     terms.single_use_permille <= 10_000 && taxes.iter().all(tax)
 }
 
-/// The rates of a hotel in the order in which of equally cheap ones the first is shown.
+/// The rates of a hotel; among equally cheap ones the first in this order is shown.
 pub(super) fn ordered(entry: &Entry) -> Vec<(&RoomType, &Plan)> {
     let rooms = entry.rooms.iter();
     let mut rates: Vec<(&RoomType, &Plan)> = rooms
@@ -127,7 +127,7 @@ pub(super) fn ordered(entry: &Entry) -> Vec<(&RoomType, &Plan)> {
     rates
 }
 
-/// Rooms free on each night.
+/// Available rooms of each night.
 fn free(room: &RoomType, rows: &[room_night::Model], days: &Days) -> Vec<u8> {
     let rooms = |count: i32| u8::try_from(count.clamp(0, MOST_ROOMS.into())).unwrap_or(0);
     let mut free = vec![rooms(room.allotment); days.days.len()];
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    /// A snapshot that an older program wrote must not stand for what this one would read.
+    /// Guards against reading a snapshot that an older program wrote with other rules.
     #[test]
     fn what_rows_become_is_what_the_snapshots_number_names() {
         let closed = room_night::Model {
@@ -289,7 +289,7 @@ mod tests {
         let record = record(&entry, &rows, &Days::new(20_455, 14)).unwrap();
         let rules: Vec<Vec<u8>> = record.rates.iter().map(|rate| rate.rules.to_bytes()).collect();
         let hash = Sha256::digest(format!("{record:?} {rules:?}"));
-        // When this fails, raise MEANING in snapshot.rs; then what stands here is what the record is now.
+        // If this fails, raise MEANING in snapshot.rs, then put the new value here.
         assert_eq!(
             format!("{hash:x}"),
             "7d12933df46cabbe914bcb90669e492c1206ac95a7a891a96fba8d25b929e68c"

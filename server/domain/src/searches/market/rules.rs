@@ -1,5 +1,5 @@
-//! The rules behind a rate's price, as the index asks for them: what the rate engine does with a stay, night prices left
-//! out.
+//! The rules of a rate's price for the index: everything that the rate engine does with a stay, except the prices of
+//! nights.
 
 use crate::rates::{
     engine,
@@ -21,7 +21,7 @@ use search::{
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc};
 
-/// When and for whom, and who asks when.
+/// A stay, its guests and the time of the request.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub check_in: NaiveDate,
@@ -32,7 +32,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// A search on some dates, which need not be its own.
+    /// A search on dates that may differ from its own.
     pub fn new(search: &Search, (check_in, check_out): (NaiveDate, NaiveDate), now: DateTime<Utc>) -> Self {
         Self {
             check_in,
@@ -44,15 +44,15 @@ impl Asked {
     }
 }
 
-/// What was found out for one stay: hotels share currencies, zones and ladders.
+/// Results shared by the rates of one stay: hotels share currencies, time zones and ladders.
 #[derive(Default)]
 pub(crate) struct Memo {
     conversions: HashMap<Currency, Option<Conversion>>,
-    /// The day it is.
+    /// The local date.
     days: HashMap<Tz, NaiveDate>,
-    /// Whether cancelling still costs nothing.
+    /// Whether cancellation is still free.
     free: HashMap<(Tz, NaiveTime, Vec<LadderStep>), bool>,
-    /// When the first of it becomes another: a day ends somewhere, or a deadline passes.
+    /// When the first of these results expires: a day ends somewhere, or a deadline passes.
     until: Option<DateTime<Utc>>,
 }
 
@@ -88,16 +88,16 @@ impl Memo {
     }
 }
 
-/// Notes the first of several changes.
+/// Keeps the earliest change.
 fn changes_at(until: &mut Option<DateTime<Utc>>, change: Option<DateTime<Utc>>) {
     *until = until.iter().copied().chain(change).min();
 }
 
-/// When the day is over there.
+/// The end of a day in a time zone.
 fn end_of(day: NaiveDate, zone: Tz, now: DateTime<Utc>) -> DateTime<Utc> {
     let midnight = day.succ_opt().map(|next| next.and_time(NaiveTime::MIN));
     let midnight = midnight.and_then(|midnight| zone.from_local_datetime(&midnight).earliest());
-    // Where clocks leap over midnight it is looked at again soon.
+    // Where the clocks skip midnight, the result expires after a minute.
     midnight.map_or(now + TimeDelta::minutes(1), |midnight| midnight.to_utc())
 }
 
@@ -111,12 +111,12 @@ struct Shared {
     time_zone: Tz,
     check_in_time: NaiveTime,
     taxes: Vec<Tax>,
-    /// Without what says the price of a night, and without what no price depends on.
+    /// Without the fields for prices of nights and those that affect no price.
     terms: RateTerms,
 }
 
 impl RateRules {
-    /// Of a hotel and the terms of one of its rate plans.
+    /// The rules of a hotel and one of its rate plans.
     pub fn new(currency: Currency, time_zone: Tz, check_in_time: NaiveTime, taxes: &[Tax], terms: &RateTerms) -> Self {
         let terms = RateTerms {
             base_occupancy: terms.base_occupancy,
@@ -139,13 +139,13 @@ impl RateRules {
 }
 
 impl RateRules {
-    /// For a file.
+    /// Serializes the rules for a snapshot.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // A plain tree: writing it cannot fail, and no bytes are no rules.
+        // A plain tree, so serializing cannot fail; empty bytes are invalid rules.
         serde_json::to_vec(&*self.0).unwrap_or_default()
     }
 
-    /// Of what was written to a file.
+    /// Reads the rules from a snapshot.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         Some(Self(Arc::new(serde_json::from_slice(bytes).ok()?)))
     }

@@ -1,8 +1,8 @@
-//! The index as a file between two runs of the server.
+//! Saves the index in a file between two runs of the server.
 //!
-//! With it goes how far it had read the changes, of which database. It is taken only when that database still has the same
-//! changes there; then what came since is read. A database that was put back from a copy, another one in its place, a damaged file
-//! or one of another version of this program: the index is made anew from the database.
+//! The file also holds the database's id and the position in its changes. The index is loaded only if the database
+//! still has the same changes up to there; then later ones are applied. After a restore from a backup, with another
+//! database, a damaged file or a file of another program version, the index is rebuilt from the database.
 
 use super::{
     Held, MANY, PART,
@@ -25,28 +25,28 @@ use std::{
 };
 use uuid::Uuid;
 
-/// Raised when the same rows become other records or rules; a test notices.
+/// Raise this when the same rows produce other records or rules; a test detects it.
 const MEANING: u32 = 1;
 
-/// What a file belongs to.
+/// Identifies the origin of a file.
 #[derive(Serialize, Deserialize)]
 struct Note {
     meaning: u32,
-    /// The database's name for itself.
+    /// The database's id.
     database: String,
-    /// The first night held, in days since 1970-01-01.
+    /// The first night, in days since 1970-01-01.
     first: i32,
     position: Position,
-    /// The changes before the position, as a hash.
+    /// A hash of the changes before the position.
     mark: String,
 }
 
-/// Writes the index down where the settings say; nothing when they say nothing.
+/// Saves the index to the file in the settings; does nothing if they name none.
 pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
     let Some(path) = ctx.settings().index_file.clone() else {
         return Ok(());
     };
-    // What changes from here on may be in the file; it is read again.
+    // The file may contain later changes; they are applied again.
     let position = held.seen.lock().await.position.clone();
     let note = Note {
         meaning: MEANING,
@@ -69,7 +69,7 @@ pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
     saved.map_err(|error| Error::Broken(format!("the index cannot be written: {error}")))
 }
 
-/// The index that was written down, with everything that is committed by now; None when there is none that can be used.
+/// Loads the saved index and applies every later change; `None` if there is no usable file.
 pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
     let Some(path) = ctx.settings().index_file.clone() else {
         return Ok(None);
@@ -99,7 +99,7 @@ pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
     match changes {
         Changes::None => {}
         Changes::Unknown => return Ok(unusable(&path, "too much has changed since")),
-        // Less work than reading everything, as long as it is a part of everything.
+        // Applying changes is less work than a rebuild as long as they concern a part of the hotels.
         Changes::Hotels(hotels) if hotels.len() > MANY.max(held.index.size().hotels / PART) => {
             return Ok(unusable(&path, "too much has changed since"));
         }

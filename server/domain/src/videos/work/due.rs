@@ -1,4 +1,4 @@
-//! Which films wait, and who has them.
+//! Videos that are due, and the leases of workers on them.
 
 use super::super::state;
 use crate::{Ctx, entity::video, error::Result};
@@ -9,9 +9,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// How long a worker has a film to itself without a sign of life, in seconds.
+/// How long a lease lasts without renewal, in seconds.
 pub(super) const LEASE: i64 = 60;
-/// Films that are looked at in one pass.
+/// Videos in one pass.
 const MOST: u64 = 20;
 
 fn is_free(now: DateTime<Utc>) -> Condition {
@@ -20,7 +20,7 @@ fn is_free(now: DateTime<Utc>) -> Condition {
         .add(video::Column::LockedUntil.lt(now))
 }
 
-/// The films that wait for a worker, those that wait for longest first.
+/// The videos that are due and free, longest waiting first.
 pub(super) async fn due(ctx: &Ctx) -> Result<Vec<video::Model>> {
     let now = ctx.now();
     let rows = video::Entity::find()
@@ -32,7 +32,7 @@ pub(super) async fn due(ctx: &Ctx) -> Result<Vec<video::Model>> {
     Ok(rows.all(ctx.db()).await?)
 }
 
-/// Takes a film, unless another worker was faster.
+/// Leases a video to the worker, unless another worker was faster.
 pub(super) async fn claim(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<bool> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
@@ -52,7 +52,7 @@ pub(super) async fn claim(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result
     })
 }
 
-/// Lets go of what a worker has, so that the next one need not wait; that it was begun counts for nothing.
+/// Releases the worker's leases, so that another worker can go on at once; the attempt does not count.
 pub(super) async fn release(ctx: &Ctx, worker: Uuid) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         video::Entity::update_many()

@@ -1,4 +1,4 @@
-//! What a worker writes down of a film while it has it. Each write is refused once it has it no longer.
+//! The state that a worker stores for a leased video. Every write fails once the lease is lost.
 
 use super::super::{
     prepare::event,
@@ -29,12 +29,12 @@ use sea_orm::{
 use std::{path::Path, time::Duration};
 use uuid::Uuid;
 
-/// Between two signs of life.
+/// Between two renewals of the lease.
 const SIGN: Duration = Duration::from_secs(15);
-/// How long a provider may take before it is asked, in seconds.
+/// How long a provider has before the first question, in seconds.
 const ASK_AFTER: i64 = 10;
 
-/// A film in the hands of a worker.
+/// A video leased to a worker.
 pub(super) struct Ledger<'a> {
     ctx: &'a Ctx,
     row: &'a video::Model,
@@ -42,7 +42,7 @@ pub(super) struct Ledger<'a> {
     percent: u32,
 }
 
-/// Gives signs of life until the film is lost.
+/// Renews the lease until it is lost.
 pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> Trouble {
     loop {
         tokio::time::sleep(SIGN).await;
@@ -75,7 +75,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Changes the row, when the film is this worker's still; whether it was.
+    /// Changes the row if the worker still has the lease; returns whether it did.
     async fn change(
         &self,
         kind: Option<&'static str>,
@@ -99,7 +99,7 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    /// All is made and kept. Whether the film's own file is needed no more.
+    /// Marks the video as ready. Returns whether the uploaded file is no longer needed.
     pub async fn ready(&self, seconds: u32) -> Result<bool> {
         let seconds = i32::try_from(seconds).unwrap_or(i32::MAX);
         let change = |row: &mut video::ActiveModel| {
@@ -112,7 +112,7 @@ impl<'a> Ledger<'a> {
         self.over(Some("video.ready"), change).await
     }
 
-    /// The provider has it, and is asked in a while.
+    /// Marks the video as sent to the provider, and schedules the first question.
     pub async fn sent(&self) -> Result<bool> {
         let run_at = self.ctx.now() + TimeDelta::seconds(ASK_AFTER);
         let expires_at = patience(self.ctx);
@@ -125,7 +125,7 @@ impl<'a> Ledger<'a> {
         self.over(Some("video.sent"), change).await
     }
 
-    /// It cannot be shown, whoever tries. What was made of it goes, and its captions with it.
+    /// Marks the video as impossible to transcode, and removes its renditions and captions.
     pub async fn unfit(&self, words: &str) -> Result<bool> {
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::FAILED.to_owned());
@@ -142,7 +142,7 @@ impl<'a> Ledger<'a> {
         Ok(is_over)
     }
 
-    /// It could not be made here and now.
+    /// Marks the video as failed here; another attempt may succeed.
     pub async fn failed(&self, words: &str) -> Result<()> {
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::FAILED.to_owned());
@@ -152,7 +152,7 @@ impl<'a> Ledger<'a> {
         self.over(Some("video.failed"), change).await.map(drop)
     }
 
-    /// Later each time.
+    /// Schedules another attempt, each time later.
     pub async fn later(&self, attempts: i32) -> Result<()> {
         let doublings = u32::try_from(attempts).unwrap_or(0).min(6);
         let run_at = self.ctx.now() + TimeDelta::seconds(15 << doublings);
@@ -163,7 +163,7 @@ impl<'a> Ledger<'a> {
         self.over(None, change).await.map(drop)
     }
 
-    /// The same, and what is left of a film that was deleted meanwhile goes.
+    /// Changes the row like `change`; if the video was deleted meanwhile, removes its files.
     async fn over(
         &self,
         kind: Option<&'static str>,
@@ -176,7 +176,7 @@ impl<'a> Ledger<'a> {
         Ok(false)
     }
 
-    /// Another worker has the film, or nobody: then it was deleted, and what was made of it goes.
+    /// Handles a lost lease: another worker has the video, or it was deleted, and then its files are removed.
     pub async fn lost(&self) -> Result<()> {
         let row = video::Entity::find_by_id(self.row.id).one(self.ctx.db()).await?;
         if row.is_none() {

@@ -1,4 +1,4 @@
-//! What is kept comes back, from a bucket as from a folder.
+//! A bucket returns stored files as a folder does.
 
 use super::server::Server;
 use domain::outside::storage::Storage;
@@ -6,10 +6,10 @@ use futures::TryStreamExt;
 use std::{collections::BTreeSet, ops::Range};
 use tempfile::TempDir;
 
-/// Bytes that are sent at once, as the store has them.
+/// Bytes of a part, as in the store.
 const PIECE: usize = 8 * 1024 * 1024;
 
-/// A folder and a bucket: both hold the same promises.
+/// A folder and a bucket, with the same guarantees.
 struct Stores {
     server: Server,
     folder: TempDir,
@@ -37,7 +37,7 @@ async fn part(storage: &Storage, key: &str, range: Range<u64>) -> Vec<u8> {
     chunks.concat()
 }
 
-/// Numbers that count up: no piece of them is like another.
+/// Ascending numbers, so that no two parts are alike.
 fn counted(length: usize) -> Vec<u8> {
     let numbers = u32::try_from(length.div_ceil(4)).unwrap();
     let mut bytes = Vec::with_capacity(length + 4);
@@ -118,7 +118,7 @@ async fn a_file_smaller_than_a_piece_may_be_sent_in_pieces_too() {
 async fn of_a_file_that_cannot_be_read_nothing_is_kept() {
     let stores = Stores::new().await;
     let folder = tempfile::tempdir().unwrap();
-    // A folder opens as a file does and fails when it is read.
+    // A folder opens like a file and fails on reading.
     for path in [folder.path().to_owned(), folder.path().join("missing.mp4")] {
         for (name, storage) in stores.each() {
             let sent = storage.put_file("videos/a/240.mp4", &path).await;

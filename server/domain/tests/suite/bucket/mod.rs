@@ -1,5 +1,4 @@
-//! What people send kept in a bucket, at a server that speaks S3. The film needs ffmpeg:
-//! `source server/xtask/setup.sh ffmpeg`.
+//! Uploads in a bucket, with an S3 server. The video test needs ffmpeg: `source server/xtask/setup.sh ffmpeg`.
 
 mod kept;
 mod refused;

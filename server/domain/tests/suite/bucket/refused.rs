@@ -1,4 +1,4 @@
-//! Buckets that refuse, that are gone and that say nothing.
+//! Buckets that refuse, that are gone and that stay silent.
 
 use super::server::{KEY, SECRET, Server, bucket_at, refusing};
 use domain::{
@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 const WRONG: &str = "canary-secret-of-another-bucket";
 const FILE: &str = "uploads/019aa5d0-4c00-7a3b-9c1d-5e6f7a8b9c0d.webp";
 
-/// What each call is told.
+/// The error of each call.
 async fn errors(bucket: &Bucket) -> Vec<Error> {
     let storage = Storage::in_bucket(bucket).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -28,7 +28,7 @@ async fn errors(bucket: &Bucket) -> Vec<Error> {
     told.map(|error| error.expect("it is refused")).into()
 }
 
-/// Signatures are 64 digits of base 16.
+/// A signature has 64 hexadecimal digits.
 fn has_signature(text: &str) -> bool {
     text.split(|letter: char| !letter.is_ascii_hexdigit())
         .any(|digits| digits.len() >= 64)
@@ -89,7 +89,7 @@ async fn a_bucket_that_is_down_is_an_error() {
 
 #[tokio::test(start_paused = true)]
 async fn a_bucket_that_says_nothing_is_not_waited_for_for_ever() {
-    // The system takes connections for it, and nobody reads what comes.
+    // The system accepts connections, but the test reads nothing from them.
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let storage = Storage::in_bucket(&bucket_at(&address)).unwrap();

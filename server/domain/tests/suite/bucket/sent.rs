@@ -1,4 +1,4 @@
-//! Pictures and films of a site that keeps them in a bucket.
+//! Images and videos of a site with a bucket.
 
 use super::server::Server;
 use crate::videos::films::{TONE, creator, film, send};

@@ -1,4 +1,4 @@
-//! Servers that speak S3, in the process of the test.
+//! S3 servers in the test's process.
 
 use axum::{
     Router,
@@ -40,12 +40,12 @@ impl Server {
         Storage::in_bucket(&self.bucket).unwrap()
     }
 
-    /// Where it keeps the bucket.
+    /// The folder of the bucket.
     pub fn files(&self) -> PathBuf {
         self.folder.path().join(NAME)
     }
 
-    /// Files that it keeps of uploads in pieces that are neither completed nor given up.
+    /// The number of files of multipart uploads that are neither completed nor aborted.
     pub fn unfinished(&self) -> usize {
         let entries = std::fs::read_dir(self.folder.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -53,7 +53,7 @@ impl Server {
     }
 }
 
-/// The bucket at an address.
+/// The bucket at a URL.
 pub fn bucket_at(endpoint: &str) -> Bucket {
     Bucket {
         name: NAME.to_owned(),
@@ -65,7 +65,7 @@ pub fn bucket_at(endpoint: &str) -> Bucket {
     }
 }
 
-/// The address of a server that refuses whatever it is asked as Amazon does, whose answer repeats what was signed.
+/// The URL of a server that refuses every call like Amazon, with an answer that repeats the signed text.
 pub async fn refusing() -> String {
     serve(Router::new().fallback(refuse)).await
 }

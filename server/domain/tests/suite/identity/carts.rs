@@ -1,4 +1,4 @@
-//! Signing in with a cart: what an anonymous account had collected moves to the account, and nothing is lost.
+//! Signing in with a cart: the content of an anonymous account moves to the account, and nothing is lost.
 
 use super::{support::*, trips};
 use chrono::TimeDelta;
@@ -9,7 +9,7 @@ use contract::{
 use domain::{Viewer, identity, invoices, itineraries, testing::TestDb, verify::verify};
 use futures::future::join_all;
 
-/// Rooms of each stay.
+/// The number of rooms of each stay.
 fn rooms(itinerary: &Itinerary) -> Vec<usize> {
     let lines = itinerary.line_items.iter();
     lines.map(|line| line.hotel_booking.rooms.len()).collect()
@@ -39,7 +39,7 @@ async fn two_carts_become_one_at_the_sign_in_whichever_is_newer() {
         let me = viewer(&back);
         let brought = &carts[usize::from(is_anonymous_newer)];
         let cart = itineraries::latest(&db.ctx, &me).await.unwrap().unwrap();
-        // The address that the traveller came from stays good.
+        // The cart's previous URL stays valid.
         assert_eq!(cart.id, brought.id, "{is_anonymous_newer}");
         assert_eq!(rooms(&cart), [1, 1]);
         assert_eq!(
@@ -84,7 +84,7 @@ async fn an_empty_cart_never_hides_a_filled_one() {
         .await
         .unwrap();
     assert_eq!(trips::latest(&db.ctx, &viewer(&back)).await, Some(filled.id));
-    // One that is made beside it does not hide it either.
+    // Creating another cart does not hide it either.
     itineraries::create(&db.ctx, &viewer(&back), &ItineraryCreate::default())
         .await
         .unwrap();
@@ -167,7 +167,7 @@ async fn booked_trips_and_their_invoices_move_along_and_the_anonymous_account_is
     )
     .await
     .unwrap();
-    // Of the account that it was nothing is left.
+    // Nothing is left of the anonymous account.
     let ids: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM account", []).await;
     assert_eq!(ids, [mia.account.id.0]);
     assert_eq!(holder(&db.ctx, &guest.secret).await, Viewer::Visitor);
@@ -222,7 +222,7 @@ async fn a_person_who_changes_the_account_takes_nothing_along() {
     assert_eq!(trips::latest(&db.ctx, &viewer(&back)).await, Some(cart.id));
 }
 
-/// Two tabs: one fills carts while the other one signs in.
+/// Two tabs: one adds carts while the other signs in.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cart_that_is_made_at_the_moment_of_signing_in_moves_along_or_is_refused() {
     let db = TestDb::new().await;

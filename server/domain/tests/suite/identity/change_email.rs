@@ -53,7 +53,7 @@ async fn the_address_changes_when_the_mail_to_the_new_one_is_redeemed_and_not_be
     redeem(&db.ctx, &text).await.unwrap();
     assert_eq!(address_of(&db.ctx, &me).await, (Some(NEW.to_owned()), true));
     assert_eq!(pending(&db.ctx, &me).await, None);
-    // The person stays signed in and the password stays; what was mailed to the old address is worth nothing.
+    // The session and the password stay; codes sent to the old address are invalid.
     assert_eq!(holder(&db.ctx, &mia.secret).await, me);
     assert_eq!(
         sign_in(&db.ctx, NEW, PASSWORD).await.unwrap().account.id,
@@ -164,7 +164,7 @@ async fn an_address_that_is_taken_is_refused_or_under_the_strict_setting_told_by
 #[tokio::test]
 async fn the_owner_of_an_address_gives_it_to_nobody_elses_account() {
     let db = TestDb::new().await;
-    // A stranger would have the address of somebody who presses the button of a mail.
+    // Otherwise a stranger's account would get the address of a person who presses the button of an email.
     let stranger = viewer(&sign_up(&db.ctx, "stranger@example.org").await);
     let text = new_address_code(&db, &stranger, MIA).await;
     let try_with = async |who: &Viewer, password: Option<&str>| {
@@ -190,7 +190,7 @@ async fn the_owner_of_an_address_gives_it_to_nobody_elses_account() {
         address_of(&db.ctx, &stranger).await,
         (Some("stranger@example.org".to_owned()), false)
     );
-    // Whose account it is may take it up elsewhere.
+    // The account's owner may use the code in another browser.
     try_with(&Viewer::Visitor, Some(PASSWORD)).await.unwrap();
     assert_eq!(address_of(&db.ctx, &stranger).await, (Some(MIA.to_owned()), true));
 }
@@ -244,7 +244,7 @@ async fn an_address_that_was_taken_in_between_is_refused_and_the_code_stays_good
     identity::delete_account(&db.ctx, &other, PASSWORD, &browser("laptop"))
         .await
         .unwrap();
-    // The codes of an address go with the account that had it.
+    // The codes of an address are deleted with the account that had it.
     assert_eq!(code(redeem(&db.ctx, &text).await), Code::AuthInvalidActionCode);
 }
 
@@ -278,8 +278,8 @@ async fn a_reset_a_new_password_and_leaving_put_an_end_to_a_change_that_waits() 
     assert_eq!(code(redeem(&db.ctx, &text).await), Code::AuthInvalidActionCode);
 }
 
-/// Somebody signs up with another person's address and asks at once for one of their own: once the person proves the
-/// address, the account is the person's alone.
+/// A stranger signs up with Mia's address and at once requests a change to their own. After Mia proves the address, the
+/// account is hers alone.
 #[tokio::test]
 async fn who_proves_an_address_ends_the_change_that_a_stranger_began_with_it() {
     let db = TestDb::new().await;
@@ -310,7 +310,7 @@ async fn of_two_accounts_that_go_to_one_address_at_once_one_gets_it() {
     });
     let answers: Vec<_> = join_all(rush).await.into_iter().map(|task| task.unwrap()).collect();
     let (won, lost): (Vec<_>, Vec<_>) = answers.into_iter().partition(|(_, answer)| answer.is_ok());
-    // A link that was followed says so when it is followed again; the other account's never does.
+    // Using a link again reports success only for the account that won.
     assert!(!won.is_empty() && won.iter().all(|(account, _)| *account == won[0].0));
     for (_, refused) in lost {
         assert!([Code::AuthInvalidActionCode, Code::AuthEmailAlreadyInUse].contains(&code(refused)));

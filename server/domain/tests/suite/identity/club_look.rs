@@ -1,4 +1,4 @@
-//! How a club looks: what is taken along of it, what everybody sees, and what is left of it when its creator leaves.
+//! The look of a club: export, public view, and deletion with the account.
 
 use super::support::*;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ fn links() -> Vec<CreatorLink> {
     }]
 }
 
-/// A creator whose club has everything; verified as only our own code does.
+/// A creator whose club has everything; verification has no API, so the test sets it.
 async fn creator(db: &TestDb) -> Viewer {
     let session = sign_up(&db.ctx, MIA).await;
     let mia = profiles::become_creator(&db.ctx, &viewer(&session), "creator")

@@ -1,4 +1,4 @@
-//! The college: which lessons a creator has done, and what becomes of it.
+//! The college: a creator's progress, its export and its deletion.
 
 use super::support::*;
 use chrono::TimeDelta;

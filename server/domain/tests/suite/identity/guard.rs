@@ -1,4 +1,4 @@
-//! How often something may be tried, by account, by network and by device.
+//! Rate limits by account, by network and by device.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -39,7 +39,7 @@ async fn of_ten_thousand_guesses_from_ten_thousand_addresses_a_hundred_are_looke
         }
     }
     assert!((10..=100).contains(&looked_at), "{looked_at}");
-    // A stranger with the right password waits as well; the owner, on a device of an earlier sign-in, does not.
+    // A stranger with the right password has to wait too; the owner, on a device of an earlier sign-in, does not.
     let stranger = sign_in_as(&db.ctx, &Viewer::Visitor, MIA, PASSWORD, &at("198.51.100.8")).await;
     assert_eq!(code(stranger), Code::AuthTooManyRequests);
     sign_in_as(&db.ctx, &Viewer::Visitor, MIA, PASSWORD, &known)
@@ -60,13 +60,13 @@ async fn a_known_device_has_an_allowance_of_its_own_and_for_its_account_alone() 
         assert_eq!(guess(&db.ctx, MIA, &known).await, Code::AuthWrongPassword);
     }
     assert_eq!(guess(&db.ctx, MIA, &known).await, Code::AuthTooManyRequests);
-    // Neither another device nor a stranger pays for it.
+    // Neither another device nor a stranger is affected.
     let other = sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
     assert_eq!(
         guess(&db.ctx, MIA, &device(&other.device)).await,
         Code::AuthWrongPassword
     );
-    // The proof is another account's, or made up: a stranger's allowance, whose last nine guesses these are.
+    // The proof is another account's or forged, so these guesses use up the last nine of a stranger's limit.
     let noa = sign_up(&db.ctx, "noa@example.org").await;
     let forged = format!("{}x", mia.device);
     let strangers = [device(&noa.device), device(&forged), device("")];
@@ -124,7 +124,7 @@ async fn a_network_is_one_address_of_the_old_kind_and_sixty_four_bits_of_the_new
     }
     assert_eq!(try_from("203.0.113.5").await, Code::AuthTooManyRequests);
     assert_eq!(try_from("203.0.113.6").await, Code::AuthUserNotFound);
-    // Sign-ups count with the sign-ins.
+    // Sign-ups count towards the limit of sign-ins.
     let refused = identity::sign_up(&db.ctx, &Viewer::Visitor, &form(MIA), &at("203.0.113.5")).await;
     assert_eq!(code(refused), Code::AuthTooManyRequests);
     db.pass(TimeDelta::seconds(2));

@@ -1,4 +1,4 @@
-//! Access tokens of another issuer that the operator trusts.
+//! Access tokens of a trusted external issuer.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -21,14 +21,14 @@ use std::sync::{
 
 const ISSUER: &str = "https://id.example.org";
 const AUDIENCE: &str = "club";
-/// How an Ed25519 private key of 32 bytes begins as PKCS #8 (RFC 8410 §7).
+/// Prefix of an Ed25519 private key of 32 bytes in PKCS #8 (RFC 8410 §7).
 const PKCS8: &[u8] = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20";
 
 fn key(seed: u8) -> EncodingKey {
     EncodingKey::from_ed_der(&[PKCS8, &[seed; 32]].concat())
 }
 
-/// Publishes what it is told to, and counts how often it is asked.
+/// Publishes the given keys, and counts requests.
 #[derive(Default)]
 struct Published {
     keys: Mutex<Vec<Jwk>>,
@@ -167,7 +167,7 @@ async fn a_token_whose_session_was_ended_is_refused() {
         code(identity::authenticate_token(&ctx, &token).await),
         Code::SessionExpired
     );
-    // Signing in by a cookie of it changes nothing about that.
+    // A cookie session from such a token changes nothing about that.
     let again = signed(&claims(&ctx, "p-9"), 1);
     let session = identity::session_login(&ctx, &again).await.unwrap();
     identity::sign_out(&ctx, &holder(&ctx, &session.secret).await)

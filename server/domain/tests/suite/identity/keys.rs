@@ -1,4 +1,4 @@
-//! The key pairs behind access tokens: published, renewed every thirty days, kept for as long as their tokens live.
+//! The key pairs behind access tokens: published, renewed every thirty days, kept as long as their tokens are valid.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -48,7 +48,7 @@ async fn a_new_key_signs_after_thirty_days_and_the_old_one_lives_as_long_as_its_
     let first_of_the_new = token(&db.ctx, &noa).await;
     let second = name(&first_of_the_new);
     assert_ne!(second, first);
-    // To its last minute the old one's token is taken, here and by a process that has just begun.
+    // The old key's token is accepted up to its last minute, here and in a process that has just started.
     db.pass(TimeDelta::minutes(59));
     assert_eq!(published(&db.ctx).await, [second.clone(), first]);
     for ctx in [&db.ctx, &db.another_process().await] {
@@ -56,7 +56,7 @@ async fn a_new_key_signs_after_thirty_days_and_the_old_one_lives_as_long_as_its_
             assert_eq!(identity::authenticate_token(ctx, token).await.unwrap(), viewer(&noa));
         }
     }
-    // Then it is gone.
+    // Then the key is gone.
     db.pass(TimeDelta::hours(2));
     assert_eq!(published(&db.ctx).await, [second]);
     for ctx in [&db.ctx, &db.another_process().await] {

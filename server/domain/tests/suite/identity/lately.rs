@@ -1,4 +1,4 @@
-//! What happened in a club lately.
+//! Recent events in a club.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -130,7 +130,7 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
             .map(|happening| (happening.at, happening.what))
             .collect::<Vec<_>>()
     };
-    // A draft has not happened.
+    // A draft is no event.
     assert_eq!(times().await, [(shown_first, package.clone())]);
     itinerary_contents::toggle(ctx, &mia, told.id, true).await.unwrap();
     let itinerary = What::ItineraryShown {
@@ -142,7 +142,7 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
         times().await,
         [(shown_second, itinerary.clone()), (shown_first, package.clone())]
     );
-    // To change what others see is not to show it; what is hidden is told no more.
+    // Changing public content is not an event; hidden content is no longer listed.
     db.pass(TimeDelta::minutes(1));
     let changed = ItineraryContentWrite {
         id: Some(told.id),
@@ -175,7 +175,7 @@ async fn a_wish_is_found_among_all_that_people_asked_for() {
         packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
             .await
             .unwrap();
-        // Some come in the same moment.
+        // Some events share a time.
         db.pass(TimeDelta::minutes(minutes));
     }
     let page = Page {

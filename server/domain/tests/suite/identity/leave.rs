@@ -1,4 +1,4 @@
-//! Taking one's data along, and leaving.
+//! Exporting and deleting an account.
 
 use super::{support::*, trips};
 use contract::{Code, itinerary::ItineraryStatus, profile::UserProfilePatch, visitor::Role};
@@ -136,7 +136,7 @@ async fn carts_go_and_what_was_booked_stays_without_anybody_who_could_sign_in() 
     trips::cart(&db.ctx, &mia, &hotel).await;
     trips::invoiced(&db.ctx, &mia, &hotel).await;
     leave(&db.ctx, &mia, PASSWORD).await.unwrap();
-    // Nobody gets in any more.
+    // All sessions have ended.
     assert_eq!(holder(&db.ctx, &session.secret).await, Viewer::Visitor);
     assert_eq!(holder(&db.ctx, &there.secret).await, Viewer::Visitor);
     let ended = identity::authenticate_token(&db.ctx, &token).await;
@@ -144,13 +144,13 @@ async fn carts_go_and_what_was_booked_stays_without_anybody_who_could_sign_in() 
     assert_eq!(code(sign_in(&db.ctx, MIA, PASSWORD).await), Code::AuthUserNotFound);
     let outcome = follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone")).await;
     assert_eq!(code(outcome), Code::AuthInvalidActionCode);
-    // The booking and its invoice are there, the carts are not.
+    // The booking and its invoice stay, the carts are deleted.
     let kept: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM itinerary", []).await;
     assert_eq!(kept, [booked.0]);
     let kept: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM invoice", []).await;
     assert_eq!(kept, [invoice.0]);
     assert!(verify(&db.ctx).await.unwrap().is_empty());
-    // Of the person nothing is kept beside it.
+    // No other personal data is left.
     for sql in [
         "SELECT COUNT(*) AS found FROM account WHERE email IS NOT NULL OR public_name IS NOT NULL \
          OR password_hash IS NOT NULL OR slug IS NOT NULL",
@@ -162,7 +162,7 @@ async fn carts_go_and_what_was_booked_stays_without_anybody_who_could_sign_in() 
     }
     let mails = mails_to(&db.ctx, MIA).await;
     assert!(mails.iter().any(|mail| mail.subject.contains("deleted")), "{mails:#?}");
-    // The address can begin anew, with nothing of before.
+    // The address can sign up again, without the old data.
     let anew = sign_up(&db.ctx, MIA).await;
     assert_ne!(anew.account.id, session.account.id);
     assert_eq!(

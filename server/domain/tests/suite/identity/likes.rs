@@ -1,4 +1,4 @@
-//! Likes: set and unset, whose they are, and what becomes of them with their account and their hotel.
+//! Likes: adding and removing, ownership, and deletion with their account or hotel.
 
 use super::support::{ANOTHER_PASSWORD, MIA, PASSWORD, anonymous, browser, form, select, sign_in, sign_up, viewer};
 use chrono::TimeDelta;
@@ -44,7 +44,7 @@ async fn list(ctx: &Ctx, who: &Viewer, take: u32, skip: u32) -> LikeList {
     likes::list(ctx, who, page, None).await.unwrap()
 }
 
-/// The names of a list in its order.
+/// The names in a list, in order.
 fn names(list: &LikeList) -> Vec<&str> {
     fn name(liked: &Liked) -> &str {
         match (&liked.hotel, &liked.destination) {
@@ -178,7 +178,7 @@ async fn only_people_who_are_signed_in_like_anything() {
         assert_eq!(code(likes::list(&db.ctx, &who, page, None).await), refusal);
         assert!(likes::liked_hotels(&db.ctx, &who, &[sea]).await.unwrap().is_empty());
     }
-    // Who signs up from there may.
+    // A guest who signs up may like hotels.
     let upgraded = identity::sign_up(&db.ctx, &guest, &form(MIA), &browser("phone"))
         .await
         .unwrap();
@@ -206,7 +206,7 @@ async fn nobody_sees_or_changes_what_another_likes() {
     let both = [sea, hill];
     let liked = likes::liked_hotels(&db.ctx, &mia, &both).await.unwrap();
     assert!(liked.contains(&sea) && liked.len() == 1);
-    // Another session of the same person sees the same.
+    // Another session of the same account sees the same.
     let again = viewer(&sign_in(&db.ctx, MIA, PASSWORD).await.unwrap());
     assert_eq!(likes::liked_hotels(&db.ctx, &again, &both).await.unwrap(), liked);
     assert!(sign_in(&db.ctx, MIA, ANOTHER_PASSWORD).await.is_err());
@@ -226,7 +226,7 @@ async fn likes_are_in_the_export_and_go_with_the_account() {
         .unwrap();
     let left: Vec<i64> = select(&db.ctx, "SELECT COUNT(*) AS found FROM liked", []).await;
     assert_eq!(left, [0]);
-    // An account without an address has none, and can still take its data along.
+    // An account without an address has no likes and can still export its data.
     let guest = viewer(&anonymous(&db.ctx).await);
     assert!(
         identity::export_account(&db.ctx, &guest)

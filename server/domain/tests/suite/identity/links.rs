@@ -1,4 +1,4 @@
-//! Links that many press at once, and links that prove an address somebody else had signed up with.
+//! Emailed links that several browsers use at once, and links that prove an address of another person's sign-up.
 
 use super::support::*;
 use contract::{Code, UserId, identity::PasswordReset};
@@ -25,7 +25,7 @@ async fn of_a_thousand_redemptions_at_once_one_is_a_session() {
     );
 }
 
-/// Somebody asked three times and opens all three mails.
+/// The reader has requested three emails and opens all of them.
 #[tokio::test(flavor = "multi_thread")]
 async fn several_links_to_a_new_address_at_once_are_sessions_of_one_account() {
     let db = TestDb::new().await;
@@ -46,7 +46,7 @@ async fn several_links_to_a_new_address_at_once_are_sessions_of_one_account() {
     );
 }
 
-/// Links a provider to an account, as somebody did who was signed in to it.
+/// Links a provider to an account, as a signed-in user does.
 async fn link_provider(ctx: &Ctx, account: UserId) {
     let sql = "INSERT INTO linked_provider (id, account_id, provider, subject, created_at) VALUES (?, ?, ?, ?, ?)";
     let values = [
@@ -82,7 +82,8 @@ async fn an_account_that_somebody_made_with_my_address_is_mine_alone_once_i_prov
     assert_eq!(holder(&db.ctx, &mine.session.secret).await, viewer(&mine.session));
 }
 
-/// The password goes with a word: before, on the page of the link and in the letter; after, to the page and by a letter.
+/// The reader is informed before, on the link's page and in its email, and afterwards, on the page and by another
+/// email.
 #[tokio::test]
 async fn a_link_that_ends_the_password_of_before_says_so() {
     let db = TestDb::new().await;

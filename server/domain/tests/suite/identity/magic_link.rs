@@ -1,4 +1,4 @@
-//! Signing in, or up, by a link in a mail.
+//! Signing in or up by an emailed link.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -65,7 +65,7 @@ async fn a_link_opens_the_account_that_is_there_and_makes_nobody_a_creator() {
     assert_eq!(again.session.account.id, first.session.account.id);
     assert_eq!((again.role, again.session.is_new_user), (SignUpRole::Consumer, false));
     assert_eq!(count(&db.ctx, "account").await, 1);
-    // The session of the first link is another browser's and lives on.
+    // The session of the first link belongs to another browser and stays valid.
     assert_eq!(holder(&db.ctx, &first.session.secret).await, viewer(&first.session));
 }
 
@@ -130,7 +130,7 @@ async fn another_browser_must_name_the_address() {
     assert_eq!(profile.email.as_deref(), Some(MIA));
 }
 
-/// Otherwise a program could ask for a link to its own account and have somebody else press its button.
+/// Otherwise a program could request a link to its own account and make another person press the button.
 #[tokio::test]
 async fn a_link_that_no_browser_asked_for_asks_every_browser_for_the_address() {
     let db = TestDb::new().await;

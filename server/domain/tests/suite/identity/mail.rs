@@ -1,4 +1,4 @@
-//! The outbox: what it is told in a transaction it sends once, however often it takes.
+//! The outbox sends every email that a transaction queues exactly once, however long it takes.
 
 use super::{support::*, trips};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -12,17 +12,17 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use tokio::sync::Notify;
 
-/// What a transport does with every mail.
+/// The transport's reaction to every email.
 #[derive(Clone, Copy)]
 enum Temper {
     Takes,
     RefusesForNow,
     RefusesForGood,
-    /// The process dies at the moment of sending.
+    /// The process stops while sending.
     NeverAnswers,
 }
 
-/// A mail server that keeps what it was handed.
+/// A mail server that records its emails.
 struct Server {
     temper: Temper,
     handed: Mutex<Vec<Envelope>>,
@@ -69,7 +69,7 @@ async fn ask_for_links(ctx: &Ctx, count: usize) {
     }
 }
 
-/// Leaves one mail that is of use however late it comes.
+/// Queues one email that never expires.
 async fn change_a_password(ctx: &Ctx) {
     let me = viewer(&sign_up(ctx, MIA).await);
     mails_to(ctx, MIA).await;
@@ -163,7 +163,7 @@ async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_give
         .await;
         let wait = next[0] - db.ctx.now();
         waits.push(wait.num_seconds());
-        // A moment before nothing is tried.
+        // A moment earlier there is no attempt.
         db.pass(wait - TimeDelta::milliseconds(1));
         assert_eq!(
             (outbox::pass(&ctx).await.unwrap(), server.handed().len()),
@@ -291,7 +291,7 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
         assert!(calendar.contains(part), "{part} is missing in {calendar}");
     }
     assert_eq!(file.name, itineraries::CALENDAR_FILE);
-    // Every text is escaped, and an address has no empty parts.
+    // Every text is escaped, and a URL has no empty parts.
     let mut named = trip.clone();
     named.title = "Porto, 10 to 12; Apr \\ 2027\r\nX-EVIL:1".to_owned();
     let address = &mut named.line_items[0].hotel_booking.address;
@@ -305,7 +305,7 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
     ] {
         assert!(calendar.contains(part), "{part} is missing in {calendar}");
     }
-    // Told once, however often the outbox looks.
+    // Sent once, however often the outbox runs.
     assert_eq!(drain(&ctx).await, 0);
     assert_eq!(
         mails.iter().filter(|mail| mail.recipient == "ada@example.org").count(),

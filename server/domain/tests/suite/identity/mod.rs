@@ -1,4 +1,4 @@
-//! The identity service: signing up, in and out, tokens, one-time codes, mails, profiles and leaving.
+//! The identity service: sign-up, sign-in, sign-out, tokens, one-time codes, emails, profiles and deletion.
 
 mod carts;
 mod change_email;

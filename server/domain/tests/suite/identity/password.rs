@@ -1,11 +1,11 @@
-//! How passwords are kept, and changing one's own.
+//! Storing passwords, and changing one's own.
 
 use super::support::*;
 use argon2::{Algorithm, Argon2, Params, Version, password_hash::PasswordHasher};
 use contract::{Code, identity::PasswordChange};
 use domain::{Ctx, Viewer, identity, testing::TestDb};
 
-/// How the current hashes begin: argon2id, 19 MiB, two passes, one lane.
+/// Prefix of current hashes: argon2id, 19 MiB, two passes, one lane.
 const CURRENT: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 async fn kept(ctx: &Ctx) -> String {
@@ -61,7 +61,7 @@ async fn what_everybody_tries_first_is_no_password() {
     assert!(taken.is_empty(), "{taken:?}");
 }
 
-/// Devices send the same letters composed or apart (RFC 8265).
+/// Devices send the same characters composed or decomposed (RFC 8265).
 #[tokio::test]
 async fn a_password_with_accents_works_on_every_device() {
     const COMPOSED: &str = "motdepass\u{e9} se\u{f1}or \u{fc}gly";
@@ -86,7 +86,7 @@ async fn a_password_with_accents_works_on_every_device() {
         code(sign_in(&db.ctx, "a@example.org", "motdepasse se\u{f1}or \u{fc}gly").await),
         Code::AuthWrongPassword
     );
-    // A hash of before was made of the letters as they came.
+    // An older hash is of the characters as they were sent.
     for (old, typed) in [(APART, COMPOSED), (APART, APART), (COMPOSED, APART)] {
         let params = Params::new(19 * 1024, 2, 1, None).unwrap();
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
@@ -95,7 +95,7 @@ async fn a_password_with_accents_works_on_every_device() {
             .unwrap();
         let sql = "UPDATE account SET password_hash = ? WHERE email = ?";
         tamper(&db.ctx, sql, [old.to_string().into(), "a@example.org".into()]).await;
-        // Guesses at one account are few in an hour.
+        // The limit allows few guesses at one account in an hour.
         db.pass(chrono::TimeDelta::hours(2));
         sign_in(&db.ctx, "a@example.org", typed).await.unwrap();
         sign_in(&db.ctx, "a@example.org", APART).await.unwrap();

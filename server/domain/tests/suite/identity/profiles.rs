@@ -1,4 +1,4 @@
-//! Profiles, creators' handles, and what people are.
+//! Profiles, creators' handles, and roles.
 
 use super::support::*;
 use contract::{Code, UserId, profile::UserProfilePatch, visitor::Role};
@@ -116,7 +116,7 @@ async fn a_profile_is_its_owners_and_the_operators_and_absent_to_everybody_else(
     profiles::grant_operator(&db.ctx, " OLU@example.org").await.unwrap();
     let operator = holder(&db.ctx, &olu.secret).await;
     let changed = profiles::update(&db.ctx, &operator, id, &named("Mia")).await.unwrap();
-    // Whoever changes what is another's leaves a trace, and whose it is does not.
+    // A change by an operator is recorded; the owner's own change is not.
     let sql = "SELECT account_id AS found FROM event WHERE kind = 'profile.changed_by_operator'";
     let traces: Vec<uuid::Uuid> = select(&db.ctx, sql, []).await;
     assert_eq!(traces, [operator.account_id().unwrap().0]);
@@ -189,7 +189,7 @@ async fn nobody_becomes_a_creator_without_an_address_or_while_new_clubs_are_clos
         code(profiles::become_creator(&db.ctx, &mia, "creator").await),
         Code::SignUpClosed
     );
-    // Who is one already stays one.
+    // A creator stays one.
     tamper(&db.ctx, "UPDATE account SET role = 'role/creator'", []).await;
     profiles::become_creator(&db.ctx, &mia, "creator").await.unwrap();
 }
@@ -210,7 +210,7 @@ async fn an_operator_is_named_by_address() {
     let db = TestDb::new().await;
     let outcome = profiles::grant_operator(&db.ctx, "nobody@example.org").await;
     assert_eq!(code(outcome), Code::AuthUserNotFound);
-    // Whoever signs up first with an address need not be its owner.
+    // The first person to sign up with an address need not be its owner.
     sign_up(&db.ctx, "noa@example.org").await;
     let outcome = profiles::grant_operator(&db.ctx, "noa@example.org").await;
     assert_eq!(code(outcome), Code::Forbidden);
@@ -291,7 +291,7 @@ async fn a_handle_that_was_given_up_stays_its_owners() {
             .is_available
     };
     assert!(!free(&noa).await && free(&mia).await);
-    // Links to the handle of before lead to her club.
+    // Links with the previous handle lead to her club.
     let found = profiles::public(&db.ctx, "mia").await.unwrap();
     assert_eq!(
         (found.user_id, found.slug.as_str()),
@@ -302,7 +302,7 @@ async fn a_handle_that_was_given_up_stays_its_owners() {
         refusals(take(&noa, "mia.lind").await),
         [(Code::HandleTaken, "slug".to_owned())]
     );
-    // Also when she has left.
+    // Also after she has deleted her account.
     domain::identity::delete_account(&db.ctx, &mia, PASSWORD, &browser("laptop"))
         .await
         .unwrap();

@@ -54,10 +54,10 @@ async fn a_new_person_is_signed_up_and_comes_back_to_the_same_account() {
     assert_eq!((first.account.role, first.is_new_user), (Role::Customer, true));
     let profile = domain::profiles::my(ctx, &viewer(&first)).await.unwrap();
     assert_eq!((profile.email.as_deref(), profile.is_email_verified), (Some(MIA), true));
-    // Whoever the person is there counts, not the address, which may change.
+    // The subject counts, not the address, which may change.
     let again = entered(arrive(ctx, &Viewer::Visitor, Google, "g-1|another@example.org|yes").await);
     assert_eq!(again.account.id, first.account.id);
-    // A second account of the same name elsewhere is another person's.
+    // The same subject at another provider is another person.
     let other = entered(arrive(ctx, &Viewer::Visitor, Facebook, "g-1|other@example.org|no").await);
     assert_ne!(other.account.id, first.account.id);
 }
@@ -108,7 +108,7 @@ async fn whoever_asks_for_a_club_is_made_a_creator_where_clubs_can_be_opened() {
     let attempt = Attempt::begin(ctx, Google, AT_GOOGLE, &creator()).await;
     let session = entered(finish(ctx, &Viewer::Visitor, &attempt).await);
     assert_eq!(session.account.role, Role::Creator);
-    // An account that is there keeps what it is.
+    // An existing account keeps its role.
     let traveller = entered(arrive(ctx, &Viewer::Visitor, Facebook, "f-9|t@example.org|no").await);
     let attempt = Attempt::begin(ctx, Facebook, "f-9|t@example.org|no", &creator()).await;
     let again = entered(finish(ctx, &Viewer::Visitor, &attempt).await);
@@ -186,7 +186,7 @@ async fn an_answer_is_worth_nothing_without_its_attempt() {
         refused,
         "another attempt's state"
     );
-    // The code of one attempt in the answer of another.
+    // The code of one attempt in the answer to another.
     let (one, mut two) = (mine().await, mine().await);
     two.answer.code = one.answer.code;
     assert_eq!(
@@ -214,7 +214,7 @@ async fn a_provider_is_added_listed_and_removed() {
         link(ctx, &me, Google, AT_GOOGLE).await,
         Ok(Arrived::Linked { .. })
     ));
-    // The same again changes nothing; another of the same provider is refused.
+    // Repeating it changes nothing; another identity of the same provider is refused.
     assert!(matches!(
         link(ctx, &me, Google, AT_GOOGLE).await,
         Ok(Arrived::Linked { .. })

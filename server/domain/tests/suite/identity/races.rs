@@ -1,11 +1,11 @@
-//! An old password that is being looked at while its owner resets it.
+//! A sign-in with an old password while the owner resets it.
 
 use super::support::*;
 use contract::identity::{PasswordChange, PasswordReset};
 use domain::{Ctx, Settings, Viewer, identity, testing::TestDb};
 use futures::future::join_all;
 
-/// A process that is so busy with guesses that whoever comes to it now waits.
+/// Fills the queue of hashes with guesses, so that further calls wait.
 async fn be_busy(ctx: &Ctx) {
     let emails: Vec<String> = (0..40).map(|number| format!("nobody{number}@example.org")).collect();
     join_all(emails.iter().map(|email| sign_in(ctx, email, PASSWORD))).await;

@@ -1,4 +1,4 @@
-//! Taking a changed address back.
+//! Restoring a changed address.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -19,7 +19,7 @@ async fn recover(ctx: &Ctx, text: &str) -> Result<UserId> {
     identity::recover_email(ctx, &redemption(text), &browser("phone")).await
 }
 
-/// The code of the newest way back that an address got.
+/// The newest recovery code emailed to an address.
 async fn way_back(db: &TestDb, email: &str) -> String {
     mailed_code(db, email, RECOVER_LINK).await
 }
@@ -69,7 +69,7 @@ async fn the_former_address_comes_back_and_everything_that_opened_the_account_en
     let waiting = identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&waiting), &browser("laptop")).await;
     assert_eq!(code(waiting), Code::AuthInvalidActionCode);
     assert_eq!(code(recover(&db.ctx, &text).await), Code::AuthInvalidActionCode);
-    // The way in again is in the mailbox.
+    // The email to the restored address has a link to set a new password.
     let offered = PasswordReset {
         oob_code: mailed_code(&db, MIA, RESET_LINK).await,
         password: ANOTHER_PASSWORD.to_owned(),

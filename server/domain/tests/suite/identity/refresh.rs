@@ -1,4 +1,4 @@
-//! Refresh tokens: each is good once.
+//! Refresh tokens: each is valid once.
 
 use super::support::*;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Setting a new password by a link in a mail.
+//! Setting a new password by an emailed link.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -46,7 +46,7 @@ async fn a_reset_ends_every_session_and_every_other_code_and_tells_by_mail() {
         code(follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone")).await),
     ];
     assert_eq!(worthless, [Code::AuthInvalidActionCode; 3]);
-    // The reset proved the address; the link that would have done so says that it is proved.
+    // The reset has proved the address; the verification link reports that.
     identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&verify), &browser("laptop"))
         .await
         .unwrap();
@@ -128,7 +128,7 @@ async fn of_a_hundred_resets_with_one_code_at_once_one_succeeds() {
     let (mut won, lost): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
     assert_eq!((won.len(), lost.len()), (1, 99));
     for refused in lost {
-        // The queue of hashes has an end.
+        // The queue of hashes is limited.
         assert!([Code::AuthInvalidActionCode, Code::AuthTooManyRequests].contains(&code(refused)));
     }
     sign_in(&db.ctx, MIA, &won.remove(0).unwrap()).await.unwrap();

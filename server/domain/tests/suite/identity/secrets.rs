@@ -1,4 +1,4 @@
-//! What a thief of the database finds: no password, no code, no token.
+//! A stolen database contains no password, no code and no token.
 
 use super::support::*;
 use contract::identity::{PasswordChange, PasswordReset, Refresh};
@@ -9,10 +9,10 @@ use domain::{
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
-/// The recipient of mails, not the sender: codes reach it as they reach a person's own mailbox.
+/// The recipient's mailbox, not the sender's data: it receives codes as a person's own mailbox does.
 const MAILBOX: &str = "mail";
 
-/// Every column of every table, with the expression that makes text of it.
+/// Every column of every table, with an expression that converts it to text.
 async fn columns(ctx: &Ctx) -> Vec<(String, String)> {
     let sql = match ctx.database().backend() {
         DbBackend::Sqlite => {
@@ -31,7 +31,7 @@ async fn columns(ctx: &Ctx) -> Vec<(String, String)> {
     rows.iter().map(|row| (column(row, "t"), column(row, "c"))).collect()
 }
 
-/// The columns in which a text stands somewhere.
+/// The columns that contain a text.
 async fn places(ctx: &Ctx, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column) in columns(ctx).await {
@@ -44,7 +44,7 @@ async fn places(ctx: &Ctx, text: &str) -> Vec<String> {
     found
 }
 
-/// What the story planted, under names for messages.
+/// The secrets of the story, with labels for messages.
 #[derive(Default)]
 struct Canaries(Vec<(&'static str, String)>);
 
@@ -125,7 +125,7 @@ async fn after_a_whole_story_no_table_holds_a_password_code_or_token() {
             .filter(|place| !place.starts_with(&format!("{MAILBOX}.")))
             .collect();
         assert!(leaks.is_empty(), "a {name} stands in {leaks:?}");
-        // The search finds what is there.
+        // The search finds a text that is stored.
         assert_eq!(*name == "code", found.len() == 2, "{name}: {found:?}");
     }
     assert!(

@@ -1,4 +1,4 @@
-//! Sessions: by cookie, listed, ended here, there and everywhere.
+//! Sessions: by cookie, listed, and ended one by one or all at once.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -80,7 +80,7 @@ async fn a_cookie_is_its_owners_until_it_expires_and_using_it_renews_it() {
     for wrong in ["", "guess", &session.secret[1..], &session.secret.to_lowercase()] {
         assert_eq!(who(wrong).await, Viewer::Visitor, "{wrong:?}");
     }
-    // Used every ten days, it lives on; left alone, it ends.
+    // Used every ten days, the session stays valid; unused, it expires.
     for _ in 0..3 {
         db.pass(TimeDelta::days(10));
         assert_eq!(who(&session.secret).await, owner);
@@ -184,7 +184,7 @@ async fn a_person_sees_the_own_live_sessions_the_newest_first() {
         ]
     );
     assert_eq!(list.sessions[1].created_at, db.ctx.now() - TimeDelta::minutes(2));
-    // The others were not used for two weeks and are gone.
+    // The others were unused for two weeks and have expired.
     db.pass(TimeDelta::days(13));
     holder(&db.ctx, &sessions[0].secret).await;
     db.pass(TimeDelta::days(2));

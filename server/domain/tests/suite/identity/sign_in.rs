@@ -1,4 +1,4 @@
-//! Signing in with address and password, and what is said when it fails.
+//! Signing in with address and password, and the errors.
 
 use super::support::*;
 use contract::Code;
@@ -26,7 +26,7 @@ async fn the_right_password_signs_in_and_ends_the_session_that_was_there() {
     assert_eq!(second.account.id, first.account.id);
     assert_eq!(holder(&db.ctx, &first.secret).await, Viewer::Visitor);
     assert_eq!(holder(&db.ctx, &second.secret).await, viewer(&second));
-    // Elsewhere a person stays signed in.
+    // Other sessions stay signed in.
     sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
     assert_eq!(holder(&db.ctx, &second.secret).await, viewer(&second));
 }
@@ -90,7 +90,7 @@ async fn the_strict_setting_tells_an_unknown_address_and_a_wrong_password_by_not
     sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
 }
 
-/// So many hashes at once cannot all have a place in the queue: who waits for none is never sent away.
+/// The queue has no room for so many hashes at once, so only calls that need no hash are never refused.
 #[tokio::test]
 async fn the_strict_setting_hashes_for_an_address_that_is_unknown() {
     let guesses = async |settings: Settings| {
@@ -134,7 +134,7 @@ async fn a_failed_sign_in_is_written_down_with_its_code_and_of_nobody() {
     let details = written().await;
     let mut found: Vec<String> = details.iter().map(ToString::to_string).collect();
     found.sort();
-    // One row for a reason, however often, and nothing else in it.
+    // One row for each reason, with a count and nothing else.
     assert_eq!(
         found,
         [

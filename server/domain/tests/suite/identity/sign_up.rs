@@ -1,4 +1,4 @@
-//! Making an account with an address and a password.
+//! Creating an account with an address and a password.
 
 use super::support::*;
 use contract::{
@@ -30,7 +30,7 @@ async fn a_new_account_is_a_travellers_signed_in_and_asked_to_prove_its_address(
         .await
         .unwrap();
     assert!(session.is_new_user && viewer(&session).is_authenticated());
-    // Whoever asks for more gets it by a call of its own.
+    // Becoming a creator is a call of its own.
     assert_eq!(session.account.role, Role::Customer);
     assert_eq!(holder(&db.ctx, &session.secret).await, viewer(&session));
     let profile = profiles::my(&db.ctx, &viewer(&session)).await.unwrap();
@@ -57,7 +57,7 @@ async fn an_account_of_an_unknown_currency_begins_with_dollars() {
     assert_eq!((profile.currency.as_str(), profile.country.as_str()), ("USD", "US"));
 }
 
-/// Address, password, the password again, and what is wrong with which field.
+/// Address, password, repeated password, and the errors by field.
 type Case<'a> = (&'a str, &'a str, Option<&'a str>, &'a [(Code, &'a str)]);
 
 #[tokio::test]
@@ -189,7 +189,7 @@ async fn the_strict_setting_answers_alike_whether_there_is_an_account_or_not() {
     );
     follow(&db.ctx, &Viewer::Visitor, &made, &laptop).await.unwrap();
     sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
-    // The second time the page says the same, and the mail what it is about.
+    // The second time the page says the same, and the email says that there is an account.
     assert_eq!(known(MIA).await, Code::AuthConfirmEmail);
     let mails = mails_to(&db.ctx, MIA).await;
     assert!(!mails[0].text.contains("oobCode="), "{}", mails[0].text);

@@ -1,4 +1,4 @@
-//! Mail over a real SMTP conversation with a server on a socket.
+//! Sending emails through a real SMTP conversation with a server on a socket.
 
 use super::support::*;
 use contract::identity::MagicLinkRequest;
@@ -16,7 +16,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-/// A mail server of one answer to every recipient.
+/// A mail server with one answer to every recipient.
 struct Server {
     url: String,
     received: Arc<Mutex<Vec<Received>>>,
@@ -34,7 +34,7 @@ impl Server {
         Self::dawdling(recipient, Duration::ZERO).await
     }
 
-    /// Takes that long for each of its answers.
+    /// Waits that long before each of its answers.
     async fn dawdling(recipient: &'static str, pause: Duration) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
@@ -146,7 +146,7 @@ async fn a_mail_server_receives_both_versions_the_file_and_the_name_of_the_messa
         "Content-Type: text/html",
         "text/calendar",
         "filename=\"trip.ics\"",
-        // However long an address is, it stays whole.
+        // A long URL is not wrapped.
         leave.as_str(),
         "The sea is calm.",
         "<p>The sea is calm.</p>",
@@ -181,7 +181,7 @@ async fn a_refusal_is_for_good_or_for_now_as_the_server_says() {
         ("550 no such mailbox", true),
         ("553 not here", true),
         ("451 later", false),
-        // The setting is wrong, not the letter.
+        // The setting is wrong, not the email.
         ("535 later, with another password", false),
     ] {
         let server = Server::answering(answer).await;
@@ -226,7 +226,7 @@ async fn a_server_that_is_not_there_is_tried_again() {
     assert!(matches!(outcome, Err(Undelivered::ForNow(_))));
 }
 
-/// The clock of the runtime runs by itself here: nobody waits.
+/// The runtime's clock advances by itself here, so the test does not wait.
 #[tokio::test]
 async fn a_server_that_dawdles_at_every_step_is_left_before_another_process_takes_over() {
     let db = TestDb::new().await;

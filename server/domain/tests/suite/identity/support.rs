@@ -1,4 +1,4 @@
-//! People who sign up and in, the browsers they use, the mails they get, and a look behind the product's back.
+//! People who sign up and in, their browsers and emails, and direct access to the database.
 
 use chrono::TimeDelta;
 use contract::{
@@ -31,7 +31,7 @@ pub const RESET_LINK: &str = "mode=resetPassword";
 pub const VERIFY_LINK: &str = "mode=verifyEmail";
 pub const RECOVER_LINK: &str = "mode=recoverEmail";
 
-/// A browser with an id of its own.
+/// A browser with its own id.
 pub fn browser(name: &str) -> Client {
     Client {
         browser: Some(format!("{name:0>32}")),
@@ -39,7 +39,7 @@ pub fn browser(name: &str) -> Client {
     }
 }
 
-/// A program at that address of the network.
+/// A program at that IP address.
 pub fn at(address: &str) -> Client {
     Client {
         address: Some(address.parse().unwrap()),
@@ -47,7 +47,7 @@ pub fn at(address: &str) -> Client {
     }
 }
 
-/// The form of a sign-up that nothing is wrong with.
+/// A valid sign-up form.
 pub fn form(email: &str) -> SignUp {
     SignUp {
         email: email.to_owned(),
@@ -71,7 +71,7 @@ pub async fn sign_up(ctx: &Ctx, email: &str) -> NewSession {
         .unwrap()
 }
 
-/// Signs in from a browser that was not there before.
+/// Signs in from a new browser.
 pub async fn sign_in(ctx: &Ctx, email: &str, password: &str) -> Result<NewSession> {
     sign_in_as(ctx, &Viewer::Visitor, email, password, &browser("laptop")).await
 }
@@ -90,12 +90,12 @@ pub async fn sign_in_as(
     identity::sign_in(ctx, viewer, &input, client).await
 }
 
-/// Who was signed in by a session.
+/// The viewer of a session.
 pub fn viewer(session: &NewSession) -> Viewer {
     Viewer::Account(session.account.clone())
 }
 
-/// Who is signed in by a cookie's secret.
+/// The viewer of a cookie's secret.
 pub async fn holder(ctx: &Ctx, secret: &str) -> Viewer {
     identity::authenticate_cookie(ctx, secret).await.unwrap().viewer
 }
@@ -111,7 +111,7 @@ pub fn address(email: &str) -> EmailRequest {
     }
 }
 
-/// Asks for a link to sign in and takes its code out of the mail.
+/// Requests a link to sign in and returns the code from its email.
 pub async fn magic_code(db: &TestDb, email: &str, client: &Client) -> String {
     let input = MagicLinkRequest {
         email: email.to_owned(),
@@ -121,7 +121,7 @@ pub async fn magic_code(db: &TestDb, email: &str, client: &Client) -> String {
     mailed_code(db, email, SIGN_IN_LINK).await
 }
 
-/// Asks for a link to set a new password and takes its code out of the mail.
+/// Requests a link to set a new password and returns the code from its email.
 pub async fn reset_code(db: &TestDb, email: &str) -> String {
     identity::request_password_reset(&db.ctx, &address(email), &browser("laptop"))
         .await
@@ -129,7 +129,7 @@ pub async fn reset_code(db: &TestDb, email: &str) -> String {
     mailed_code(db, email, RESET_LINK).await
 }
 
-/// A new account with an address that it has proved, and [`PASSWORD`].
+/// A new account with a proved address and [`PASSWORD`].
 pub async fn proved(db: &TestDb, email: &str) -> NewSession {
     let session = sign_up(&db.ctx, email).await;
     let text = mailed_code(db, email, VERIFY_LINK).await;
@@ -139,7 +139,7 @@ pub async fn proved(db: &TestDb, email: &str) -> NewSession {
     session
 }
 
-/// Asks for another address, from the laptop.
+/// Requests a change of address, from the laptop.
 pub async fn ask_for_address(ctx: &Ctx, viewer: &Viewer, email: &str, password: &str) -> Result<()> {
     let input = EmailChange {
         email: email.to_owned(),
@@ -148,13 +148,13 @@ pub async fn ask_for_address(ctx: &Ctx, viewer: &Viewer, email: &str, password: 
     identity::request_email_change(ctx, viewer, &input, &browser("laptop")).await
 }
 
-/// Asks for another address and takes the code out of the mail that goes there.
+/// Requests a change of address and returns the code from its email.
 pub async fn new_address_code(db: &TestDb, viewer: &Viewer, email: &str) -> String {
     ask_for_address(&db.ctx, viewer, email, PASSWORD).await.unwrap();
     mailed_code(db, email, VERIFY_LINK).await
 }
 
-/// Gives the account another address.
+/// Changes the account's address.
 pub async fn move_to(db: &TestDb, session: &NewSession, email: &str) {
     let text = new_address_code(db, &viewer(session), email).await;
     identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&text), &browser("laptop"))
@@ -168,7 +168,7 @@ pub async fn address_of(ctx: &Ctx, viewer: &Viewer) -> (Option<String>, bool) {
     (found.email, found.is_email_verified)
 }
 
-/// Presses the button of a mail's page.
+/// Presses the button of a link's page.
 pub async fn follow(ctx: &Ctx, viewer: &Viewer, code: &str, client: &Client) -> Result<Followed> {
     identity::follow_magic_link(ctx, viewer, &redemption(code), client).await
 }
@@ -180,7 +180,8 @@ pub fn redemption(code: &str) -> CodeRedemption {
     }
 }
 
-/// The code of the newest mail to an address with a link of that kind. A second passes, so that the next one is newer.
+/// The code in the newest email to an address with a link of that kind. Advances the clock by a second, so that the
+/// next email is newer.
 pub async fn mailed_code(db: &TestDb, email: &str, link: &str) -> String {
     let mails = mails_to(&db.ctx, email).await;
     let line = mails
@@ -202,7 +203,7 @@ pub fn code<T: std::fmt::Debug>(outcome: Result<T>) -> Code {
     }
 }
 
-/// All that a form learns: codes and their fields.
+/// The errors of a form: codes and fields.
 #[track_caller]
 pub fn refusals<T: std::fmt::Debug>(outcome: Result<T>) -> Vec<(Code, String)> {
     match outcome {
@@ -214,7 +215,7 @@ pub fn refusals<T: std::fmt::Debug>(outcome: Result<T>) -> Vec<(Code, String)> {
     }
 }
 
-/// A context like the database's own whose mail leaves by another way.
+/// A context like the database's own with another mail transport.
 pub async fn mailing_by(db: &TestDb, mail: Arc<dyn MailTransport>) -> Ctx {
     context(
         db,
@@ -279,7 +280,7 @@ fn statement(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> S
     Statement::from_sql_and_values(backend, text, values)
 }
 
-/// Changes the database behind the product's back; `?` stands for the values on both engines.
+/// Changes the database directly; `?` stands for the values on both engines.
 pub async fn tamper(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> u64 {
     let statement = statement(ctx, sql, values);
     let done = ctx.database().for_migrations().execute_raw(statement).await.unwrap();
@@ -292,7 +293,7 @@ pub async fn select<T: TryGetable>(ctx: &Ctx, sql: &str, values: impl IntoIterat
     rows.iter().map(|row| row.try_get("", "found").unwrap()).collect()
 }
 
-/// How many rows a table has.
+/// The number of rows of a table.
 pub async fn count(ctx: &Ctx, table: &str) -> i64 {
     let counted = select(ctx, &format!("SELECT COUNT(*) AS found FROM {table}"), []).await;
     counted[0]

@@ -1,4 +1,4 @@
-//! What is of no use any more is deleted, and nothing else.
+//! The clean-up deletes expired identity data, and nothing else.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -21,7 +21,7 @@ async fn old_codes_tokens_sessions_keys_and_mails_go_and_living_ones_stay() {
         }
         counts
     };
-    // Two codes and two mails: the new account's and the link's.
+    // Two codes and two emails: the new account's and the link's.
     assert_eq!(counts().await, [3, 2, 2, 2, 3]);
     identity::tidy(&db.ctx).await.unwrap();
     mailbox::tidy(&db.ctx).await.unwrap();

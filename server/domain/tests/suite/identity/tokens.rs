@@ -1,4 +1,4 @@
-//! Access tokens as another program sees them, and those that somebody made up.
+//! Access tokens as another program reads them, and forged ones.
 
 use super::{support::*, trips};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -13,14 +13,14 @@ use domain::{
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, jwk::Jwk};
 use serde_json::{Value, json};
 
-/// How an Ed25519 private key of 32 bytes begins as PKCS #8 (RFC 8410 §7).
+/// Prefix of an Ed25519 private key of 32 bytes in PKCS #8 (RFC 8410 §7).
 const PKCS8: &[u8] = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20";
 
 fn signing(seed: &[u8]) -> EncodingKey {
     EncodingKey::from_ed_der(&[PKCS8, seed].concat())
 }
 
-/// What a token says, as a program reads it that knows the published keys and nothing else.
+/// A token's content for a program that knows the published keys and nothing else.
 async fn read(ctx: &Ctx, token: &str) -> (Header, Value) {
     let header = jsonwebtoken::decode_header(token).unwrap();
     let published = identity::public_keys(ctx).await.unwrap();
@@ -108,7 +108,7 @@ async fn a_role_counts_from_the_moment_it_is_given_whatever_the_token_says() {
     assert_eq!(now.account().unwrap().role, Role::Creator);
 }
 
-/// A good token's claims, with these in their place.
+/// A valid token's claims, with these replaced.
 fn claims(db: &TestDb, session: &NewSession, other: Value) -> Value {
     let now = db.ctx.now().timestamp();
     let mut claims = json!({
@@ -125,7 +125,7 @@ fn claims(db: &TestDb, session: &NewSession, other: Value) -> Value {
     claims
 }
 
-/// The name and the private half of the key that signs.
+/// The id and the private half of the signing key.
 async fn key(ctx: &Ctx) -> (String, Vec<u8>) {
     let kid = identity::public_keys(ctx).await.unwrap().keys[0].kid.clone();
     let seeds: Vec<Vec<u8>> = select(ctx, "SELECT private_key AS found FROM signing_key", []).await;
@@ -185,7 +185,7 @@ async fn a_token_that_was_not_signed_here_is_refused_however_it_is_made() {
         )
     };
     let mut forged: Vec<String> = ["none", "None", "NONE", ""].map(unsigned).to_vec();
-    // HS256, with everything that is known of the public key as the secret.
+    // HS256, with the public key in several encodings as the secret.
     let public = identity::public_keys(&db.ctx).await.unwrap().keys.remove(0);
     let raw = URL_SAFE_NO_PAD.decode(&public.x).unwrap();
     let json = serde_json::to_vec(&public).unwrap();
@@ -196,7 +196,7 @@ async fn a_token_that_was_not_signed_here_is_refused_however_it_is_made() {
         };
         forged.push(jsonwebtoken::encode(&header, &body, &EncodingKey::from_secret(secret)).unwrap());
     }
-    // A key of one's own, under the known name, under none, under one that nobody has.
+    // A foreign key, under the known id, under none, and under an unknown one.
     let names = [
         Some(kid.clone()),
         None,
@@ -210,13 +210,13 @@ async fn a_token_that_was_not_signed_here_is_refused_however_it_is_made() {
         };
         forged.push(jsonwebtoken::encode(&header, &body, &signing(&[9; 32])).unwrap());
     }
-    // The right key under a name that is not its own.
+    // The right key under another id.
     let header = Header {
         kid: Some(db.ctx.new_id().to_string()),
         ..Header::new(Algorithm::EdDSA)
     };
     forged.push(jsonwebtoken::encode(&header, &body, &signing(&seed)).unwrap());
-    // A good one with another part, or a part less.
+    // A valid token with a replaced or missing part.
     let parts: Vec<&str> = good.split('.').collect();
     let other = text(&claims(&db, &mia, json!({ "claims": ["role/operator"] })));
     let reversed: String = parts[2].chars().rev().collect();

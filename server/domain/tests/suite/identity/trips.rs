@@ -1,4 +1,4 @@
-//! Carts and booked trips of people.
+//! Carts and booked trips.
 
 use chrono::Days;
 use contract::{
@@ -64,7 +64,7 @@ pub async fn cart(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> Itinerary {
     cart_in(ctx, viewer, hotel, "EUR".parse().unwrap()).await
 }
 
-/// The same in another currency.
+/// Like `cart` in another currency.
 pub async fn cart_in(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel, currency: Currency) -> Itinerary {
     let input = ItineraryCreate {
         title: None,
@@ -75,7 +75,7 @@ pub async fn cart_in(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel, currency: C
     itineraries::add_hotel(ctx, viewer, id, &offer).await.unwrap()
 }
 
-/// The same with everybody named and an open invoice.
+/// Like `cart`, with all guests named and an open invoice.
 pub async fn invoiced(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (ItineraryId, InvoiceId) {
     let cart = cart(ctx, viewer, hotel).await;
     let rooms = cart.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
@@ -106,7 +106,7 @@ pub async fn invoiced(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (Itiner
     (cart.id, invoice.unwrap().id)
 }
 
-/// A trip that is paid and confirmed.
+/// A paid and confirmed trip.
 pub async fn booked(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (ItineraryId, InvoiceId) {
     let (trip, invoice) = invoiced(ctx, viewer, hotel).await;
     invoices::pay(

@@ -25,7 +25,7 @@ async fn an_anonymous_account_becomes_the_travellers_and_keeps_id_cart_and_curre
     assert_eq!(itineraries::get(&db.ctx, &viewer(&after), cart.id).await.unwrap(), cart);
     assert_eq!(profiles::my(&db.ctx, &viewer(&after)).await.unwrap().currency, currency);
     assert_eq!(count(&db.ctx, "account").await, 1);
-    // The session is another one; cookie and token of the one before are worth nothing.
+    // The session is a new one; the previous cookie and token are invalid.
     assert_ne!(after.account.session, before.account.session);
     assert_eq!(holder(&db.ctx, &before.secret).await, Viewer::Visitor);
     assert_eq!(
@@ -81,7 +81,7 @@ async fn somebody_who_is_signed_in_makes_an_account_of_its_own_and_leaves_the_fi
     assert_eq!(trips::latest(&db.ctx, &viewer(&back)).await, Some(cart.id));
 }
 
-/// Two tabs of one browser: the second one was read while the account was anonymous still.
+/// Two tabs of one browser: the second one was loaded while the account was still anonymous.
 #[tokio::test]
 async fn an_account_that_was_upgraded_in_another_tab_is_neither_renamed_nor_swallowed() {
     let db = TestDb::new().await;

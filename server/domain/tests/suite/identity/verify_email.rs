@@ -1,4 +1,4 @@
-//! Proving that an address is one's own.
+//! Proving one's address.
 
 use super::support::*;
 use chrono::TimeDelta;
@@ -23,10 +23,10 @@ async fn the_mail_of_a_sign_up_proves_the_address_once() {
         .await
         .unwrap();
     assert!(is_verified(&db.ctx, &mia).await);
-    // The person stays signed in, and the password stays.
+    // The session and the password stay.
     assert_eq!(holder(&db.ctx, &mia.secret).await, viewer(&mia));
     sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
-    // Pressed twice it is as done as once, wherever the link is opened.
+    // Pressing the button twice succeeds, in any browser.
     for client in [browser("laptop"), browser("phone")] {
         identity::verify_email(&db.ctx, &Viewer::Visitor, &text, &client)
             .await
@@ -40,7 +40,7 @@ async fn the_mail_of_a_sign_up_proves_the_address_once() {
 #[tokio::test]
 async fn elsewhere_an_address_is_proved_by_whose_account_it_is_alone() {
     let db = TestDb::new().await;
-    // A stranger has signed up with Mia's address, and Mia opens the mail.
+    // A stranger has signed up with Mia's address, and Mia opens the email.
     let stranger = sign_up(&db.ctx, MIA).await;
     let text = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
     let try_with = async |who: &Viewer, password: Option<&str>| {
@@ -58,13 +58,13 @@ async fn elsewhere_an_address_is_proved_by_whose_account_it_is_alone() {
         assert_eq!(found, [(why, "password".to_owned())]);
     }
     assert!(!is_verified(&db.ctx, &stranger).await);
-    // Whose account it is has the password, or is signed in there as well.
+    // The account's owner has the password, or is signed in there as well.
     try_with(&viewer(&stranger), None).await.unwrap();
     assert!(is_verified(&db.ctx, &stranger).await);
 }
 
-/// A stranger signs up with Mia's address. Mia asks for the link in her own browser, where the stranger's password must not
-/// stay good.
+/// A stranger signs up with Mia's address. Mia requests the link in her own browser, where the stranger's password must
+/// not stay valid.
 #[tokio::test]
 async fn who_reads_the_mail_takes_the_account_over_with_a_password_of_their_own() {
     let db = TestDb::new().await;
@@ -233,7 +233,7 @@ async fn what_a_stranger_published_is_told_and_goes_when_the_owner_wishes_so() {
         if discards {
             assert_eq!((found.total, mia.account.role), (0, Role::Customer));
             assert_eq!((profile.public_name, profile.slug, profile.bio), (None, None, None));
-            // Nobody else may pass for the club that was there.
+            // No other account may take the handle of the deleted club.
             let free = profiles::handle_availability(&db.ctx, &Viewer::Visitor, "mia.lind").await;
             assert!(!free.unwrap().is_available);
         } else {

@@ -1,4 +1,4 @@
-//! Working copies: who keeps them, which save wins, and what they go with.
+//! Working copies: who may store them, which save wins, and when they are deleted.
 
 use super::{support::*, trips};
 use chrono::TimeDelta;
@@ -21,7 +21,7 @@ async fn creator(db: &TestDb, email: &str) -> Viewer {
     profiles::become_creator(&db.ctx, &person, "creator").await.unwrap()
 }
 
-/// One thing of each kind, all of an account's.
+/// One subject of each kind, all of one account.
 async fn things(ctx: &Ctx, owner: UserId, hotel: HotelId) -> [Thing; 5] {
     let handle = format!("h{}", &owner.0.simple().to_string()[20..]);
     let post = testing::posts::publish(ctx, owner, "A morning").await.unwrap();
@@ -100,7 +100,7 @@ async fn what_is_changed_is_kept_for_each_kind_of_thing_until_it_is_taken_away()
     }
     assert_eq!(count(&db.ctx, "working_copy").await, 5);
     for (thing, revision) in last {
-        // The second time there is none any more.
+        // The second time there is none left.
         for _ in 0..2 {
             working_copies::remove(&db.ctx, &mia, thing, revision).await.unwrap();
             assert_eq!(kept(&db.ctx, &mia, thing).await, None, "{thing:?}");
@@ -211,7 +211,7 @@ async fn a_thing_that_is_not_mine_has_no_working_copy() {
     for kind in WorkingCopyKind::ALL {
         refused(&mia, Thing::new(kind, db.ctx.new_id()), Code::NotFound).await;
     }
-    // The id of a thing of another kind is the id of nothing.
+    // The id of a subject of another kind is not found.
     refused(
         &mia,
         Thing::new(WorkingCopyKind::TravelPackage, mine[0].id()),
@@ -272,7 +272,7 @@ async fn a_working_copy_goes_with_its_thing_and_with_no_other() {
             Thing::Recommendation(_) => recommendations::remove(&db.ctx, &mia, hotel).await.unwrap(),
             Thing::TravelPackage(id) => packages::remove(&db.ctx, &mia, id).await.unwrap(),
             Thing::ItineraryContent(id) => itinerary_contents::remove(&db.ctx, &mia, id).await.unwrap(),
-            // It goes with the account.
+            // It is deleted with the account.
             Thing::Club(_) => continue,
         }
         left -= 1;
@@ -318,7 +318,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     let all = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     let all: Vec<WorkingCopy> = all.try_collect().await.unwrap();
     assert_eq!(all, copies, "the last first, and nobody else's");
-    // What is published while the export is on its way is left out of it.
+    // The export leaves out copies published while it runs.
     let mut rest = working_copies::all_mine(&db.ctx, &mia).await.unwrap();
     assert_eq!(rest.try_next().await.unwrap().as_ref(), copies.first());
     let published = copies.remove(1);
@@ -333,7 +333,7 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
         .unwrap();
     assert_eq!(count(&db.ctx, "working_copy").await, 1);
     assert_eq!(kept(&db.ctx, &noa, theirs).await, Some(copy));
-    // A window of the browser that is still open keeps nothing any more.
+    // A window of the browser that is still open can store nothing.
     let late = save(&db.ctx, &mia, Thing::Club(mia.account_id().unwrap()), None).await;
     assert_eq!(code(late), Code::NotFound);
 }
@@ -375,7 +375,7 @@ async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
     assert_eq!(texts, ["Late", "Stay longer."]);
     assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
     assert_eq!(posts::get(ctx, &noa, post, None).await.unwrap().title, "A morning");
-    // What another version of the editor keeps is left alone.
+    // A working copy in another form of the editor's document is left alone.
     working_copies::save(ctx, &mia, Thing::Post(post), &after(Some(copy.revision), "Later"))
         .await
         .unwrap();
@@ -431,7 +431,7 @@ async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
     assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
     let published = itinerary_contents::get(ctx, &noa, told, None).await.unwrap();
     assert_eq!(published.title, "Along the coast");
-    // What another version of the editor keeps is left alone.
+    // A working copy in another form of the editor's document is left alone.
     let later = after(Some(copy.revision), "Later");
     working_copies::save(ctx, &mia, Thing::ItineraryContent(told), &later)
         .await

@@ -1,4 +1,4 @@
-//! What becomes of a file.
+//! Decoding and re-encoding of files.
 
 use super::{files::*, upload::*};
 use bytes::Bytes;
@@ -221,7 +221,7 @@ async fn what_is_in_a_pictures_own_data_by_chance_is_no_reason_to_refuse_it() {
     let db = TestDb::new().await;
     let me = db.traveller().await;
     let whole = file(8, 8, ImageFormat::Jpeg).to_vec();
-    // In the data of its scan, as chance may put it there.
+    // In the data of its scan, as it may occur by chance.
     let mut chance = whole.clone();
     let end = chance.len() - 2;
     chance.splice(end..end, b"<svg".iter().copied());

@@ -1,4 +1,4 @@
-//! Files as cameras, programs and pranksters make them.
+//! Files as cameras, programs and attackers create them.
 
 use bytes::Bytes;
 use image::{
@@ -9,7 +9,7 @@ use std::io::Cursor;
 
 pub const RED: [u8; 3] = [220, 20, 20];
 pub const BLUE: [u8; 3] = [20, 20, 220];
-/// What a camera writes into a picture and nobody is to read.
+/// A secret in a camera's metadata.
 pub const SECRET: &str = "canary-gps-38.7223N";
 
 /// The left half red, the right half blue.
@@ -17,7 +17,7 @@ pub fn halves(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, _| Rgb(if x < width / 2 { RED } else { BLUE }))
 }
 
-/// The picture in a format.
+/// The image in a format.
 pub fn file(width: u32, height: u32, format: ImageFormat) -> Bytes {
     let mut bytes = Cursor::new(Vec::new());
     DynamicImage::from(halves(width, height))
@@ -26,7 +26,7 @@ pub fn file(width: u32, height: u32, format: ImageFormat) -> Bytes {
     bytes.into_inner().into()
 }
 
-/// A photograph that was taken with the camera turned: EXIF says 6, a quarter turn clockwise is missing.
+/// A photograph taken with the camera turned: EXIF orientation 6, a quarter turn clockwise is missing.
 pub fn turned_photograph(width: u32, height: u32) -> Bytes {
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, 95)
@@ -46,7 +46,7 @@ pub fn turned_photograph(width: u32, height: u32) -> Bytes {
     bytes.into()
 }
 
-/// A GIF of so many frames.
+/// A GIF with this many frames.
 pub fn gif(frames: usize) -> Bytes {
     let mut bytes = Vec::new();
     {
@@ -57,7 +57,7 @@ pub fn gif(frames: usize) -> Bytes {
     bytes.into()
 }
 
-/// A PNG with one more chunk behind its head.
+/// A PNG with an additional chunk after its header.
 fn png_with(kind: &[u8; 4], content: &[u8]) -> Bytes {
     let mut bytes = file(8, 8, ImageFormat::Png).to_vec();
     let chunk = chunk(kind, content);
@@ -65,12 +65,12 @@ fn png_with(kind: &[u8; 4], content: &[u8]) -> Bytes {
     bytes.into()
 }
 
-/// A PNG that moves.
+/// An animated PNG.
 pub fn moving_png() -> Bytes {
     png_with(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0])
 }
 
-/// A WebP that moves: the extended head with its mark, and one frame.
+/// An animated WebP: the extended header with its flag, and one frame.
 pub fn moving_webp() -> Bytes {
     let still = file(8, 8, ImageFormat::WebP);
     let picture = &still[12..];
@@ -92,7 +92,7 @@ pub fn moving_webp() -> Bytes {
     bytes.into()
 }
 
-/// A few bytes that say they are a picture of that size.
+/// A few bytes that claim to be an image of that size.
 pub fn bomb(width: u32, height: u32) -> Bytes {
     let mut head = Vec::new();
     head.extend_from_slice(&width.to_be_bytes());
@@ -105,7 +105,7 @@ pub fn bomb(width: u32, height: u32) -> Bytes {
     bytes.into()
 }
 
-/// A picture with something behind it.
+/// An image with other content behind it.
 pub fn followed_by(more: &[u8]) -> Bytes {
     [file(8, 8, ImageFormat::Png).as_ref(), more].concat().into()
 }

@@ -1,4 +1,4 @@
-//! Pictures that people send: what becomes of a file, and of the pictures that are replaced.
+//! Uploaded images: processing files, and replacing images.
 
 mod decode;
 pub mod files;

@@ -1,4 +1,4 @@
-//! A person's own pictures.
+//! A person's own images.
 
 use super::files::file;
 use bytes::Bytes;
@@ -14,13 +14,13 @@ use domain::{
 use futures::future::join_all;
 use image::ImageFormat;
 
-/// Makes a file the viewer's picture.
+/// Makes a file the viewer's profile picture.
 pub async fn send(ctx: &Ctx, viewer: &Viewer, file: Bytes) -> Result<ImageId> {
     let me = viewer.account()?.id;
     images::set_picture(ctx, viewer, me, PictureOf::Profile, file).await
 }
 
-/// The bytes of a picture as they are kept.
+/// The stored bytes of an image.
 pub async fn kept(ctx: &Ctx, id: ImageId) -> Bytes {
     match images::source(ctx, id).await.unwrap() {
         Some(Source::Uploaded(kept)) => kept.bytes(ctx).await.unwrap(),
@@ -28,7 +28,7 @@ pub async fn kept(ctx: &Ctx, id: ImageId) -> Bytes {
     }
 }
 
-/// Whether bytes hold a text.
+/// Whether the bytes contain the text.
 pub fn holds(bytes: &[u8], text: &str) -> bool {
     bytes.windows(text.len()).any(|part| part == text.as_bytes())
 }
@@ -153,10 +153,10 @@ async fn files_that_no_picture_names_are_cleared_away_after_a_week_and_no_others
     let me = db.traveller().await;
     send(&db.ctx, &me, picture()).await.unwrap();
     let shown = send(&db.ctx, &me, picture()).await.unwrap();
-    // A server that stopped before it named the file.
+    // A file whose server stopped before it named it.
     let lost = format!("uploads/{}.webp", db.ctx.new_id());
     db.ctx.storage().put(&lost, vec![1, 2, 3]).await.unwrap();
-    // Not ours.
+    // A file that we did not store.
     db.ctx.storage().put("uploads/readme.txt", vec![1]).await.unwrap();
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0, "an upload may be under way");
     assert_eq!(files(&db.ctx).await, 4);

@@ -1,4 +1,4 @@
-//! Bunny Stream, against a double of it that knows what its documents say.
+//! Bunny Stream, against a test double that follows its documentation.
 
 use super::films::{PASSWORD, creator, send};
 use chrono::TimeDelta;
@@ -22,14 +22,14 @@ use uuid::Uuid;
 
 const NAME: &str = "0b8a3c5e-7c1d-4f6a-9d2e-1a2b3c4d5e6f";
 
-/// What was asked of the double: method, path, headers and body of each call.
+/// The calls to the double: method, path, headers and body.
 type Calls = Arc<Mutex<Vec<String>>>;
 
-/// A double on a port of its own.
+/// A double on its own port.
 struct Double {
     address: String,
     calls: Calls,
-    /// What it says of every film: 3 is being made, 4 is ready; 0 is no answer of its own: it says nothing now.
+    /// The status of every video: 3 is in progress, 4 is ready; with 0 the double gives no answer.
     status: Arc<AtomicU32>,
 }
 
@@ -50,7 +50,7 @@ impl Double {
         double
     }
 
-    /// A process that sends its films there.
+    /// A process that sends its videos there.
     async fn process(&self, db: &TestDb) -> Ctx {
         let account = BunnyAccount {
             address: self.address.clone(),
@@ -63,7 +63,7 @@ impl Double {
         db.another_process_making(films).await
     }
 
-    /// How often it was asked to do that.
+    /// How often the double was called with that method and path.
     fn asked(&self, method: &str) -> usize {
         let calls = self.calls.lock().unwrap();
         calls.iter().filter(|call| call.starts_with(method)).count()
@@ -93,7 +93,7 @@ async fn serve(mut stream: TcpStream, calls: Calls, status: Arc<AtomicU32>) {
         calls.iter().filter(|call| call.starts_with("POST /library")).count()
     };
     let (status, headers, body) = match first.split(' ').take(2).collect::<Vec<_>>().as_slice() {
-        // Each film has a name of its own; the first one has NAME.
+        // Each video has its own id; the first one has NAME.
         ["POST", "/library/7/videos"] => {
             let name = Uuid::parse_str(NAME).unwrap().as_u128() + created as u128 - 1;
             let name = Uuid::from_u128(name);
@@ -172,7 +172,7 @@ async fn a_film_is_sent_to_bunny_asked_for_and_forgotten_there() {
     assert!(last.starts_with(&format!("DELETE /library/7/videos/{NAME} ")), "{last}");
 }
 
-/// Takes over the film of that name, which every page that shows it tells.
+/// Takes over the video with that id, which every page that shows it reveals.
 async fn take(ctx: &Ctx, viewer: &Viewer) -> domain::Result<UserVideo> {
     let input = VideoCreate {
         title: "Mine now".to_owned(),
@@ -193,7 +193,7 @@ async fn a_film_that_was_taken_over_there_is_deleted_here_alone() {
     assert_eq!(taken.status, VideoStatus::Ready);
     videos::remove(&ctx, &viewer, taken.id).await.unwrap();
     assert!(videos::get(&ctx, &viewer, taken.id).await.is_err());
-    // Nor does whoever leaves take it along.
+    // Deleting the account does not delete the video at the provider either.
     take(&ctx, &viewer).await.unwrap();
     let client = Client::named("test");
     identity::delete_account(&ctx, &viewer, PASSWORD, &client)
@@ -214,7 +214,7 @@ async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
     videos::pass(&ctx).await.unwrap();
     let (other, _) = creator(&db).await;
     take(&ctx, &other).await.unwrap_err();
-    // Its owner names it anew by either name, and it is deleted there with it.
+    // The owner can rename it by either id, and deleting it deletes it at the provider too.
     assert_eq!(take(&ctx, &viewer).await.unwrap().id, id);
     videos::remove(&ctx, &viewer, id).await.unwrap();
     assert_eq!(double.asked("DELETE"), 1);
@@ -269,7 +269,7 @@ async fn a_provider_that_is_not_done_after_a_day_is_asked_no_more() {
     db.pass(TimeDelta::hours(1));
     assert_eq!(videos::pass(&ctx).await.unwrap(), 0);
     assert_eq!(double.asked("GET"), asked);
-    // What it made later is there for whoever asks.
+    // The result appears on the next refresh.
     double.status.store(4, Ordering::Relaxed);
     let ready = videos::refresh(&ctx, &viewer, id).await.unwrap();
     assert_eq!((ready.status, ready.failure), (VideoStatus::Ready, None));

@@ -1,4 +1,4 @@
-//! Films as cameras and pranksters make them, and a creator who sends them.
+//! Videos as cameras and attackers create them, and creators who upload them.
 
 use bytes::Bytes;
 use contract::{
@@ -17,17 +17,17 @@ use domain::{
 use std::{convert::Infallible, path::Path};
 use tokio::process::Command;
 
-/// What everybody signs in with.
+/// The password of every account.
 pub const PASSWORD: &str = "correct horse battery";
 
-/// Somebody with a club.
+/// A creator with a club.
 pub async fn creator(db: &TestDb) -> (Viewer, UserId) {
     let (viewer, id) = unproved_creator(db).await;
     prove_address(&db.ctx, id).await.unwrap();
     (viewer, id)
 }
 
-/// Somebody with a club who has not followed the link of the first mail.
+/// A creator with a club who has not proved their address.
 pub async fn unproved_creator(db: &TestDb) -> (Viewer, UserId) {
     let form = SignUp {
         email: format!("mia.{}@example.org", db.ctx.new_id().simple()),
@@ -44,7 +44,7 @@ pub async fn unproved_creator(db: &TestDb) -> (Viewer, UserId) {
     (Viewer::Account(session.account), id)
 }
 
-/// Runs ffmpeg, which these tests cannot do without.
+/// Runs ffmpeg, which these tests require.
 pub async fn ffmpeg(arguments: &str, file: &Path) -> Vec<u8> {
     let mut command = Command::new("ffmpeg");
     command
@@ -59,7 +59,7 @@ pub async fn ffmpeg(arguments: &str, file: &Path) -> Vec<u8> {
     std::fs::read(file).unwrap()
 }
 
-/// A film of two seconds with a tone.
+/// A video of two seconds with a tone.
 pub async fn film(size: &str, more: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let picture = format!("-f lavfi -i testsrc2=size={size}:rate=10:duration=2");
@@ -73,8 +73,8 @@ pub async fn film(size: &str, more: &str) -> Vec<u8> {
 
 pub const TONE: &str = "-f lavfi -i sine=duration=2 -c:a aac";
 
-/// The same film as a camera writes it that was held upright: a quarter turn in the head of its track (ISO/IEC 14496-12
-/// §8.3.2), which every version of ffmpeg reads.
+/// The same video as an upright camera records it: a quarter turn in the header of its track (ISO/IEC 14496-12 §8.3.2),
+/// which every version of ffmpeg reads.
 pub fn turned(mut file: Vec<u8>) -> Vec<u8> {
     let head = file.windows(4).position(|part| part == b"tkhd").unwrap();
     let quarter: [i32; 9] = [0, 1 << 16, 0, -(1 << 16), 0, 0, 0, 0, 1 << 30];
@@ -85,7 +85,7 @@ pub fn turned(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// Makes a place for a film.
+/// Reserves an upload.
 pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> String {
     let input = VideoPrepare {
         title: "The sea".to_owned(),
@@ -95,7 +95,7 @@ pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> String {
     prepared.upload_url.strip_prefix(upload::PATH).unwrap().to_owned()
 }
 
-/// Sends a film whole.
+/// Uploads a whole video.
 pub async fn send(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Vec<u8>) -> VideoId {
     let place = prepare(ctx, viewer, owner).await;
     let length = file.len() as u64;
@@ -105,7 +105,7 @@ pub async fn send(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Vec<u8>) -> V
     place.split_once('.').unwrap().0.parse().unwrap()
 }
 
-/// Sends a film, lets it be made and says what became of it.
+/// Uploads a video, runs the worker and returns the result.
 pub async fn made(db: &TestDb, file: Vec<u8>) -> UserVideo {
     let (viewer, owner) = creator(db).await;
     let id = send(&db.ctx, &viewer, owner, file).await;

@@ -1,4 +1,4 @@
-//! What ffmpeg makes of films, and of files that only look like some.
+//! Transcoding of videos, and of files that only look like videos.
 
 use super::films::{TONE, creator, film, made, prepare, send, turned};
 use async_trait::async_trait;
@@ -30,7 +30,7 @@ fn sizes(video: &UserVideo) -> Vec<(u32, u32)> {
     video.renditions.iter().map(|made| (made.width, made.height)).collect()
 }
 
-/// What ffprobe says of a kept rendition: codec, width and height of the picture, and whether there is sound.
+/// Codec, width and height of a stored rendition, and whether it has sound, according to ffprobe.
 async fn probed(db: &TestDb, video: &UserVideo, height: u32) -> String {
     let key = format!("videos/{}/{height}.mp4", video.id);
     let bytes = db.ctx.storage().get(&key).await.unwrap().unwrap();
@@ -128,14 +128,14 @@ async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
     let db = TestDb::new().await;
     let whole = film("320x180", "").await;
     let cut = whole[..whole.len() / 2].to_vec();
-    // Had it been opened, its picture would have been taken.
+    // If ffmpeg had opened it, the result would show its picture.
     let secret = db.folder.join("secret.mp4");
     std::fs::write(&secret, &whole).unwrap();
     let secret = secret.display();
     let playlist = format!("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://{secret}\n#EXT-X-ENDLIST\n");
     let passwords = "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
     let list = format!("ffconcat version 1.0\nfile '{secret}'\n");
-    // Whoever is named in a list is not asked for anything.
+    // ffmpeg must not connect to an address in a playlist.
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let elsewhere = format!("http://{}/sea.ts", listener.local_addr().unwrap());
     let remote = format!("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n{elsewhere}\n#EXT-X-ENDLIST\n");
@@ -183,7 +183,7 @@ async fn without_ffmpeg_a_film_waits_for_it_and_says_so() {
     );
 }
 
-/// An ffmpeg that does as the script says once it is to make something.
+/// An ffmpeg that runs the script when it is to transcode.
 fn ending_by(script: &str, folder: &Path) -> Ffmpeg {
     let of = |name: &str, script: &str| {
         let path = folder.join(name);
@@ -202,7 +202,7 @@ async fn a_film_whose_program_others_ended_is_kept_and_made_later() {
     let (viewer, owner) = creator(&db).await;
     let whole = film("320x180", "").await;
     let folder = db.folder.join("films");
-    // By a signal, with its supervisor, and as ffmpeg ends when it is told to stop.
+    // By a signal, with its supervisor, and with ffmpeg's exit code after a signal.
     for script in ["kill -TERM $$", "kill -KILL $$", "kill -TERM $PPID", "exit 255"] {
         let programs = tempfile::tempdir().unwrap();
         let maker = ending_by(script, programs.path());
@@ -229,7 +229,7 @@ async fn what_a_worker_left_off_another_one_goes_on_with() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
     let id = send(&db.ctx, &viewer, owner, film("1920x1080", "").await).await;
-    // The worker is gone as soon as one size is kept.
+    // The worker stops as soon as one size is stored.
     let kept = async {
         while db.ctx.storage().list(&format!("videos/{id}")).await.unwrap().is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -246,7 +246,7 @@ async fn what_a_worker_left_off_another_one_goes_on_with() {
     assert_eq!((video.status, video.renditions.len()), (VideoStatus::Ready, 5));
 }
 
-/// Begins a film and never ends it.
+/// Starts a video and never ends.
 #[derive(Default)]
 struct Stuck {
     begun: Notify,
@@ -275,7 +275,7 @@ impl VideoMaker for Stuck {
     }
 }
 
-/// A process whose films end up there, and a film that arrived in it.
+/// A process whose worker hangs, with an uploaded video.
 async fn stuck(db: &TestDb) -> (Arc<Stuck>, Ctx, Viewer, VideoId) {
     let maker = Arc::new(Stuck::default());
     let films = Videos::new(
@@ -295,7 +295,7 @@ async fn a_film_that_ends_each_process_that_begins_it_is_given_up() {
     let db = TestDb::new().await;
     let (maker, ctx, viewer, id) = stuck(&db).await;
     for _ in 0..6 {
-        // The process is gone in the middle of it.
+        // The process stops in the middle of it.
         tokio::select! {
             _ = videos::pass(&ctx) => panic!("it never ends"),
             () = maker.begun.notified() => {}
@@ -349,7 +349,7 @@ async fn the_file_of_a_film_that_waits_to_be_tried_again_takes_room() {
         VideoStatus::Failed
     );
     assert!(matches!(announce(&poor).await, Err(NotTaken::TooLarge(_))));
-    // What is no film is not kept until somebody tries it again.
+    // A file that is no video is not kept for another attempt.
     let able = of("ffmpeg").await;
     videos::refresh(&able, &viewer, id).await.unwrap();
     videos::pass(&able).await.unwrap();
@@ -462,7 +462,7 @@ async fn a_film_that_is_all_here_is_made_when_its_server_was_ended_before_it_cou
         );
         (place, id)
     };
-    // Its sender asks how much is here, or its owner names it, or its time to arrive is over.
+    // Its sender asks for the progress, or its owner adds it to the library, or the upload's time is over.
     let (place, asked) = left_off().await;
     let arrived = upload::look(&db.ctx, &place).await.unwrap();
     assert_eq!((arrived.offset, arrived.length, arrived.expires_at), (4, Some(4), None));

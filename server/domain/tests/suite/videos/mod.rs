@@ -1,4 +1,4 @@
-//! Films from their first byte to what is shown of them. These tests need ffmpeg: `source server/xtask/setup.sh ffmpeg`.
+//! Videos from upload to playback. These tests need ffmpeg: `source server/xtask/setup.sh ffmpeg`.
 
 mod bunny;
 pub(crate) mod films;

@@ -1,4 +1,4 @@
-//! Who may send films and pictures, and how much room they may take.
+//! Permission to upload videos and images, and the limits on their size.
 
 use super::films::{creator, unproved_creator};
 use bytes::Bytes;
@@ -24,7 +24,7 @@ async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<String> {
     Ok(prepared.upload_url.rsplit('/').next().unwrap().to_owned())
 }
 
-/// Says how many bytes a film has, and sends some of them.
+/// Announces the length of a video and uploads some of it.
 async fn send(ctx: &Ctx, place: &str, length: u64, bytes: &'static [u8]) -> std::result::Result<u64, Option<Code>> {
     let bytes = futures::stream::iter([Ok::<_, Infallible>(Bytes::from_static(bytes))]);
     match upload::receive(ctx, place, 0, Some(length), bytes).await {
@@ -78,7 +78,7 @@ async fn uploads_end_before_the_disk_is_full() {
     assert_eq!(picture.unwrap_err().code(), Some(Code::StorageFull));
     assert_eq!(room::refused(&full), 3);
     assert!(room::free_bytes(&full).unwrap() > 0);
-    // Where there is room the same film goes on.
+    // With enough space the same upload goes on.
     assert_eq!(send(&db.ctx, &place, 4, b"abcd").await, Ok(4));
     let kept = room::kept_free(folder.path(), u64::MAX).unwrap();
     assert!(kept > 0 && room::kept_free(folder.path(), 1).unwrap() == 1);
@@ -93,7 +93,7 @@ async fn the_films_of_all_libraries_are_bounded_together() {
     .await;
     let ((mia, mias), (noa, noas)) = (creator(&db).await, creator(&db).await);
     let first = prepare(&db.ctx, &mia, mias).await.unwrap();
-    // What was announced counts, come or not.
+    // Announced bytes count, received or not.
     assert_eq!(send(&db.ctx, &first, 6, b"abc").await, Ok(3));
     let second = prepare(&db.ctx, &noa, noas).await.unwrap();
     assert_eq!(send(&db.ctx, &second, 5, b"abcde").await, Err(Some(Code::StorageFull)));

@@ -1,4 +1,4 @@
-//! One feature as a row of the import, or the reason why it is none.
+//! Converts a feature to a row of the import, or to the reason for refusing it.
 
 use super::super::{
     Field, Mapping, area, names,
@@ -8,7 +8,7 @@ use geo::{MultiPolygon, Polygon};
 use geojson::{Feature, GeometryValue, feature::Id};
 use serde_json::Value;
 
-/// A feature with what its properties mean.
+/// A feature with the mapping of its properties.
 pub(super) struct Reading<'a> {
     properties: &'a [String],
     mapping: &'a Mapping,
@@ -25,13 +25,13 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What the feature says in a field.
+    /// The text of a field.
     pub fn text(&self, field: Field) -> Option<String> {
         let name = self.properties.get(self.mapping.column(field)?)?;
         text(self.feature.as_ref().ok()?.property(name)?)
     }
 
-    /// The feature's own id, where no property was named for it.
+    /// The feature's own id, if no property is mapped to the id.
     pub fn id(&self) -> Option<String> {
         let own = match self.feature.as_ref().ok()?.id.as_ref() {
             Some(Id::String(id)) => Some(id.clone()),
@@ -46,7 +46,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// A row of the import; an error says why it is none.
+    /// The row of the import, or the reason for refusing it.
     pub fn row(&self) -> Result<Row, String> {
         let feature = self.feature.as_ref().map_err(String::clone)?;
         let cell = |field| match field {

@@ -1,7 +1,7 @@
 //! A GeoJSON collection as a stream of features. Must not know what a hotel is.
 //!
-//! The reader of the geojson library takes the first list that it meets for the features, as that of a `bbox`, and stops
-//! at a feature that is none; so the collection is walked by serde and the features are the library's.
+//! The reader of the geojson library takes the first list, such as that of a `bbox`, for the features, and stops at an
+//! invalid feature. So serde walks the collection, and the library parses each feature.
 
 use super::super::{ImportError, Result};
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -14,27 +14,27 @@ use std::{
     ops::ControlFlow,
 };
 
-/// How many different properties a collection may have; one with more is a list of something else.
+/// Maximum number of different properties; a collection with more is not a list of hotels.
 const MOST_PROPERTIES: usize = 10_000;
-/// Features between two words about progress.
+/// Features between two progress reports.
 const STEP: u64 = 256;
 
-/// A collection that was read once to its end.
+/// A collection that was read to its end once.
 pub(super) struct Collection<R> {
     reader: R,
-    /// Where the first feature may begin, in bytes.
+    /// The offset of the list of features, in bytes.
     start: u64,
     /// In bytes.
     pub size: u64,
-    /// How many features there are.
+    /// The number of features.
     pub count: u64,
     /// The names of all properties.
     pub properties: BTreeSet<String>,
 }
 
-/// What a walk over the file finds.
+/// The result of the first pass over the file.
 struct Survey<'a, P> {
-    /// Bytes that were taken from the file so far.
+    /// Bytes read from the file so far.
     taken: &'a Cell<u64>,
     progress: P,
     stopped: bool,
@@ -44,7 +44,7 @@ struct Survey<'a, P> {
 }
 
 impl<R: Read + Seek> Collection<R> {
-    /// Reads the file once; `progress` is told the bytes read and may ask to stop.
+    /// Reads the file once. Calls `progress` with the bytes read; it may stop the reading.
     pub fn survey(mut reader: R, progress: impl FnMut(u64) -> ControlFlow<()>) -> Result<Self> {
         let taken = Cell::new(0);
         let counted = Counted {
@@ -84,7 +84,7 @@ impl<R: Read + Seek> Collection<R> {
         })
     }
 
-    /// Begins anew, feature by feature.
+    /// Starts a second pass, feature by feature.
     pub fn features(mut self) -> Result<Features<R>> {
         self.reader.seek(SeekFrom::Start(self.start))?;
         Ok(Features {
@@ -96,7 +96,7 @@ impl<R: Read + Seek> Collection<R> {
     }
 }
 
-/// The features of a collection that was found whole.
+/// The features of a complete collection.
 pub(super) struct Features<R> {
     reader: BufReader<R>,
     bytes: Cell<u64>,
@@ -106,12 +106,12 @@ pub(super) struct Features<R> {
 }
 
 impl<R: Read> Features<R> {
-    /// How far the file was read.
+    /// Bytes read so far.
     pub fn bytes(&self) -> u64 {
         self.bytes.get()
     }
 
-    /// The next feature; None after the last.
+    /// The next feature; `None` after the last.
     pub fn next(&mut self) -> Result<Option<Value>> {
         if self.left == 0 {
             return Ok(None);
@@ -122,7 +122,7 @@ impl<R: Read> Features<R> {
             reader: &mut self.reader,
             taken: &self.bytes,
         };
-        // Between two features there is a comma and nothing else; an object ends with its brace, so nothing is read ahead.
+        // Only a comma separates two features. An object ends with its brace, so the parser reads nothing ahead.
         let mut byte = [b','];
         while byte[0] == b',' || byte[0].is_ascii_whitespace() {
             counted.read_exact(&mut byte)?;
@@ -134,7 +134,7 @@ impl<R: Read> Features<R> {
     }
 }
 
-/// Counts what is taken. What is beneath reads ahead, this does not.
+/// Counts the bytes taken. The reader beneath reads ahead, this one does not.
 struct Counted<'a, R> {
     reader: R,
     taken: &'a Cell<u64>,
@@ -184,7 +184,7 @@ impl<'de, P: FnMut(u64) -> ControlFlow<()>> Visitor<'de> for &mut Survey<'_, P> 
     }
 }
 
-/// The list of features.
+/// Visits the list of features.
 struct List<'a, 'b, P>(&'a mut Survey<'b, P>);
 
 impl<'de, P: FnMut(u64) -> ControlFlow<()>> DeserializeSeed<'de> for List<'_, '_, P> {

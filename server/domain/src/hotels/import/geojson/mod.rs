@@ -1,7 +1,7 @@
-//! Hotels from a GeoJSON collection: points, or areas that a point is found in.
+//! Hotels from a GeoJSON collection of points or areas; areas are reduced to a point.
 //!
-//! The file is read twice, feature by feature: once to see that it is whole and which properties there are, so that a
-//! damaged file changes nothing, and once for the hotels. Hotels that a newer file does not have any more stay.
+//! Reads the file twice, feature by feature: first to check that it is complete and to collect the properties, so that
+//! a damaged file changes nothing, then to import the hotels. Hotels missing from a newer file stay.
 
 mod feature;
 mod file;
@@ -20,20 +20,20 @@ use std::{
     ops::ControlFlow,
 };
 
-/// How a collection is read.
+/// Options of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeoJsonOptions {
     pub credit: Credit,
-    /// `name=Name,stars=Stars,…`; what it leaves out is guessed from the names of properties.
+    /// `name=Name,stars=Stars,…`; guesses omitted fields from the names of properties.
     pub mapping: Option<String>,
-    /// Give each hotel invented room types and prices that say so.
+    /// Adds made-up room types and prices to each hotel, marked as such.
     pub demo_rates: bool,
 }
 
-/// Reads a collection. `report` receives each refused feature with its number and the reason, as a table; `progress` is
-/// told the counts and how much of the work is done, in bytes of the file, and may ask to stop.
+/// Imports a collection. Writes each refused feature with its number and the reason to `report`, as a table. Calls
+/// `progress` with the counts and the work done in bytes of the file; it may stop the import.
 ///
-/// On an error what was written until then stays, and the run is marked incomplete; a second run goes on.
+/// After an error, hotels written before it stay and the run is marked incomplete; another run continues.
 pub async fn geojson(
     ctx: &Ctx,
     options: &GeoJsonOptions,
@@ -58,7 +58,7 @@ async fn import(
 ) -> Result<()> {
     let collection = Collection::survey(reader, |read| progress(&Counts::default(), read / 2))?;
     let properties: Vec<String> = collection.properties.iter().cloned().collect();
-    // A collection of nothing has no properties to be mapped.
+    // An empty collection has no properties to map.
     let needed: &[Field] = if collection.count == 0 { &[] } else { &[Field::Name] };
     let mapping = Mapping::resolve(options.mapping.as_deref(), &properties, needed)?;
     if let Some(field) = [Field::Latitude, Field::Longitude]
@@ -100,7 +100,7 @@ async fn import(
     }
     intake.write().await?;
     refused.end()?;
-    // The last word is the callback's too: it may draw a full bar, and there is nothing left to stop.
+    // Ignores the answer of the last call, because nothing is left to stop.
     let _ = progress(intake.counts, size);
     Ok(())
 }

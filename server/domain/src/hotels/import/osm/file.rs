@@ -1,4 +1,4 @@
-//! A .osm.pbf file as a list of blobs, each of which is read when it is wanted. Must not know what a hotel is.
+//! A .osm.pbf file as a list of blobs, each read on demand. Must not know what a hotel is.
 
 use super::super::{ImportError, Result};
 use osmpbf::{BlobReader, BlobType, ByteOffset, PrimitiveBlock};
@@ -7,22 +7,22 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What a blob may weigh by the format's description, in bytes.
+/// Maximum size of a blob according to the format, in bytes.
 const LARGEST_BLOB: i32 = 32 * 1024 * 1024;
-/// What a reader must understand to read this file; all else is refused.
+/// Features of the format that this reader supports; it refuses files that require others.
 const UNDERSTOOD: [&str; 2] = ["OsmSchema-V0.6", "DenseNodes"];
 
 /// A file whose blobs follow each other without a gap to its end.
 pub(super) struct OsmFile<R: Read + Seek + Send> {
     reader: BlobReader<R>,
-    /// Where each blob with data begins.
+    /// The offsets of blobs with data.
     offsets: Vec<u64>,
     /// In bytes.
     size: u64,
 }
 
 impl<R: Read + Seek + Send> OsmFile<R> {
-    /// Looks at the heads of all blobs. A file that is cut off or is something else is told before anything is read of it.
+    /// Reads the headers of all blobs. Detects a truncated or foreign file before reading any data.
     pub fn open(mut reader: R) -> Result<Self> {
         let size = reader.seek(SeekFrom::End(0))?;
         reader.rewind()?;
@@ -41,7 +41,7 @@ impl<R: Read + Seek + Send> OsmFile<R> {
                 BlobType::OsmHeader => {}
                 _ if offset == 0 => return Err(not_a_map()),
                 BlobType::OsmData => offsets.push(offset),
-                // Blobs of other kinds are to be passed over, says the format.
+                // The format asks readers to skip blobs of other types.
                 BlobType::Unknown(_) => {}
             }
             end = reader.seek_raw(SeekFrom::Current(0)).map_err(unreadable)?;
@@ -60,7 +60,7 @@ impl<R: Read + Seek + Send> OsmFile<R> {
         Ok(file)
     }
 
-    /// How many blobs have data.
+    /// The number of blobs with data.
     pub fn len(&self) -> usize {
         self.offsets.len()
     }
@@ -70,13 +70,13 @@ impl<R: Read + Seek + Send> OsmFile<R> {
         self.size
     }
 
-    /// Reads a blob's data and lets `look` walk over it.
+    /// Reads a blob's data and passes it to `look`.
     pub fn read<T>(&mut self, number: usize, look: impl FnOnce(&PrimitiveBlock) -> T) -> Result<T> {
         let Some(offset) = self.offsets.get(number).copied() else {
             return Err(ImportError::File(format!("the file has no blob {number}")));
         };
-        // The library adds up the differences that a blob is made of without a look, and knows no member of a new kind:
-        // damaged data may make it panic.
+        // The library adds up the blob's deltas unchecked and knows no new member types, so damaged data may make it
+        // panic.
         let looked = catch_unwind(AssertUnwindSafe(|| {
             let blob = self.reader.blob_from_offset(ByteOffset(offset))?;
             Ok(look(&blob.to_primitiveblock()?))

@@ -1,4 +1,4 @@
-//! What the tags of OpenStreetMap say about a place to stay.
+//! Interprets OpenStreetMap's tags of lodgings.
 //!
 //! The keys are described at <https://wiki.openstreetmap.org/wiki/Key:tourism> and the pages linked there.
 
@@ -9,7 +9,7 @@ use super::super::{
 use contract::hotel::Facility;
 use std::collections::BTreeMap;
 
-/// Kinds of house by the value of `tourism`, and the words that name our kind.
+/// Values of `tourism` with the words for our property types.
 const KINDS: [(&str, &str); 9] = [
     ("hotel", "hotel"),
     ("hostel", "hostel"),
@@ -26,7 +26,7 @@ const KINDS: [(&str, &str); 9] = [
 #[derive(Debug, Default)]
 pub(super) struct Tags(BTreeMap<String, String>);
 
-/// The words for an element's kind of house; None when it is no place to stay.
+/// The words for an element's property type; `None` if it is no lodging.
 pub(super) fn kind<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option<&'static str> {
     let mut kind = None;
     for (key, value) in tags {
@@ -35,7 +35,7 @@ pub(super) fn kind<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option
                 let known = KINDS.iter().find(|(name, _)| *name == value);
                 kind = known.map(|(_, words)| *words).or(kind);
             }
-            // A hotel with grounds is still a hotel where it says so.
+            // A hotel with grounds is a hotel if it is tagged as one.
             "leisure" if value == "resort" => kind = kind.or(Some("resort")),
             _ => {}
         }
@@ -52,13 +52,13 @@ impl Tags {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// The first of the keys that says something.
+    /// The value of the first key that has one.
     fn first(&self, keys: &[&str]) -> Option<&str> {
         let mut values = keys.iter().filter_map(|key| self.0.get(*key));
         values.find(|value| !value.trim().is_empty()).map(|value| value.trim())
     }
 
-    /// The name; where the map has none in the local language, the most widely read other one.
+    /// The name; without a local one, the most widely readable other name.
     pub fn name(&self) -> Option<&str> {
         self.first(&["name", "int_name", "name:en", "official_name"])
     }
@@ -68,7 +68,7 @@ impl Tags {
         self.first(&["type"]).unwrap_or_default()
     }
 
-    /// A row of the import; an error says why it is none.
+    /// The row of the import, or the reason for refusing it.
     pub fn row(&self, source_id: &str, point: impl FnOnce() -> Result<Point, String>) -> Result<Row, String> {
         let words = kind(self.all());
         let text = |field| match field {
@@ -88,7 +88,7 @@ impl Tags {
                 .map(first_number),
             Field::Website => self.first(&["website", "contact:website", "url"]).map(web_address),
             Field::Description => self.first(&["description", "description:en"]).map(str::to_owned),
-            // The country follows from the place, whatever a tag says.
+            // The country follows from the coordinates, whatever the tags say.
             Field::Latitude | Field::Longitude | Field::Country | Field::Facilities => None,
         };
         let mut row = row::read(text, point)?;
@@ -145,7 +145,7 @@ impl Tags {
     }
 }
 
-/// Of several, parted by semicolons, the first.
+/// The first of several values separated by semicolons.
 fn first_of(text: &str) -> &str {
     text.split(';').next().unwrap_or_default().trim()
 }
@@ -154,7 +154,7 @@ fn first_number(text: &str) -> String {
     first_of(text).trim_start_matches("tel:").to_owned()
 }
 
-/// As people write it, with the scheme that they leave out.
+/// Adds the scheme if it is missing.
 fn web_address(text: &str) -> String {
     let address = first_of(text);
     if address.starts_with("www.") {

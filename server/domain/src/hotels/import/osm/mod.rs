@@ -1,8 +1,8 @@
-//! Hotels from an extract of OpenStreetMap (.osm.pbf): nodes, closed ways and multipolygons that are places to stay.
+//! Hotels from an extract of OpenStreetMap (.osm.pbf): nodes, closed ways and multipolygons that are lodgings.
 //!
-//! The file is gone through up to four times, so that nothing is kept of it but what outlines of hotels need: first what
-//! there is, then the ways of relations, then the places of nodes, and at last the hotels. It is wholly read before the
-//! first hotel is written: a damaged file changes nothing. Hotels that a newer file does not have any more stay.
+//! Reads the file in up to four passes, so that only the data for outlines of hotels stays in memory: an overview, the
+//! ways of relations, the places of nodes, and the hotels. Reads the whole file before writing the first hotel, so a
+//! damaged file changes nothing. Hotels missing from a newer file stay.
 
 mod file;
 mod lodging;
@@ -31,19 +31,19 @@ use std::{
     ops::ControlFlow,
 };
 
-/// How often the file is gone through, for the sake of progress.
+/// Number of passes, for the progress report.
 const PASSES: u64 = 4;
 
-/// How an extract is read.
+/// Options of an extract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsmOptions {
     pub credit: Credit,
-    /// Give each hotel invented room types and prices that say so.
+    /// Adds made-up room types and prices to each hotel, marked as such.
     pub demo_rates: bool,
 }
 
 impl OsmOptions {
-    /// Credited as the Open Database License asks.
+    /// The credit that the Open Database License asks for.
     pub fn new() -> Self {
         Self {
             credit: Credit {
@@ -62,7 +62,7 @@ impl Default for OsmOptions {
     }
 }
 
-/// What a blob has, so that it is read again only where it helps.
+/// The contents of a blob; later passes skip blobs that do not help.
 #[derive(Clone, Copy, Debug, Default)]
 struct Marks {
     nodes: bool,
@@ -70,7 +70,7 @@ struct Marks {
     lodgings: bool,
 }
 
-/// A place to stay as the file has it.
+/// A lodging in the file.
 struct Lodging {
     /// `node/1`, `way/2`, `relation/3`.
     id: String,
@@ -78,10 +78,10 @@ struct Lodging {
     row: std::result::Result<Row, String>,
 }
 
-/// Reads an extract. `report` receives each refused element with the reason, as a table; `progress` is told the counts
-/// and how much of the work is done, in bytes of the file, and may ask to stop.
+/// Imports an extract. Writes each refused element with the reason to `report`, as a table. Calls `progress` with the
+/// counts and the work done in bytes of the file; it may stop the import.
 ///
-/// On an error what was written until then stays, and the run is marked incomplete; a second run goes on.
+/// After an error, hotels written before it stay and the run is marked incomplete; another run continues.
 pub async fn osm(
     ctx: &Ctx,
     options: &OsmOptions,
@@ -153,12 +153,12 @@ async fn import(
     }
     intake.write().await?;
     refused.end()?;
-    // The last word is the callback's too: it may draw a full bar, and there is nothing left to stop.
+    // Ignores the answer of the last call, because nothing is left to stop.
     let _ = progress(intake.counts, size);
     Ok(())
 }
 
-/// The first pass: which ways and relations are places to stay, and what their outlines need.
+/// The first pass: finds lodgings among ways and relations, and the data that their outlines need.
 fn choose(block: &PrimitiveBlock, outlines: &mut Outlines) -> Marks {
     let mut marks = Marks::default();
     for element in block.elements() {
@@ -189,17 +189,17 @@ fn choose(block: &PrimitiveBlock, outlines: &mut Outlines) -> Marks {
     marks
 }
 
-/// The second pass: the nodes of the ways that relations need.
+/// The second pass: finds the nodes of ways that relations need.
 fn ways(block: &PrimitiveBlock, outlines: &mut Outlines) {
     for group in block.groups() {
         group.ways().for_each(|way| outlines.see_way(&way));
     }
 }
 
-/// The third pass: where the needed nodes are.
+/// The third pass: finds the coordinates of needed nodes.
 fn places(block: &PrimitiveBlock, nodes: &mut Nodes) {
     let mut see = |id, latitude, longitude| {
-        // Coordinates that are out of this world are those of no node.
+        // Invalid coordinates belong to no node.
         if let (Ok(latitude), Ok(longitude)) = (i32::try_from(latitude / 100), i32::try_from(longitude / 100)) {
             nodes.see(id, latitude, longitude);
         }
@@ -213,7 +213,7 @@ fn places(block: &PrimitiveBlock, nodes: &mut Nodes) {
     }
 }
 
-/// The last pass: the places to stay of a blob.
+/// The last pass: the lodgings in a blob.
 fn lodgings(block: &PrimitiveBlock, outlines: &Outlines) -> Vec<Lodging> {
     let mut found = Vec::new();
     let mut add = |id: String, tags: Tags, point: &dyn Fn(&Tags) -> std::result::Result<Point, String>| {

@@ -1,27 +1,27 @@
-//! The coordinates of those nodes that outlines need: sixteen bytes each, however large the file is.
+//! The coordinates of nodes that outlines need: sixteen bytes each, however large the file is.
 
-/// Parts of a degree in OpenStreetMap's own precision.
+/// OpenStreetMap's precision: parts of a degree.
 const PARTS: f64 = 1e7;
-/// Stands for a node that was not seen.
+/// Stands for a node that the file has not shown yet.
 const NOWHERE: (i32, i32) = (i32::MIN, i32::MIN);
 
-/// Which nodes are needed, and where they were seen.
+/// The needed nodes and their coordinates.
 #[derive(Default)]
 pub(super) struct Nodes {
     ids: Vec<i64>,
     /// Latitude and longitude of each id.
     places: Vec<(i32, i32)>,
-    /// Where the last one was looked for: files have their nodes in order.
+    /// The position of the last lookup: files list their nodes in order.
     cursor: usize,
 }
 
 impl Nodes {
-    /// Notes that these are needed.
+    /// Adds needed nodes.
     pub fn need(&mut self, ids: impl Iterator<Item = i64>) {
         self.ids.extend(ids);
     }
 
-    /// All that are needed are known.
+    /// Ends the collection of needed nodes.
     pub fn settle(&mut self) {
         self.ids.sort_unstable();
         self.ids.dedup();
@@ -33,11 +33,11 @@ impl Nodes {
         self.ids.is_empty()
     }
 
-    /// Keeps a node's place when it is needed. Coordinates are in ten-millionths of a degree.
+    /// Stores a node's coordinates if it is needed, in ten-millionths of a degree.
     pub fn see(&mut self, id: i64, latitude: i32, longitude: i32) {
         match self.ids.get(self.cursor) {
             Some(next) if *next == id => {}
-            // Nothing is needed between the last one and the next.
+            // No needed node lies between the last one and the next.
             Some(next) if *next > id && (self.cursor == 0 || self.ids[self.cursor - 1] < id) => return,
             _ => match self.ids.binary_search(&id) {
                 Ok(at) => self.cursor = at,
@@ -51,7 +51,7 @@ impl Nodes {
         self.cursor += 1;
     }
 
-    /// Latitude and longitude in degrees; None when the file did not have the node.
+    /// Latitude and longitude in degrees; `None` if the file lacks the node.
     pub fn place(&self, id: i64) -> Option<(f64, f64)> {
         let at = self.ids.binary_search(&id).ok()?;
         let (latitude, longitude) = *self.places.get(at).filter(|place| **place != NOWHERE)?;

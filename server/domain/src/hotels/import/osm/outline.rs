@@ -1,4 +1,4 @@
-//! Outlines of hotels: what they need of the file, and the point that they come to.
+//! Outlines of hotels: the data they need, and the points they are reduced to.
 
 use super::{
     super::{area, row::Point},
@@ -9,15 +9,15 @@ use geo::LineString;
 use osmpbf::{RelMemberType, Relation, Way};
 use std::collections::HashMap;
 
-/// What outlines need: the places of nodes, and the nodes of the ways that relations are made of.
+/// Data for outlines: coordinates of nodes, and nodes of the ways in relations.
 #[derive(Default)]
 pub(super) struct Outlines {
     pub nodes: Nodes,
-    /// None until the way was seen.
+    /// `None` until the file has shown the way.
     ways: HashMap<i64, Option<Box<[i64]>>>,
 }
 
-/// Degrees from billionths of a degree.
+/// Converts billionths of a degree to degrees.
 pub(super) fn decimal(latitude: i64, longitude: i64) -> Point {
     Point {
         latitude: latitude as f64 / 1e9,
@@ -38,7 +38,7 @@ impl Outlines {
         !self.ways.is_empty()
     }
 
-    /// Keeps a way's nodes when they are needed.
+    /// Stores a way's nodes if they are needed.
     pub fn see_way(&mut self, way: &Way<'_>) {
         if let Some(kept) = self.ways.get_mut(&way.id()) {
             *kept = Some(way.refs().collect());

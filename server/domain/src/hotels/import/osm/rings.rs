@@ -1,8 +1,8 @@
-//! Ways put end to end, so that they close.
+//! Joins ways to closed rings.
 
 use std::collections::HashMap;
 
-/// Joins ways, given as their nodes, to closed rings; None when an end stays open or three ways meet in one node.
+/// Joins ways, given as their nodes, to closed rings; `None` if an end stays open or three ways meet in one node.
 ///
 /// A relation lists the parts of its outline in any order and direction.
 pub(super) fn join(ways: &[&[i64]]) -> Option<Vec<Vec<i64>>> {
