@@ -1,4 +1,4 @@
-// A room that somebody else takes between the cart and the payment.
+// A room that another traveller books between the cart and the payment.
 
 import type { Api, Availability } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
@@ -8,7 +8,7 @@ import { expect, type Trip, test } from "../support/test.ts";
 /** Rooms that can be booked together. */
 const MOST_ROOMS = 9;
 
-test("a room that was sold in between is said before anything is paid", async ({ page, trip, api }) => {
+test("a room that was sold in between is reported before anything is paid", async ({ page, trip, api }) => {
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await fillDetails(page);
@@ -23,7 +23,7 @@ test("a room that was sold in between is said before anything is paid", async ({
   await expect(page.getByText("Your trip is empty")).toBeVisible();
 });
 
-test("a hotel without a free room says so", async ({ page, trip, api }) => {
+test("a hotel without available rooms says so", async ({ page, trip, api }) => {
   await buyAll(api, trip, Number.POSITIVE_INFINITY);
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const alert = page.getByRole("alert").filter({ hasText: "No rooms available" });
@@ -32,7 +32,7 @@ test("a hotel without a free room says so", async ({ page, trip, api }) => {
   );
 });
 
-/** Another person books every room of the hotel's first kinds. */
+/** Another traveller books all rooms of the hotel's first types. */
 async function buyAll(api: Api, trip: Trip, kinds = 1): Promise<void> {
   const hotel = trip.hotels[0];
   if (!hotel) {
