@@ -59,7 +59,7 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   await addRoom(page);
 });
 
-test("a club's entries fade in on scroll, and appear without motion for those who prefer that", async ({
+test("a club's entries fade in, and appear without motion for those who prefer that", async ({
   page,
   api,
   trip,
