@@ -87,7 +87,11 @@ async function chooseNextYear(page: Page, field: Locator): Promise<void> {
   throw new Error("no part of the field is the year");
 }
 
-test("a visitor subscribes to emails, and books a stay of the club up to the payment", async ({ page, request, api }) => {
+test("a visitor subscribes to emails, and books a stay of the club up to the payment", async ({
+  page,
+  request,
+  api,
+}) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
   const slug = newSlug();
   const email = newAddress();

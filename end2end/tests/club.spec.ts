@@ -59,11 +59,7 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   await addRoom(page);
 });
 
-test("a club's entries fade in, and appear without motion for those who prefer that", async ({
-  page,
-  api,
-  trip,
-}) => {
+test("a club's entries fade in, and appear without motion for those who prefer that", async ({ page, api, trip }) => {
   const slug = `ida.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();
