@@ -13,7 +13,7 @@ use crate::{
 use contract::Failure;
 use leptos::prelude::*;
 
-/// A page that does not exist; `title` says what is missing ('Itinerary not found') or is the default text.
+/// A page that does not exist; `title` names the missing thing ('Itinerary not found') or is the default text.
 pub fn not_found(page: &PageContext, title: &str) -> Page {
     let content = view! {
         <main id="content" class="page page-reading">
@@ -26,7 +26,8 @@ pub fn not_found(page: &PageContext, title: &str) -> Page {
     }
 }
 
-/// A page that failed. A failure of ours says only the default text; one that the reader can do something about says what.
+/// A page that failed. An internal failure shows only the default text; one that the reader can act on says what
+/// happened.
 pub fn failed(page: &PageContext, failure: &Failure) -> Page {
     let request_id = failure
         .request_id
