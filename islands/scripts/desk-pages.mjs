@@ -1,4 +1,4 @@
-// What the pages of a creator's desk have at first: which island, and what else the entry loads for them.
+// What the pages of the dashboard load at first: their island, and further chunks of the entry.
 
 /**
  * Their addresses; `isAwake` where the page has an island of the WASM module that works at once; the others have only

@@ -17,7 +17,10 @@ const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.m
 const CODE_BYTES_ALLOWED = 3_072;
 /** With the files that islands need: their names, and which island needs which. Each island adds some hundred bytes. */
 const ENTRY_BYTES_ALLOWED = 4_608;
-/** The names, the lists and the islands' own files, as Vite writes them: they grow with the islands, and do nothing. */
+/**
+ * The names, the lists and the islands' own files, as Vite writes them: they grow with the islands, and contain no
+ * code.
+ */
 const FILES = [
   [/\(m\.f=\[[^\]]*\]\)/, "(m.f=[])"],
   [/__vite__mapDeps\(\[[\d,]*\]\)/g, "__vite__mapDeps([])"],
@@ -27,7 +30,7 @@ const FILES = [
 const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
-/** Scripts, WASM and styles of a page of the desk in brotli, before anybody does something on it. */
+/** Scripts, WASM and styles of a dashboard page in brotli, before the visitor acts. */
 const DESK_BYTES_ALLOWED = 250_000;
 
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
@@ -77,7 +80,7 @@ if (assetFolder) {
   weighDesk(pathToFileURL(`${assetFolder}/`));
 }
 
-/** Prints what each page of the desk loads at first, and fails when one loads too much or what is not its own. */
+/** Prints what each dashboard page loads at first, and fails when one loads too much or files of another. */
 function weighDesk(assets) {
   const {
     css,
