@@ -34,7 +34,7 @@ async function press(page: Page, element: Locator, key: "Enter" | "Space" = "Ent
   await page.keyboard.press(key);
 }
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.press("ControlOrMeta+a");

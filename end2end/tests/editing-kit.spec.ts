@@ -69,7 +69,7 @@ test("blocks of a post are dragged with the mouse, and one step undoes it", { ta
   await expectHeadings(page, "Hills", "Harbour", "Beach");
 });
 
-test("blocks of a post are dragged by keyboard, or put back", async ({ page }) => {
+test("blocks of a post are dragged by keyboard, or returned to their place", async ({ page }) => {
   await threeHeadings(page);
   await dragByKey(page, handle(page, "Heading 1"), "Heading 1", "ArrowDown", 2);
   await page.keyboard.press("Space");

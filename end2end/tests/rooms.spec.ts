@@ -85,7 +85,7 @@ test("an added room shows its count, and another one asks first", { tag: ["@phon
   }
 });
 
-test("the panel names each room with its terms, removes one, and puts it back", { tag: "@phone" }, async ({
+test("the panel names each room with its terms, removes one, and restores it", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {

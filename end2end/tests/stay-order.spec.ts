@@ -58,7 +58,7 @@ test("stays are moved and pinned, and the club shows them in that order", { tag:
   await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
 });
 
-test("an order that cannot be saved is put back", async ({ page, trip, quiet }) => {
+test("an order that cannot be saved is reverted", async ({ page, trip, quiet }) => {
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);
   await openActingAtOnce(page, STAYS);

@@ -1,6 +1,6 @@
-// Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limits:
-// print-sizes.mjs [folder] [name of Vite's manifest] [folder of all assets, built for release]. Without a folder it
-// looks at what `vite build` wrote here. Pages are weighed where all that they load is known.
+// Prints the size of each built file in brotli, and fails when the entry exceeds its limits: print-sizes.mjs [folder]
+// [name of Vite's manifest] [folder of all assets, built for release]. Without a folder it checks what `vite build`
+// wrote here. Pages are measured where all files that they load are known.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,8 +11,8 @@ import { DESK, LATER } from "./desk-pages.mjs";
 const [folder, manifestName = "manifest.json", assetFolder] = process.argv.slice(2);
 const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
 /**
- * What the entry does on every page: it brings islands to life (some 2.3 KB) and shows passwords, which came after the
- * first limit of 2,816 bytes. As a chunk of its own that would arrive after somebody has begun to type.
+ * The entry's own code on every page: it loads islands (some 2.3 KB) and adds the buttons that show passwords, which
+ * came after the first limit of 2,816 bytes. As a chunk of its own the latter would load after typing has begun.
  */
 const CODE_BYTES_ALLOWED = 3_072;
 /** With the files that islands need: their names, and which island needs which. Each island adds some hundred bytes. */

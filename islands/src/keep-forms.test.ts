@@ -254,7 +254,7 @@ test("a restored form has the working copy's revision, and the save that was pen
 
 const MIAS = 'data-working-copy="mia"';
 
-test("edits of one user's club are put into no other form, and wait for their owner", () => {
+test("edits of one user's club are restored in no other form, and wait for their owner", () => {
   writeClub(loadClub({ marks: MIAS }));
   leave();
   const another = loadClub({ marks: 'data-working-copy="noah"', name: "Noah", version: 8 });

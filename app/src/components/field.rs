@@ -53,7 +53,7 @@ pub fn FieldError(#[prop(into)] id: String, #[prop(into)] text: String) -> impl 
     }
 }
 
-/// One line of text, a date, an e-mail address, a password.
+/// One line of text, a date, an email address, a password.
 #[component]
 pub fn Field(
     #[prop(into)] name: String,

@@ -151,7 +151,7 @@ fn replace(around: &Element, html: &str) -> Option<()> {
         Some(name) => Some(format!("[aria-label={name:?}]")),
         None => Some(format!("[id={:?}]", focus.get_attribute("id")?)),
     });
-    // Buttons of two rooms with the same label are told apart by position.
+    // Buttons of two rooms with the same label are distinguished by position.
     let place = same.as_deref().and_then(|same| {
         let alike = find_all(&old, same);
         alike

@@ -13,7 +13,7 @@ const STAY: u32 = 7_000;
 /// The maximum number of toasts; older ones disappear.
 const MOST: usize = 3;
 
-/// One thing that is said.
+/// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Toast {
     number: u32,

@@ -39,7 +39,7 @@ function join(fields: StayFields): void {
     nights = nightsOf(fields) ?? nights;
     say();
   });
-  // The back button restores what was typed.
+  // The back button restores the typed values.
   addEventListener("pageshow", () => {
     nights = nightsOf(fields) ?? nights;
     say();

@@ -54,7 +54,7 @@ test("pinning moves a row before the others, and unpinning behind the pinned one
   expect(send).toHaveBeenLastCalledWith({ ids: ["c", "p", "a", "b"], pinnedIds: ["c"] });
 });
 
-test("a refused order is put back, with a visible message", async () => {
+test("a refused order is reverted, with a visible message", async () => {
   orderStays(async () => false);
   press("c", "pin");
   press("b", "up");

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 /**
  * The order of a creator's stays in the dashboard: its buttons act at once and send the change in the background. A
- * refused change is put back. Without scripts the forms do the same.
+ * refused change is reverted. Without scripts the forms do the same.
  */
 
 const LIST = "ol[data-stay-order]";

@@ -81,7 +81,7 @@ test("a press changes badge and button at once and keeps the focus; the new visi
   expect(said()?.textContent).toBe("Others see it in your club now.");
 });
 
-test("a refused change is put back with its reason, and can be pressed again", async () => {
+test("a refused change is reverted with its reason, and can be pressed again", async () => {
   const show = vi.fn<Show>(async () => ({ isTaken: false, reason: "Give it a title first." }));
   acts(show);
   press("b");

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 /**
  * Makes Hide and Show act at once: badge and button change, and the call runs in the background. A refused change is
- * put back. The new visibility is announced when the server has accepted it.
+ * reverted. The new visibility is announced when the server has accepted it.
  */
 export function showRows(list: HTMLElement, queue: Queue, field: string, show: Show): void {
   /** The state that the server accepted last, for each row whose button was pressed. */

@@ -3,7 +3,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ConflictNote } from "./Notes.tsx";
 
 interface ConflictProps {
-  /** Says what was changed elsewhere. */
+  /** The title, which names the document that was changed elsewhere. */
   readonly title: string;
   /** The other version failed to load. */
   readonly isStuck: boolean;

@@ -6,7 +6,7 @@ import { LateDialog } from "../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface ConflictDialogProps {
-  /** Says what was changed elsewhere. */
+  /** The title, which names the document that was changed elsewhere. */
   readonly title: string;
   readonly opener: Element | null;
   /** The other version failed to load. */

@@ -32,7 +32,7 @@ test.each([
   expect(titleOf(name)).toBe(title);
 });
 
-test("videos are told from other files, also where the system knows no type", () => {
+test("videos are distinguished from other files, also where the system knows no type", () => {
   expect(mayBeFilm(file("a.mkv"))).toBe(true);
   expect(mayBeFilm(file("a", "video/mp4"))).toBe(true);
   expect(mayBeFilm(file("a.txt", "text/plain"))).toBe(false);

@@ -96,7 +96,7 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
   });
 }
 
-/** Hotels whose names begin with what was typed. */
+/** Hotels whose names begin with the typed text. */
 export function hotelsQuery(query: string) {
   return queryOptions({
     queryKey: ["editing", "hotels", query],

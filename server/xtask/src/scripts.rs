@@ -84,7 +84,7 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
         .with_files(&source, &Workspace::sources(&source)?)?;
     let folder = cache.folder_for("islands", key, |folder| {
         process::run(process::command("npm", &source).args(["run", "--silent", "--if-present", "basemap"]))?;
-        // Address and folder are decided here, where the files are put into their place.
+        // Address and folder are set here, where the files are moved into place.
         process::run(
             process::command(source.join("node_modules/.bin/vite"), &source)
                 .args(["build", "--mode", mode, "--logLevel", "warn", "--emptyOutDir"])

@@ -272,7 +272,7 @@ pub fn pressed(handle: impl FnMut(MouseEvent) + 'static) -> Box<dyn FnMut(MouseE
     Box::new(handle)
 }
 
-/// Fills an element that the server left empty with a view that changes with what it reads.
+/// Fills an element that the server left empty with a reactive view.
 pub fn fill<V: IntoView + 'static>(element: HtmlElement, view: impl Fn() -> V + Send + 'static) {
     // An island lives as long as its page.
     leptos::mount::mount_to(element, move || view).forget();

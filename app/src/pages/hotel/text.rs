@@ -84,7 +84,7 @@ fn facility_groups(hotel: &Hotel) -> Vec<DefinitionGroup> {
     groups
 }
 
-/// An icon for a group of facilities, by what its name speaks of.
+/// An icon for a group of facilities, by its name.
 fn facility_icon(group: &str) -> &'static str {
     const ICONS: [(&str, &str); 16] = [
         ("internet", "wifi"),

@@ -36,7 +36,7 @@ pub enum Part {
     Start,
     /// Requests a second of the list and the hotel page.
     Load,
-    /// The list page while somebody floods the sign-in.
+    /// The list page during a flood of sign-in attempts.
     Flood,
     /// Processor time of each public call and page, with the largest input that it takes.
     Costs,

@@ -76,7 +76,7 @@ pub fn pages(address: SocketAddr) -> Result<[Page; 2]> {
 
 /// The first club of the demonstration, and its feed.
 ///
-/// Fails when there is nothing in it, so that nothing empty is ever measured.
+/// Fails when it has no content, so that no empty page is ever measured.
 pub fn club(address: SocketAddr) -> Result<[Page; 2]> {
     const CLUB: &str = "/user/mia.lind";
     let pages = [
