@@ -1,4 +1,4 @@
-// A creator's club as visitors see it, and the creator's words on a hotel's page.
+// A creator's club as visitors see it, and the creator's recommendation on a hotel's page.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";

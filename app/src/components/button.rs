@@ -92,7 +92,7 @@ pub fn Button(
     .into_any()
 }
 
-/// A link that looks like a button: it leads somewhere and changes nothing.
+/// A link that looks like a button: it navigates and changes nothing.
 #[component]
 pub fn LinkButton(
     #[prop(into)] href: String,

@@ -181,7 +181,7 @@ pub fn TextField(
 pub struct Choice {
     /// Sent with the form.
     pub value: String,
-    /// Shown to people.
+    /// The visible label.
     pub label: String,
 }
 

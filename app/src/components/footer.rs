@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub struct FooterGroup {
     /// The heading.
     pub title: String,
-    /// Words and address.
+    /// Text and address.
     pub links: Vec<(String, String)>,
 }
 

@@ -173,7 +173,7 @@ fn unfold(form: &Element) {
 
 fn focus(field: Option<HtmlInputElement>) {
     if let Some(field) = field {
-        // It fails only for an element that is gone.
+        // It fails only for an element that is no longer in the page.
         drop(field.focus());
     }
 }

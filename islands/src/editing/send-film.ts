@@ -192,7 +192,7 @@ function isResponse(value: unknown): value is Pick<HttpResponse, "getStatus" | "
   return isFields(value) && typeof value["getStatus"] === "function" && typeof value["getBody"] === "function";
 }
 
-/** The status of the answer that ended a piece; 0 without one. */
+/** The status of the answer that ended a part; 0 without one. */
 function statusOf(error: Error | DetailedError): number {
   return "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }

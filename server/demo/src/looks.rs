@@ -7,7 +7,7 @@ pub struct DemoLook {
     pub slug: &'static str,
     /// `#rrggbb`; bright, dark and pale ones, so that every club has to be readable in its own.
     pub theme_color: &'static str,
-    /// Label and address. The addresses belong to nobody else: RFC 2606 reserves them for examples.
+    /// Label and address. RFC 2606 reserves these domains for examples.
     pub links: &'static [(&'static str, &'static str)],
     pub is_verified: bool,
 }

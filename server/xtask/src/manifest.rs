@@ -20,7 +20,7 @@ pub const PAGE_BUDGET: u64 = 120 * 1024;
 pub struct Manifest {
     /// The one style sheet.
     pub css: String,
-    /// The script that wakes the islands of a page.
+    /// The script that hydrates the islands of a page.
     pub loader: String,
     /// The JavaScript half of the WASM module.
     pub glue: String,

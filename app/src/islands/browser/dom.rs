@@ -232,7 +232,7 @@ fn say(name: &str, detail: &str) {
     }
 }
 
-/// Dispatches an event at an element that got new rows, so that the loader wakes the islands in them.
+/// Dispatches an event at an element that got new rows, so that the loader hydrates the islands in them.
 pub fn say_inserted(element: &Element) {
     let init = CustomEventInit::new();
     init.set_bubbles(true);

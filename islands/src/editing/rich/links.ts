@@ -41,7 +41,7 @@ export function linkAt({ selection }: EditorState): Link | undefined {
     if (mark) {
       const [begin, href] = [start + offset, String(mark.attrs["href"])];
       const last = links.at(-1);
-      // The words of one link can have different other marks.
+      // Parts of one link can have different other marks.
       const before = last && last.to === begin && last.href === href ? links.pop() : undefined;
       links.push({ from: before?.from ?? begin, to: begin + child.nodeSize, href });
     }

@@ -53,7 +53,7 @@ export function dateRange(from: string, until: string): string {
   return `${day(start, { ...month, ...year })} – ${day(end, { month: "short", year: "numeric" })}`;
 }
 
-/** The words of a kind such as "boutiqueHotel". */
+/** The readable form of a kind such as "boutiqueHotel". */
 export function propertyType(kind: string): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

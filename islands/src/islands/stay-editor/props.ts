@@ -7,7 +7,7 @@ export interface StayEditorProps {
   /** The author's handle; undefined for an author without one. */
   readonly slug: string | undefined;
   readonly hotelId: string;
-  /** The last part of the address of the hotel's page; undefined where the hotel is gone. */
+  /** The last part of the address of the hotel's page; undefined where the hotel is deleted. */
   readonly hotelSlug: string | undefined;
   readonly recommendationId: string;
 }

@@ -19,7 +19,7 @@ pub(super) const LOOKED_AT: usize = 400;
 const POSTINGS: usize = 10;
 /// The cost of a word, in postings.
 const WORD: usize = 2;
-/// A typed word that mostly matches one word is as good as one with this many times more places.
+/// A typed word that mostly matches one index word counts as this many times more postings.
 const SAME: usize = 4;
 
 /// Which places of a word's postings to visit.
@@ -154,8 +154,8 @@ impl Search<'_> {
         matching.next().is_none()
     }
 
-    /// The typed words in the order in which their postings are visited: rarer words first, but words that match many
-    /// index words before that, because their places differ most in score.
+    /// The typed words in the order in which their postings are visited: rarer words first, with a preference for
+    /// words that match many index words, because their places differ most in score.
     fn drivers(&self, round: &Round<'_, '_>) -> Vec<usize> {
         let mut drivers: Vec<usize> = (0..round.typed.len()).collect();
         drivers.sort_by_cached_key(|at| {

@@ -3,7 +3,7 @@
 //! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
 //! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
 //! one class, places with stays come first, then the better known ones. A name in another language counts when it
-//! resembles the place's own name or the place is well known: nobody types "Hilton" to find Saint Clair.
+//! resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
 use super::best::{Found, FoundIn};
 use super::fold;

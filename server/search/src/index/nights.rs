@@ -2,8 +2,8 @@
 //!
 //! Nights are columns, one after another, in a ring of days. A column of prices has running sums: the price of a stay
 //! is the difference of two columns, however long it is. Sums are kept modulo 2¹⁶, half the memory of a price each; a
-//! difference is right as long as the stay costs less than 65,536 steps, and a more expensive one is computed in
-//! parts. Available rooms are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
+//! difference is right as long as the stay costs less than 65,536 steps, and a more expensive one is summed night by
+//! night. Available rooms are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
 
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
