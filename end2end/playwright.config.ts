@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   reporter: reporters(),
   workers: 2,
-  // Each story makes what it needs, so that those of one file run side by side, and no long file is left for the end.
+  // Each story creates its own data, so that those of one file run in parallel, and no long file is left for the end.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -22,13 +22,13 @@ export default defineConfig({
     launchOptions: chromium(),
     locale: "en-GB",
     timezoneId: "Europe/Lisbon",
-    // Recorded for people; where nobody looks, recording every story only takes time.
+    // Traces are for people; in CI, recording every story only takes time.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: process.env.CI ? "off" : "only-on-failure",
     actionTimeout: LOOK,
     navigationTimeout: VISIT,
   },
-  // Every story in a wide window; where the page differs, so its tags say, also on a phone and without scripts.
+  // Every story runs in a wide window; where tags ask for it, also on a phone and without scripts.
   projects: [
     { name: "desktop", use: desktop, grepInvert: /@(phone|no-scripts)-only/ },
     { name: "phone", use: phone, grep: /@phone/ },
@@ -36,7 +36,7 @@ export default defineConfig({
   ],
 });
 
-/** Lines for people; a file in the form of JUnit as well where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
+/** Lines for people, and a JUnit file where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
 function reporters(): ReporterDescription[] {
   return process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE ? [["list"], ["junit"]] : [["list"]];
 }

@@ -1,6 +1,5 @@
-// Reads tokens.css and fails when a text or control has too little contrast with its ground
-// (WCAG 2.2: 4.5 for text, 3 for controls), in light and dark and for every hue of a club.
-// Run by `node --test style/`.
+// Reads tokens.css and fails when a text or control has too little contrast with its background (WCAG 2.2: 4.5 for
+// text, 3 for controls), in light and dark and for every hue of a club. Run by `node --test style/`.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -23,7 +22,7 @@ const pairs = [
     ["ink-soft", `${role}-soft`, TEXT],
   ]),
   ["accent-deep", "accent-soft", TEXT],
-  // A solid ground with paper-coloured text: dangerous actions, the bar of the footer.
+  // A solid background with paper-coloured text: dangerous actions, the bar of the footer.
   ["paper", "bad", TEXT],
   ["paper", "ink", TEXT],
 ];

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Our name first where it differs from lucide's.
+// The icon's own name first where it differs from lucide's.
 const icons = `
 search map-pin map calendar users heart star shopping-bag user x plus minus chevron-down chevron-up chevron-left
 chevron-right check circle-check alert=triangle-alert circle-alert info wifi car coffee pool=waves dumbbell utensils

@@ -1,19 +1,19 @@
-// Reads base.css and fails when what somebody asked of their system no longer holds on every page.
-// Run by `node --test style/`.
+// Reads base.css and fails when a system preference is no longer respected on every page. Run by `node --test
+// style/`.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const base = readFileSync(new URL("base.css", import.meta.url), "utf8");
 
-/** What is declared under a question to the browser, up to the end of its outermost block. */
+/** The declarations under a media query, up to the end of its outermost block. */
 function block(question) {
   const start = base.indexOf(`@media (${question}) {`);
   assert.notEqual(start, -1, `base.css does not ask for ${question}`);
   return base.slice(start, base.indexOf("\n  }\n", start));
 }
 
-test("with less motion nothing moves, waits or goes on for ever", () => {
+test("with reduced motion nothing moves, waits or repeats forever", () => {
   const calm = block("prefers-reduced-motion: reduce");
   for (const rule of [
     "animation-duration: 1ms !important",
@@ -25,7 +25,7 @@ test("with less motion nothing moves, waits or goes on for ever", () => {
   }
 });
 
-test("no rule of the style says otherwise", () => {
+test("no other rule of the style overrides it", () => {
   const sheets = readdirSync(new URL(".", import.meta.url), { recursive: true }).filter((name) => name.endsWith(".css"));
   for (const name of sheets) {
     const others = readFileSync(new URL(name, import.meta.url), "utf8").match(/(animation|transition)[\w-]*:[^;]*!important/g) ?? [];
@@ -33,7 +33,7 @@ test("no rule of the style says otherwise", () => {
   }
 });
 
-test("with colours of the person's own what is chosen can still be told from the rest", () => {
+test("with forced colours a selected element differs from the rest", () => {
   const own = block("forced-colors: active");
   for (const chosen of ['[aria-selected="true"]', '[aria-pressed="true"]', "[aria-current]", ":checked + span"]) {
     assert.ok(own.includes(chosen), `without ${chosen}`);

@@ -1,13 +1,13 @@
-// Reads every sheet and fails when a list that scrolls is not the place that what lies in it is positioned by: words for
-// screen readers alone (`.visually-hidden`) would lie outside it and make the whole page wider than the screen.
-// Run by `node --test style/`.
+// Reads every stylesheet and fails when a scrolling list is not the containing block of its content: text for screen
+// readers (`.visually-hidden`) would lie outside it and make the whole page wider than the screen. Run by `node
+// --test style/`.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const SCROLLS = /^( *)overflow(-[xy]|-inline|-block)?: (auto|scroll);$/;
 
-/** The lines of one rule around a line of it: its own declarations, not those of rules within. */
+/** A rule's own declarations around one of its lines, without nested rules. */
 function declarationsAround(lines, at, indent) {
   const isOutside = (line) => line !== "" && line.search(/\S/) < indent.length;
   const start = lines.findLastIndex((line, index) => index < at && isOutside(line));
@@ -22,7 +22,7 @@ function sheetsOf(folder) {
     .map((name) => [`${folder}${name}`, readFileSync(new URL(name, within), "utf8").split("\n")]);
 }
 
-test("what scrolls holds what lies in it", () => {
+test("scrolling lists contain their content", () => {
   const scrollers = [...sheetsOf("./"), ...sheetsOf("../islands/src/")].flatMap(([name, lines]) =>
     lines.flatMap((line, at) => {
       const indent = line.match(SCROLLS)?.[1];

@@ -1,12 +1,12 @@
-// Makes through the API what is measured: a browser's trip, a creator with a club.
+// Creates the data to measure through the API: a browser's cart, a creator with a club.
 
 import { randomUUID } from "node:crypto";
 
-/** The stay lies so many days ahead. */
+/** How many days ahead the stay begins. */
 const DAYS_AHEAD = 42;
 const NIGHTS = 2;
 
-/** Signs a browser in to a new account without an address; answers how that account calls the API. */
+/** Signs a browser in to a new account without an address; returns a client of its API. */
 export async function visitor(request) {
   const { token } = await call(request, "POST", "/identity/v1/anonymous", {});
   return signIn(request, token);
@@ -22,7 +22,7 @@ export async function creator(request) {
   return { slug, api: await signIn(request, token) };
 }
 
-/** A search of the place with most hotels, and those that are free. */
+/** A search of the place with the most hotels, and its available ones. */
 export async function search(request) {
   const home = await call(request, "GET", "/api/v1/bff/traveller/home");
   const [{ destination }] = home.destinations.toSorted((one, other) => other.hotelCount - one.hotelCount);
@@ -36,7 +36,7 @@ export async function search(request) {
   return { searchId: found.search.id, hotels: found.hotels };
 }
 
-/** Puts a room of each hotel into the trip of whoever calls. */
+/** Adds a room of each hotel to the caller's cart. */
 export async function draft(api, { searchId }, hotels) {
   const { id } = await api("POST", "/api/v1/itinerary", {});
   for (const hotel of hotels) {
@@ -54,7 +54,7 @@ export async function draft(api, { searchId }, hotels) {
   }
 }
 
-/** Puts a picture into the library of a creator; answers its id. */
+/** Adds a picture to the library of a creator; returns its id. */
 export async function keepPicture(request, api, token, buffer) {
   const { userId } = await api("GET", "/api/v1/userProfile/my");
   const path = `/api/v1/userProfile/${userId}/images`;

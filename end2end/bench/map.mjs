@@ -1,8 +1,7 @@
-// Measures what the map of hotels costs the page's own thread while it is moved: node bench/map.mjs [address]
-//
-// Chromium writes a trace during a scripted pan and zoom with a mouse over a country's hotels. Work is what the thread
-// computes from one frame to the next, without the time in which it waits or another program has the processor. Drawing
-// by software takes the same processors, so the frames come late; their work is what this counts.
+// Measures the main thread's work while the map of hotels moves: node bench/map.mjs [address]
+// Chromium records a trace during a scripted pan and zoom with a mouse over a country's hotels. Work is the processor
+// time of the thread from one frame to the next, without the time in which it waits or another program has the
+// processor. Software rendering uses the same processors and delays the frames; this counts only their work.
 
 import { chromium } from "@playwright/test";
 
@@ -10,9 +9,9 @@ const SITE = process.argv[2] ?? process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const COUNTRY = "country:ES";
 const GOAL = { median: 4, p99: 16.7, longest: 50 };
 const ARGUMENTS = ["--no-sandbox", "--disable-quic", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** Until fonts, ground and the first answer are there, in milliseconds. */
+/** Until fonts, ground and the first answer have loaded, in milliseconds. */
 const SETTLE = 5_000;
-/** Tasks and frames stand in here. */
+/** The trace category with tasks and frames. */
 const DETAILS = "disabled-by-default-devtools.timeline";
 
 const search = await searchId();
@@ -20,7 +19,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
   args: ARGUMENTS,
 });
-// The ground alone is what the library and the machine cost; the difference is ours.
+// The ground alone shows the cost of the library and the machine; the difference is the site's own.
 report("ground alone", await trace(`${SITE}/mapsearch?searchId=${search}&maxPrice=1`));
 report("with hotels", await trace(`${SITE}/mapsearch?searchId=${search}`), GOAL);
 await browser.close();
@@ -42,7 +41,7 @@ async function trace(address) {
   return mainThread(events);
 }
 
-/** Two pans, in by the wheel, a pan, and out again: some nine seconds. */
+/** Two pans, a zoom in by the wheel, a pan, and a zoom out: about nine seconds. */
 async function moveMap(page) {
   const canvas = await page.locator(".hotel-map canvas").boundingBox();
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2];
@@ -105,7 +104,7 @@ function countBy(keys) {
   return counts;
 }
 
-/** In milliseconds of the processor. */
+/** In milliseconds of processor time. */
 function cost({ tdur, dur = 0 }) {
   return (tdur ?? dur) / 1000;
 }

@@ -1,6 +1,6 @@
-// How soon something that was pressed shows.
+// Measures how soon a press shows.
 
-/** Waits until the page's own first pictures are painted: frames come one after the other without a gap. */
+/** Waits until the page has painted its first frames, which then follow each other without a gap. */
 export function calm(page) {
   return page.evaluate(
     () =>
@@ -21,7 +21,7 @@ export function calm(page) {
   );
 }
 
-/** Presses a button and answers after how long what `mark` names was painted, in milliseconds. */
+/** Presses a button and returns the time until the element of `mark` was painted, in milliseconds. */
 export function timeToMark(page, { button, mark }) {
   return page.evaluate(
     ({ button, mark }) =>
@@ -35,7 +35,7 @@ export function timeToMark(page, { button, mark }) {
         const observer = new MutationObserver(() => {
           if (document.querySelector(mark)) {
             observer.disconnect();
-            // A task that a frame leaves behind runs when that frame has been painted.
+            // A task queued from a frame callback runs after that frame is painted.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
           }
         });

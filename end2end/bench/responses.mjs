@@ -1,8 +1,7 @@
-// Measures how soon pages answer those who use them: node bench/responses.mjs [address [file for the figures, as JSON]]
-//
-// How soon a press shows while its answer is held, how long typing takes until it is kept, how long a large library of
-// pictures holds the page up while it scrolls, and what pages of a creator's desk fetch. Exits with 1 when a limit is
-// broken. It makes accounts and a trip: not for a site that is in use.
+// Measures how soon pages react: node bench/responses.mjs [address [file for the figures, as JSON]]
+// The time until a press shows while its answer is held back, until typing is saved, the main thread's longest task
+// while a large library scrolls, and the bytes that dashboard pages load. Exits with 1 when a limit is exceeded. It
+// creates accounts and a cart: do not run it against a site in use.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -13,13 +12,16 @@ import { expectTasksSeen, longestTask } from "./tasks.mjs";
 
 const [SITE = process.env.BASE_URL ?? "http://127.0.0.1:3000", RESULT] = process.argv.slice(2);
 const ARGUMENTS = ["--no-sandbox", "--disable-quic", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** So often each press is measured; the middle one counts. */
+/** How often each press is measured; the median counts. */
 const ROUNDS = 5;
-/** Of scrolling the best look counts: a task that is long by what the page does is so every time. */
+/** The best of these runs counts for scrolling: a task that is long because of the page is long every time. */
 const LOOKS = 3;
-/** Milliseconds until a press must show, until typing must be kept, and of the longest task while something scrolls. */
+/** Limits in milliseconds: until a press shows, until typing is saved, and for the longest task while scrolling. */
 const [AT_ONCE, KEPT, LONGEST_TASK] = [100, 4_000, 50];
-/** Bytes of scripts, WASM and styles of a page of the desk within so many milliseconds of its load. */
+/**
+ * The limit of a dashboard page's scripts, WASM and styles in bytes, and the time after its load in which they count,
+ * in milliseconds.
+ */
 const [DESK_BYTES, COUNTED] = [250_000, 5_000];
 const DESK = [
   "/dashboard",
@@ -55,7 +57,7 @@ if (RESULT) {
 }
 process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 
-/** Adds a figure and prints it. */
+/** Records a figure and prints it. */
 function tell(what, figure, limit, unit, more = "") {
   const isMet = figure <= limit;
   const text = `${unit === "bytes" ? figure : figure.toFixed(1)} ${unit}${more}`;
@@ -63,7 +65,7 @@ function tell(what, figure, limit, unit, more = "") {
   console.log(`${what}: ${text}, limit ${limit} ${unit}${isMet ? "" : ", broken"}`);
 }
 
-/** Does something on a page of a browser that knows nothing yet. */
+/** Runs `work` on a page of a fresh browser. */
 async function withPage(work) {
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 1280, height: 900 } });
   try {
@@ -78,7 +80,7 @@ async function open(page, path) {
   await page.locator("html[data-islands=awake]").waitFor();
 }
 
-/** Measures a press some times, each on a page that was opened anew, with the answer to its call held for good. */
+/** Measures a press several times, each on a newly opened page, with the answer to its call held back forever. */
 async function press(what, page, path, call, { prepare = async () => {}, ...mark }) {
   await page.route(call, () => {});
   const times = [];
@@ -180,7 +182,7 @@ async function bestLook(what, page, prepare) {
   tell(what, best, LONGEST_TASK, "ms");
 }
 
-/** Turns the wheel over a list until its last entry is there, and goes from one end to the other at once. */
+/** Scrolls a list by the wheel until its last entry has loaded, then jumps from one end to the other. */
 async function wheelThrough(page, list) {
   await list.hover({ position: { x: 20, y: 20 } });
   const last = list.locator(`[aria-posinset="${MANY}"]`);
@@ -199,7 +201,7 @@ function drawn(page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 
-/** What is fetched with an empty cache. */
+/** Measures the bytes loaded with an empty cache. */
 async function weights() {
   for (const path of DESK) {
     await withPage(async (page) => {

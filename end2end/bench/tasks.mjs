@@ -1,13 +1,13 @@
-// The tasks of a page's own thread while something is done.
+// Measures the tasks of a page's main thread during an action.
 
-/** Of all tasks the longest, among which are all that could be too long. */
+/** The number of longest tasks to look at, which includes all that could exceed a limit. */
 const LOOKED_AT = 1_000;
-/** A task that the page is given to see whether such are seen, in milliseconds. */
+/** The length of a known task that checks the measurement, in milliseconds. */
 const KNOWN = 300;
 
 /**
- * The longest task, in milliseconds of its processor time. Of the time by the clock a part is what else the machine does
- * meanwhile; what the measurement itself asks the page is no task of the page's.
+ * The longest task, in milliseconds of processor time. Wall-clock time would include other programs; the
+ * measurement's own evaluations do not count.
  */
 export async function longestTask(browser, page, act) {
   await browser.startTracing(page, { categories: ["toplevel"] });
@@ -16,7 +16,7 @@ export async function longestTask(browser, page, act) {
   const questions = traceEvents.filter(({ args }) =>
     args?.chrome_mojo_event_info?.mojo_interface_tag?.startsWith("blink.mojom.DevTools"),
   );
-  // A question may come in the midst of a task, too: what of the task is the page's counts all the same.
+  // An evaluation may interrupt a task: the rest of the task counts all the same.
   const own = ({ pid, tid, ts, dur = 0, tdur = 0 }) => {
     const within = questions.filter(
       (asked) => asked.pid === pid && asked.tid === tid && asked.ts >= ts && asked.ts <= ts + dur,
@@ -36,13 +36,13 @@ export async function longestTask(browser, page, act) {
   return Math.max(...tasks.map((task) => own(task) / 1000));
 }
 
-/** Fails unless a long task is seen as one that is over the limit. */
+/** Fails unless a known long task exceeds the limit. */
 export async function expectTasksSeen(browser, page, limit) {
   const seen = await longestTask(browser, page, () =>
     page.evaluate(
       (known) =>
         new Promise((done) => {
-          // The page's process learns a moment later than we that a trace begins.
+          // The page's process learns that the trace has started a moment later than this process.
           setTimeout(() => {
             const end = performance.now() + known;
             let turns = 0;

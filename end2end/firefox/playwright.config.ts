@@ -2,7 +2,7 @@ import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { firefox } from "../support/firefox.ts";
 import { LOOK, STORY, VISIT } from "../support/limits.ts";
 
-// The stories lie in copy/, where `npm test` puts them: from there they find the Playwright of this folder, and all else
+// `npm test` copies the stories to copy/: from there they resolve the Playwright of this folder, and everything else
 // in the packages of the suite.
 export default defineConfig({
   testDir: "copy/tests",
@@ -27,7 +27,7 @@ export default defineConfig({
   projects: [{ name: "firefox", grep: /@firefox/ }],
 });
 
-/** Lines for people; a file in the form of JUnit as well where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
+/** Lines for people, and a JUnit file where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
 function reporters(): ReporterDescription[] {
   return process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE ? [["list"], ["junit"]] : [["list"]];
 }

@@ -14,7 +14,7 @@ export type Place = Schemas["FeaturedDestination"]["destination"];
 type Rate = Schemas["Rate"];
 type RoomType = Schemas["RoomType"];
 
-/** The password of everybody in the stories. */
+/** The password of all accounts in the stories. */
 export const PASSWORD = "sunlit harbour walk";
 
 /** Dates of a stay, ISO. */
@@ -28,7 +28,7 @@ export const CUSTOMER = {
   countryCode: "GB",
 };
 
-/** A client of the API with its own anonymous account, for data that a story does not make itself. */
+/** A client of the API with its own anonymous account, for data that a story does not create in the browser. */
 export class Api {
   private token: string | undefined;
   private address = "";
@@ -43,7 +43,7 @@ export class Api {
     return body;
   }
 
-  /** Places with hotels, those with most first. */
+  /** Places with hotels, those with the most first. */
   async destinations(): Promise<Schemas["FeaturedDestination"][]> {
     const home = await this.call<Schemas["TravellerHome"]>("GET", "/api/v1/bff/traveller/home");
     return home.destinations.toSorted((one, other) => other.hotelCount - one.hotelCount);
@@ -53,14 +53,14 @@ export class Api {
     return this.call("POST", "/api/v1/hotel/search", { search: { destinationId, ...dates }, take: 15 });
   }
 
-  /** Keeps a search without running it; answers its id. */
+  /** Stores a search without running it; returns its id. */
   async keepSearch(destinationId: string, dates: Dates): Promise<string> {
     const input = { destinationId, ...dates };
     const made = await this.call<Schemas["SearchCreated"]>("POST", "/api/v1/hotel/search/create", input);
     return made.searchId;
   }
 
-  /** What is free in a box, and what is instead when nothing is. */
+  /** The available stays in a box, and the alternatives when there are none. */
   inBox(searchId: string, boundingBox: Schemas["BoundingBox"]): Promise<Schemas["HotelsOnMap"]> {
     return this.call("POST", "/api/v1/hotel/boundingBox", { searchId, boundingBox });
   }
@@ -79,32 +79,32 @@ export class Api {
     return this.call("POST", `/api/v1/hotel/${hotelId}/checkAvailability`, { hotelId, hotelSearchId: searchId });
   }
 
-  /** Makes an anonymous account and uses it from now on. */
+  /** Creates an anonymous account and uses it from now on. */
   async signIn(): Promise<void> {
     const { token } = await this.call<Schemas["AccessToken"]>("POST", "/identity/v1/anonymous", {});
     this.token = token;
   }
 
-  /** The address of its account, when that has one. */
+  /** The email address of its account, if it has one. */
   get email(): string {
     return this.address;
   }
 
-  /** Makes an account with an address of its own and uses it from now on; answers the address. */
+  /** Creates an account with a new email address and uses it from now on; returns the address. */
   async signUp(): Promise<string> {
     const email = `${randomUUID().slice(0, 13)}@example.org`;
     await this.enter("signUp", email, PASSWORD);
     return email;
   }
 
-  /** Uses an account that is there from now on. */
+  /** Uses an existing account from now on. */
   async enter(how: "signIn" | "signUp", email: string, password: string): Promise<void> {
     const { token } = await this.call<Schemas["SignedIn"]>("POST", `/identity/v1/${how}`, { email, password });
     this.token = token;
     this.address = email;
   }
 
-  /** Proves its account's address, as the link of its mail does. */
+  /** Confirms its account's address, as the link of the email does. */
   async confirmAddress(): Promise<void> {
     const behind = new Behind(this.request, Behind.token() ?? "");
     const mail = await behind.mail(this.address, /address|confirm/i);
@@ -116,7 +116,7 @@ export class Api {
     await succeeded(answer, "POST /api/v1/authentication/verifyEmail");
   }
 
-  /** Makes its account a creator's. */
+  /** Gives its account the creator role. */
   async becomeCreator(): Promise<void> {
     await this.call("PUT", "/api/v1/userProfile/role?role=creator");
   }
@@ -126,7 +126,7 @@ export class Api {
     await this.call("PUT", "/api/v1/userProfile", { slug, publicName, bio });
   }
 
-  /** Changes fields of the club's form as somebody who types does: nobody else sees it yet. */
+  /** Saves fields of the club's form as unpublished changes, as typing does. */
   async typeOfClub(document: Readonly<Record<string, string>>): Promise<void> {
     const { userId, version } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
     const copy = { document, baseVersion: version, revision: null };
@@ -138,7 +138,7 @@ export class Api {
     await this.call("PUT", "/api/v1/userProfile", { links, themeColor });
   }
 
-  /** Recommends a hotel in the words of its creator. */
+  /** Recommends a hotel with a text of its creator. */
   recommend(
     hotelId: string,
     title: string,
@@ -149,7 +149,7 @@ export class Api {
     return this.call("POST", "/api/v1/recommendation", { hotelId, ...words });
   }
 
-  /** Puts a picture into the library of its creator; answers its id. */
+  /** Adds a picture to the library of its creator; returns its id. */
   async keepPicture(bytes: Buffer, caption: string): Promise<string> {
     const { userId } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
     const path = `/api/v1/userProfile/${userId}/images`;
@@ -162,7 +162,7 @@ export class Api {
     return id;
   }
 
-  /** Sends a film with captions to the library of its creator; answers it once it can be seen. */
+  /** Uploads a video with captions to the library of its creator; returns it once it is ready. */
   async keepFilm(bytes: Buffer, captions: string, title: string): Promise<Film> {
     const { userId } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
     const library = `/api/v1/userProfile/${userId}/videos`;
@@ -188,17 +188,17 @@ export class Api {
     return look();
   }
 
-  /** Writes a post as its creator. */
+  /** Creates a post of its creator. */
   writePost(post: Schemas["PostWrite"]): Promise<Schemas["Post"]> {
     return this.call("POST", "/api/v1/post", post);
   }
 
-  /** Makes a trip as its creator. */
+  /** Creates a package of its creator. */
   writePackage(trip: Schemas["TravelPackageWrite"]): Promise<Schemas["TravelPackage"]> {
     return this.call("PUT", "/api/v1/travelpackage", trip);
   }
 
-  /** Tells a trip day by day as its creator. */
+  /** Creates an itinerary content of its creator. */
   writeItinerary(trip: Schemas["ItineraryContentWrite"]): Promise<Schemas["ItineraryContent"]> {
     return this.call("POST", "/api/itinerary-content", trip);
   }

@@ -1,19 +1,19 @@
-// What a page shows at once and takes back when the answer comes late and is no. The answer is held, so that what is shown
-// meanwhile is shown without it; how soon it is shown, bench/responses.mjs measures.
+// Optimistic changes that a page reverts when the server refuses them late. The answer is held, so that the page
+// shows the change without it; bench/responses.mjs measures how soon it shows.
 
 import type { Page, Route } from "@playwright/test";
 import { gate } from "./gate.ts";
 import { ready } from "./person.ts";
 
-/** A call whose answer is held. */
+/** A call whose answer is held back. */
 export type Held = {
-  /** The call was sent, and has no answer. */
+  /** Resolves when the call was sent; it has no answer yet. */
   readonly asked: Promise<void>;
-  /** Answers it, and whatever like it came until then, with 409. */
+  /** Answers it, and all calls like it until then, with 409. */
   readonly refuse: () => void;
 };
 
-/** Holds the answers of a call, by its address, until they are let go as refusals; from then on the site answers. */
+/** Holds back the answers of a call, by its address, until they are refused; from then on the site answers. */
 export async function hold(page: Page, call: string, refusal: object): Promise<Held> {
   const [asked, refused] = [gate(), gate()];
   let isHeld = true;
@@ -33,7 +33,7 @@ export async function hold(page: Page, call: string, refusal: object): Promise<H
   return { asked: asked.opened, refuse };
 }
 
-/** Opens a page of the desk whose lists act at once: from when their script has its token. */
+/** Opens a page of the dashboard, and waits until the script of its lists has its token. */
 export async function openActingAtOnce(page: Page, path: string): Promise<void> {
   const token = page.waitForResponse("**/api/session/token");
   await page.goto(path);

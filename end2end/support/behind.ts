@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** What test mode can do behind the site's back; see /_test/ in the README. */
+/** The calls of test mode, which bypass the site; see /_test/ in the README. */
 export class Behind {
   constructor(
     private readonly request: APIRequestContext,
     private readonly token: string,
   ) {}
 
-  /** Whether the site that is tested lets these stories do so. */
+  /** The token of test mode; undefined where the tested site does not allow such calls. */
   static token(): string | undefined {
     return process.env.TEST_TOKEN;
   }
@@ -29,32 +29,32 @@ export class Behind {
     return Date.parse(now);
   }
 
-  /** Puts the site's clock forward. */
+  /** Moves the site's clock forward. */
   advance(seconds: number): Promise<void> {
     return this.post("clock", { advanceSeconds: seconds });
   }
 
-  /** Lets the workers do at once what they do from time to time. */
+  /** Runs the periodic workers at once. */
   work(): Promise<void> {
     return this.post("work", {});
   }
 
-  /** To whom mails still wait to be sent. */
+  /** The recipients of emails that are still queued. */
   async waiting(): Promise<string[]> {
     const answer = await this.request.get("/_test/outbox", { headers: { "x-test-token": this.token } });
     const messages: { payload: { to?: string } }[] = await answer.json();
-    // What is settled says nothing of anybody any more.
+    // Sent messages no longer contain personal data.
     return messages.flatMap(({ payload }) => payload.to ?? []);
   }
 
-  /** The mails to an address, the newest first; what waits is sent before. */
+  /** The emails to an address, newest first; sends queued ones before. */
   async mails(recipient: string): Promise<Mail[]> {
     const answer = await this.request.get("/_test/mail", { headers: { "x-test-token": this.token } });
     const mails: Mail[] = await answer.json();
     return mails.filter((mail) => mail.recipient === recipient);
   }
 
-  /** The newest mail to an address; waits until there is one with that subject. */
+  /** The newest email to an address with that subject; waits for it. */
   async mail(recipient: string, subject: RegExp): Promise<Mail> {
     let found: Mail | undefined;
     await expect
@@ -71,17 +71,17 @@ export class Behind {
   }
 }
 
-/** A mail in the built-in mailbox. */
+/** An email in the built-in mailbox. */
 export type Mail = {
   recipient: string;
   subject: string;
   html: string;
   text: string;
-  /** What it says to programs beside what every mail says. */
+  /** Its headers beyond those of every email. */
   headers: [name: string, value: string][];
 };
 
-/** The first link of a mail that leads to a page. */
+/** The first link of an email to that page. */
 export function linkOf(mail: { text?: string | undefined }, path: string): string {
   const link = mail.text?.split(/\s+/).find((word) => word.startsWith("http") && new URL(word).pathname === path);
   if (!link) {

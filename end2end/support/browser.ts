@@ -1,4 +1,4 @@
-// Which browser the stories live in, and whether it is so old that people have another one by now.
+// The browser that the stories run in, and whether it is outdated.
 
 import { chromium, type FullConfig, firefox, webkit } from "@playwright/test";
 
@@ -6,19 +6,19 @@ const LIBRARY = { chromium, firefox, webkit };
 const NAMES = { chromium: "Chromium", firefox: "Firefox", webkit: "WebKit" };
 
 const DAY = 86_400_000;
-/** From this version on there is one every two weeks, before it was one every four: chromestatus.com/roadmap. */
+/** From this version on a release comes out every two weeks, before it was every four: chromestatus.com/roadmap. */
 const FASTER = { version: 153, day: Date.UTC(2026, 8, 8) };
 const [SLOW, FAST] = [28 * DAY, 14 * DAY];
-/** The age in days from which the suite notes that the browser is old: half a year. */
+/** The age in days from which the suite reports an outdated browser: half a year. */
 const OLD = 183;
 
-/** About when a version came out, give or take some weeks. */
+/** The approximate release date of a version, give or take some weeks. */
 export function releasedAbout(version: string): Date {
   const later = Number.parseInt(version, 10) - FASTER.version;
   return new Date(FASTER.day + later * (later < 0 ? SLOW : FAST));
 }
 
-/** What is to be said of a browser that is old; nothing of others. */
+/** A note on an outdated browser; undefined for others. */
 export function noteOnAge(version: string, today: Date): string | undefined {
   const days = Math.floor((today.getTime() - releasedAbout(version).getTime()) / DAY);
   return days > OLD
@@ -26,7 +26,7 @@ export function noteOnAge(version: string, today: Date): string | undefined {
     : undefined;
 }
 
-/** Prints which browser the stories live in, and that it is old when it is a Chromium that is. */
+/** Prints which browser the stories run in, and a note where it is an outdated Chromium. */
 export async function tellBrowser({ projects }: FullConfig): Promise<void> {
   const { browserName = "chromium", launchOptions } = projects[0]?.use ?? {};
   const browser = await LIBRARY[browserName].launch(launchOptions);

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { Api, type Itinerary, PASSWORD } from "./api.ts";
 import type { Trip } from "./test.ts";
 
-/** A trip in the browser's own session, made through the API, and the client of its account. */
+/** A cart in the browser's own session, created through the API, and the client of its account. */
 export type Cart = { api: Api; itinerary: Itinerary };
 
-/** Signs the browser in to a new account with an address. */
+/** Signs the browser in to a new account with an email address. */
 export async function signedUp(page: Page, isCreator = false): Promise<string> {
   const api = new Api(page.request);
   const email = await api.signUp();
@@ -17,8 +17,7 @@ export async function signedUp(page: Page, isCreator = false): Promise<string> {
 }
 
 /**
- * Signs the browser in to an account through calls, for stories that are not of signing in; its person has left the
- * welcome, as most who come back have.
+ * Signs the browser in through calls, for stories that do not test signing in; the account has left the welcome page.
  */
 export async function signedIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const api = new Api(page.request);
@@ -27,14 +26,14 @@ export async function signedIn(page: Page, email: string, password = PASSWORD): 
   await leftWelcome(page);
 }
 
-/** The same for a new person; answers the address. */
+/** The same for a new account; returns its address. */
 export async function newcomer(page: Page): Promise<string> {
   const email = await signedUp(page);
   await leftWelcome(page);
   return email;
 }
 
-/** Marks the welcome as left for the account that is signed in. */
+/** Marks the welcome page as left for the account that is signed in. */
 export async function leftWelcome(page: Page): Promise<void> {
   const form = { csrf: await csrfToken(page), intent: "skip" };
   const answer = await page.request.post("/user/startSession", { form, maxRedirects: 0 });
@@ -51,7 +50,7 @@ export async function ownsClub(page: Page, slug: string, publicName: string): Pr
   return api;
 }
 
-/** Gives the browser a trip with the first hotels of `trip`; at the cheapest rate, or at one that is free to cancel. */
+/** Gives the browser a cart with the first hotels of `trip`, at the cheapest rate or at one with free cancellation. */
 export async function draft(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
   const api = new Api(page.request);
   await api.signIn();
@@ -89,7 +88,7 @@ export async function booked(page: Page, trip: Trip, stays = 1, isFree = false, 
   return { api, itinerary: await api.itinerary(itinerary.id) };
 }
 
-/** The token that a page of this browser carries; read from the text, so that it works with scripts off. */
+/** The CSRF token of this browser's pages; read from the text, so that it works with scripts off. */
 async function csrfToken(page: Page): Promise<string> {
   const html = await (await page.request.get("/search")).text();
   const token = /"csrfToken":"([^"]+)"/.exec(html)?.[1];

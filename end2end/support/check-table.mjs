@@ -1,5 +1,5 @@
-// Fails when the table of README.md forgets a file of stories, names one that is gone, or says of one that it has, or has
-// not, stories on the phone or without scripts.
+// Fails when the table of README.md omits a file of stories, names one that is gone, or has the wrong entry for
+// stories on the phone or without scripts.
 
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -7,7 +7,7 @@ const HERE = new URL("../", import.meta.url);
 const TAGS = ["@phone", "@no-scripts"];
 
 const stories = readdirSync(new URL("tests/", HERE)).filter((name) => name.endsWith(".spec.ts"));
-/** What the table says of a file: whether it runs on the phone, and without scripts. */
+/** The table's entry of a file: whether it runs on the phone, and without scripts. */
 const told = new Map();
 for (const line of readFileSync(new URL("README.md", HERE), "utf8").split("\n")) {
   const [, file, phone, withoutScripts] = /^\|[^|]*\| *`([\w-]+)` *\| *([^|]+?) *\| *([^|]+?) *\|$/.exec(line) ?? [];

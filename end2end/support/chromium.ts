@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
-/** The shell is the same browser without windows, which starts and draws more quickly. */
+/** The headless shell is the same browser without windows, which starts and draws faster. */
 const PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,9 +10,9 @@ const PLACES = [
 ];
 
 /**
- * The browser that is installed: CHROMIUM_BIN, a system's Chromium, else the one that Playwright downloaded.
- * WebGL is drawn by software, so that maps appear on machines without a graphics card; pages are put together by the
- * processor itself, which is quicker there than the software's picture of a card.
+ * The installed browser: CHROMIUM_BIN, a system's Chromium, else the one that Playwright downloaded. Software draws
+ * WebGL, so that maps appear on machines without a graphics card; the processor composes pages, which is faster there
+ * than an emulated card.
  */
 export function chromium(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_BIN ?? PLACES.find((place) => existsSync(place));

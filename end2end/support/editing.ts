@@ -1,29 +1,29 @@
-// What stories of editors share: how words are written, and how things are dragged.
+// Shared by stories of editors: typing formatted text, and dragging.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** The writer of this device has chosen to see the signs of Markdown; the choice is kept when the page is left. */
+/** Chooses Markdown instead of the formatted editor on this device; the choice outlives the page. */
 export async function writesMarkdown(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // An empty page, with which Firefox begins, has no storage.
+    // The empty page with which Firefox starts has no storage.
     if (origin !== "null") {
       localStorage.setItem("writes-markdown", "1");
     }
   });
 }
 
-/** Waits until words can be written with formatting. */
+/** Waits until the formatted editor has loaded. */
 export async function formattingIsThere(field: Locator): Promise<void> {
   await expect(field).toHaveAttribute("contenteditable", "true");
 }
 
-/** Waits until entries of a list can be dragged by such a handle: that comes with the first sign of somebody. */
+/** Waits until dragging has loaded, which starts with the first activity, so that the handle works. */
 export async function draggingIsThere(page: Page, handle: Locator): Promise<void> {
   await page.keyboard.press("Shift");
   await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
 }
 
-/** Drags by a handle to the handle of another, as a hand does: in steps, and let go when it is seen to be there. */
+/** Drags a handle to another handle as a hand does: in steps, and released once the page shows it there. */
 export async function dragTo(page: Page, handle: Locator, target: Locator): Promise<void> {
   await draggingIsThere(page, handle);
   const [name, place] = [await dragged(handle), Number((await dragged(target)).split(" ").at(-1))];
@@ -37,7 +37,7 @@ export async function dragTo(page: Page, handle: Locator, target: Locator): Prom
   await page.mouse.up();
 }
 
-/** Drags something tall to the first place: at the edge of the window the page goes along. */
+/** Drags a tall entry to the first place: at the edge of the window the page scrolls along. */
 export async function dragToTop(page: Page, handle: Locator, name: string): Promise<void> {
   await draggingIsThere(page, handle);
   const { x, y } = await middleOf(handle);
@@ -49,12 +49,12 @@ export async function dragToTop(page: Page, handle: Locator, name: string): Prom
   await page.mouse.up();
 }
 
-/** What a handle drags: a kind and, after it, its place. */
+/** The kind and number of the entry that a handle drags. */
 async function dragged(handle: Locator): Promise<string> {
   return ((await handle.getAttribute("aria-label")) ?? "").replace("Drag: ", "");
 }
 
-/** A hand is never quite still; it waits until what it drags is over a place. */
+/** Moves slightly, as a hand does, until the dragged entry is over a place. */
 async function staysOver(page: Page, at: { x: number; y: number }, name: string, place: number): Promise<void> {
   let nudge = 0;
   await expect
@@ -66,30 +66,30 @@ async function staysOver(page: Page, at: { x: number; y: number }, name: string,
     .toBe(1);
 }
 
-/** Picks something up by keyboard and moves it to the next place in the key's direction, from 1. */
+/** Picks an entry up by keyboard and moves it to the next place in the key's direction, from 1. */
 export async function dragByKey(page: Page, handle: Locator, name: string, key: string, place: number): Promise<void> {
   await handle.focus();
   await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
   await page.keyboard.press("Space");
   await expect(isSaid(page, `${name} is over place `)).toBeAttached();
-  // No hand presses the next key within the same moment: the list is measured, and listens, a task later.
+  // A hand is slower than this: the list is measured, and listens, one task later.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.keyboard.press(key);
   await expect(isSaid(page, `${name} is over place ${place} `)).toBeAttached();
 }
 
-/** What people hear who do not see the page. */
+/** The announcement to screen readers. */
 export function isSaid(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
 }
 
-/** Where the middle of something is that has come to the middle of the window. */
+/** The centre of an element after scrolling it to the centre of the window. */
 export async function middleOf(thing: Locator): Promise<{ x: number; y: number }> {
   await thing.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   return placeOf(thing);
 }
 
-/** Where the middle of something is. */
+/** The centre of an element. */
 export async function placeOf(thing: Locator): Promise<{ x: number; y: number }> {
   const box = await thing.boundingBox();
   if (!box) {

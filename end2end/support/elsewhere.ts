@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 
-/** A page of somebody else's site, on a port of its own. */
+/** A page of another site, on its own port. */
 export type Elsewhere = { address: string; stop(): void };
 
-/** Serves a page with this in its body to whoever asks. */
+/** Serves a page with this body. */
 export async function serveElsewhere(body: string): Promise<Elsewhere> {
   const html = `<!DOCTYPE html><html lang="en"><title>A journal</title><link rel="icon" href="data:,"><body>${body}</body></html>`;
   const server = createServer((_, answer) => {

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
 
-/** What the renditions are: H.264 and AAC in MP4. */
+/** The format of the renditions: H.264 and AAC in MP4. */
 const KIND = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
 
-/** A film of moving colours with a tone, as long as told; it needs ffmpeg on this machine. */
+/** A video of moving colours with a tone, of that length in seconds; needs ffmpeg on this machine. */
 export function film(seconds = 4, size = "640x360"): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "film-"));
   const file = join(folder, "film.mp4");
@@ -19,7 +19,7 @@ export function film(seconds = 4, size = "640x360"): Buffer {
   }
 }
 
-/** The same as a file; `further` says what else ffmpeg is asked for. */
+/** The same as a file; `further` has more arguments for ffmpeg. */
 export function makeFilm(file: string, seconds: number, size: string, further: readonly string[] = []): void {
   const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=24:duration=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
@@ -37,7 +37,9 @@ The harbour at dawn
 [a ferry's horn]
 `;
 
-/** Plays a film, without its tone, and expects that it goes on and has a picture; where the browser knows its kind. */
+/**
+ * Plays a video, muted, and expects it to advance and to show a picture; only where the browser supports its format.
+ */
 export async function expectToPlay(player: Locator): Promise<void> {
   const isKnown = await player.evaluate(
     (element, kind) => element instanceof HTMLVideoElement && element.canPlayType(kind) !== "",

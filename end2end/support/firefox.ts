@@ -4,9 +4,9 @@ import type { Browser, LaunchOptions } from "@playwright/test";
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
 /**
- * The Firefox that is installed: FIREFOX_BIN, else a system's. Playwright speaks to it by WebDriver BiDi, as to any
- * Firefox of its channel, and not to a Firefox of its own making.
- * It has a window, because without one it has no WebGL; that is drawn by software, as in Chromium.
+ * The installed Firefox: FIREFOX_BIN, else a system's. Playwright controls it by WebDriver BiDi, which works with any
+ * Firefox of its channel, and not with a build of its own. It has a window, because headless Firefox has no WebGL;
+ * software draws that, as in Chromium.
  */
 export function firefox(): LaunchOptions {
   const executablePath = process.env.FIREFOX_BIN ?? PLACES.find((place) => existsSync(place));
@@ -20,9 +20,9 @@ export function firefox(): LaunchOptions {
 }
 
 /**
- * Lets what is filled in arrive as typing does. Playwright's own way over WebDriver BiDi sets the field's value, which
- * React takes for its own doing and forgets, and which comes after what stands in fields whose selection has no place,
- * as those of addresses.
+ * Makes `fill` type as people do. Playwright's own implementation over WebDriver BiDi sets the field's value, which
+ * React takes for its own change and ignores, and which is appended in fields without a selection, such as those for
+ * email addresses.
  */
 export function typeAsPeopleDo(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);

@@ -1,4 +1,4 @@
-/** Something that waits until it is let go. */
+/** A promise that the test resolves. */
 export type Gate = { readonly opened: Promise<void>; readonly open: () => void };
 
 export function gate(): Gate {

@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More presses than any page needs. */
 const MOST_PRESSES = 250;
-/** More presses than anybody should need between two things that one does after each other. */
+/** The maximum number of presses between two consecutive actions. */
 const FEW_PRESSES = 80;
 
-/** How somebody works a page. */
+/** A way to operate a page. */
 export type Hands = {
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   write(field: Locator, text: string): Promise<void>;
   /** Follows a link, or presses a button. */
   press(element: Locator): Promise<void>;
   /** Ticks a box. */
   tick(box: Locator): Promise<void>;
-  /** Chooses one of a group of which another one is chosen, and which comes right after that. */
+  /** Chooses the next option of a group after the selected one. */
   chooseNext(group: Locator, option: Locator): Promise<void>;
-  /** Chooses one of what was found for the words in a field. */
+  /** Chooses one of the results for the text in a field. */
   chooseFound(field: Locator, option: Locator): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${element}`);
 }
 
-/** Presses Tab, or Shift and Tab, until the element has the focus, and expects that it is seen there. */
+/** Presses Tab, or Shift and Tab, until the element has the focus, and expects a visible outline. */
 export async function reach(page: Page, element: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(element).toBeVisible();
   for (let presses = 0; presses <= FEW_PRESSES; presses += 1) {
@@ -44,7 +44,7 @@ export async function reach(page: Page, element: Locator, key: "Tab" | "Shift+Ta
   throw new Error(`${FEW_PRESSES} presses of ${key} do not reach ${element}`);
 }
 
-/** Expects an outline: the element's own, that of its surface, or that of the row or cell which stands for it. */
+/** Expects an outline: the element's own, or that of its surface, row or cell. */
 export async function expectFocusSeen(element: Locator): Promise<void> {
   await expect(element).toBeFocused();
   const isSeen = () =>

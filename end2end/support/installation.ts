@@ -5,17 +5,17 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** For what hangs: more than a start with an empty folder takes anywhere, and half as much for the end. */
+/** A limit for hangs: longer than a start with an empty folder takes on any machine, and half as long for the stop. */
 const START_SECONDS = 240;
 const STOP_SECONDS = 120;
 const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 
-/** Settings by their names in the environment. */
+/** Settings by the names of their environment variables. */
 export type Settings = Record<string, string>;
 
-/** The built server in test mode, on a free loopback port and with a data folder of its own, which is empty at first. */
+/** The built server in test mode, on a free loopback port and with its own data folder, which starts empty. */
 export class Installation {
-  /** What opens the calls of test mode. */
+  /** The token for the calls of test mode. */
   readonly token = randomUUID();
   private readonly binary = serverBinary();
   private readonly data = mkdtempSync(join(tmpdir(), "end2end-"));
@@ -42,12 +42,12 @@ export class Installation {
       DATA_DIR: this.data,
       DATABASE_URL: "",
       TEST_TOKEN: this.token,
-      // Each story comes from an address of its own, so that no two use up each other's allowance.
+      // Each story has an address of its own, so that no two share a rate limit.
       ADDRESS_HEADER: "x-test-address",
     };
   }
 
-  /** Where people find it. */
+  /** Its public address. */
   get address(): string {
     return this.environment.PUBLIC_URL ?? "";
   }
@@ -57,7 +57,7 @@ export class Installation {
     return join(this.data, name);
   }
 
-  /** Serves from now on. */
+  /** Starts serving. */
   async serve(settings: Settings): Promise<void> {
     Object.assign(this.environment, settings);
     const server = spawn(this.binary, ["serve"], { env: this.environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -72,7 +72,7 @@ export class Installation {
     }
   }
 
-  /** Runs another command of the server to its end and answers what it printed. */
+  /** Runs another command of the server to its end and returns its output. */
   run(command: readonly string[]): string {
     const finished = spawnSync(this.binary, command, { env: this.environment, encoding: "utf8" });
     if (finished.status !== 0) {
@@ -81,19 +81,19 @@ export class Installation {
     return finished.stdout;
   }
 
-  /** Why it does not run, when it does not. */
+  /** Why it has stopped; undefined while it runs. */
   private failure(): string | undefined {
     const isRunning = this.server && this.server.exitCode === null && this.server.signalCode === null;
     return isRunning ? undefined : `the server stopped with ${this.server?.exitCode ?? this.server?.signalCode}`;
   }
 
-  /** Stops it gracefully and serves again with other settings, what it keeps staying as it is. */
+  /** Stops it gracefully and serves again with other settings and the same data. */
   async restart(settings: Settings): Promise<void> {
     await this.end();
     await this.serve(settings);
   }
 
-  /** Stops it for good. Nothing that was done to it may have lost, double-booked or double-charged anything. */
+  /** Stops it. Then checks that it has lost, double-booked and double-charged nothing. */
   async stop(): Promise<void> {
     await this.end();
     this.log.end();
@@ -118,7 +118,7 @@ export class Installation {
   }
 }
 
-/** Waits until /ready answers; `problem` says when waiting has no use any more. */
+/** Waits until /ready answers; `problem` returns why waiting is pointless. */
 export async function ready(address: string, problem: () => string | undefined): Promise<void> {
   const end = Date.now() + START_SECONDS * 1000;
   while (Date.now() < end) {

@@ -1,8 +1,8 @@
 /**
- * Answers a page with a large library. To send so many pictures would take minutes, and is no matter of scrolling: one is
- * sent, and a hundred addresses of it are enough for each picture of a window to have its own. The page itself makes the
- * answers, for where somebody stands between page and server the browser keeps nothing: every icon is then a document of
- * its own, hundreds of them while the list scrolls.
+ * Answers a page with a large library. Uploading that many pictures would take minutes and does not matter for
+ * scrolling: one is uploaded, and a hundred addresses of it are enough for each picture of a window to have its own.
+ * The page itself makes the answers, because a request interceptor disables the browser's cache: every icon would
+ * then be a document of its own, hundreds of them while the list scrolls.
  */
 export async function holdLibrary(page, id, many) {
   await page.addInitScript(

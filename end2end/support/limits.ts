@@ -1,13 +1,13 @@
-// How long may be waited: so long that only what hangs is ended, also where a busy machine takes many times as long as
-// usual. No story has limits of its own but those of films, which are made in their own time; in milliseconds.
+// Time limits, in milliseconds: long enough that only hangs fail, also on a busy machine that takes many times as
+// long as usual. Only stories of videos have limits of their own, because processing takes its time.
 
-/** A story, or the start and the stop of a site of its own. */
+/** A story, or the start and the stop of an installation. */
 export const STORY = 300_000;
 /** Something that a page is about to show, or a press on something that is about to stand still. */
 export const LOOK = 60_000;
-/** A page that is on its way. */
+/** A navigation. */
 export const VISIT = 120_000;
-/** The limit for making a film ready: the site makes one film at a time. */
+/** Processing a video: the site processes one at a time. */
 export const FILM = 300_000;
-/** A story of films. */
+/** A story of videos. */
 export const FILM_STORY = 900_000;

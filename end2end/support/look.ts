@@ -8,12 +8,12 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const LONGEST_PICTURE = 4000;
 
 /**
- * Expects that a page is as every page has to be, light and dark: one main part, one heading, nothing for axe to find,
- * nothing that scrolls sideways, no text over another. Keeps a picture of each.
+ * Expects a page to meet what holds for every page, light and dark: one main landmark, one heading, no findings of
+ * axe, no sideways scrolling, no overlapping text. Keeps a screenshot of each.
  */
 export async function expectWhole(page: Page, name: string): Promise<void> {
   await settle(page);
-  // A modal dialog hides the rest of the page from those who hear it.
+  // A modal dialog hides the rest of the page from screen readers.
   const includeHidden = (await page.locator(":is(h1, :has(h1))[aria-hidden=true]").count()) > 0;
   await expect(page.getByRole("main", { includeHidden })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1, includeHidden })).toHaveCount(1);
@@ -26,36 +26,36 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Shows the page in a colour scheme, without motion, and waits until that is drawn and no colour is on its way. */
+/** Shows the page in a colour scheme, without motion, and waits until it is drawn and no colour is in transition. */
 export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(async () => {
-    // What lies outside the window is drawn, too, so that it wears the scheme when axe reads it.
+    // Content outside the window is rendered, too, so that it has the scheme when axe reads it.
     const all = new CSSStyleSheet();
     all.replaceSync("* { content-visibility: visible !important; }");
     document.adoptedStyleSheets = [all];
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await drawn();
     const short = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    // A transition that is called off rejects; it is over all the same.
+    // A cancelled transition rejects; it is over all the same.
     await Promise.allSettled(short.map(({ finished }) => finished));
     await drawn();
   });
 }
 
-/** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */
+/** Waits until everything of a page has loaded: islands, maps, pictures, fonts. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-islands", /^(awake|none)$/);
-  // Some have a place on wide screens alone.
+  // Some islands are visible only on wide screens.
   for (const island of await page.locator("x-island[load=visible]").filter({ visible: true }).all()) {
     await island.scrollIntoViewIfNeeded();
     await expect(island.locator("canvas")).toBeVisible();
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  // Those that come later, too, as a list that follows its map: out of sight they would never load.
+  // Also pictures that appear later, such as in a list that follows its map: out of view they would never load.
   const waiting = () =>
     page.evaluate(() => {
-      // What a closed dialog holds is not on the page yet.
+      // The content of a closed dialog is not rendered yet.
       const images = [...document.images].filter((image) => !image.closest("dialog:not([open])"));
       for (const image of images) {
         image.loading = "eager";
@@ -94,7 +94,7 @@ export async function settle(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
   if (page.context().browser()?.browserType().name() === "firefox") {
-    // Axe puts its findings together in a page of its own, and in Firefox that one has had the focus since.
+    // Axe collects its findings in a page of its own, which in Firefox has taken the focus.
     await page.bringToFront();
   }
   const found = violations.flatMap(({ id, help, nodes }) =>
@@ -108,7 +108,7 @@ function reason(node: { any: { message: string }[] }): string {
   return node.any.map(({ message }) => message).join("; ");
 }
 
-/** Expects that nothing reaches beyond the sides of the window. */
+/** Expects that nothing extends beyond the sides of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, window, culprits } = await page.evaluate(() => {
     const inside = document.documentElement.clientWidth;
@@ -126,8 +126,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Expects that no line of text lies over another one. Layers (what is fixed, sticky or lifted by a z-index) are compared
- * within themselves alone, and lines by the middle half of their height.
+ * Expects that no line of text overlaps another. Layers (fixed, sticky or lifted by a z-index) are compared only
+ * within themselves, and lines by the middle half of their height.
  */
 export async function expectNoTextOverText(page: Page): Promise<void> {
   const overlaps = await page.evaluate(() => {
@@ -194,11 +194,11 @@ export async function expectNoTextOverText(page: Page): Promise<void> {
 }
 
 /**
- * Keeps a picture of the whole page as `artefacts/<name>-<width>-<scheme>.png`; of a long page as many as it takes,
- * because the browser draws no surface of more than 8192 pixels.
+ * Keeps a screenshot of the whole page as `artefacts/<name>-<width>-<scheme>.png`; of a long page several, because
+ * the browser draws no surface of more than 8192 pixels.
  */
 export async function keepPicture(page: Page, name: string, scheme: string): Promise<void> {
-  // They are for people; where nobody looks they would only take time.
+  // Screenshots are for people; in CI they would only take time.
   if (process.env.CI) {
     return;
   }

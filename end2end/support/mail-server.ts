@@ -3,18 +3,18 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { generate } from "selfsigned";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a mail server asks of those who send by it. */
+/** The credentials that the mail server requires. */
 export const SENDER = { user: "club", password: "quiet-lighthouse-42" };
 
-/** A mail server that runs, and what it saw. */
+/** A running mail server, and its records. */
 export type MailServer = {
-  /** Where it listens, for SMTP_URL. */
+  /** Its address, for SMTP_URL. */
   readonly host: string;
-  /** The mails that it took, in their order, as a mail program reads them. */
+  /** The emails that it accepted, in order, parsed as a mail program does. */
   readonly mails: readonly ParsedMail[];
-  /** How often somebody came, named themselves, did so with the right password, and offered a mail. */
+  /** How many clients connected, authenticated, did so with the right password, and offered an email. */
   readonly seen: Readonly<Seen>;
-  /** Answers the next mails with 451, "try again later" (RFC 5321), before it takes one. */
+  /** Answers the next emails with 451, "try again later" (RFC 5321), before it accepts one. */
   refuse(times: number): void;
   stop(): Promise<void>;
 };
@@ -22,8 +22,8 @@ export type MailServer = {
 type Seen = { visits: number; logins: number; welcome: number; offers: number };
 
 /**
- * Starts Nodemailer's SMTP server on a free loopback port. Nobody sends by it without the password. It speaks in the clear,
- * or only after STARTTLS, with a certificate that nobody vouches for.
+ * Starts Nodemailer's SMTP server on a free loopback port. It requires the password, and works either without
+ * encryption, or only after STARTTLS with an untrusted certificate.
  */
 export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
   const mails: ParsedMail[] = [];
@@ -47,7 +47,7 @@ export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
     },
     onData: (stream, _, done) => {
       seen.offers += 1;
-      // The whole mail is read before any answer, as the protocol wants it.
+      // The protocol requires reading the whole email before answering.
       simpleParser(stream).then((mail) => {
         if (refusals > 0) {
           refusals -= 1;
@@ -59,7 +59,7 @@ export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
       }, done);
     },
   });
-  // Whoever hangs up over the certificate is no fault of the server.
+  // A client that rejects the certificate is no failure of the server.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -75,7 +75,7 @@ export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
   };
 }
 
-/** A certificate of today for the server's own address, in which nothing is wrong but that it signed itself. */
+/** A valid certificate for the server's own address, except that it is self-signed. */
 function certified(): SMTPServerOptions {
   const { private: key, cert } = generate([{ name: "commonName", value: "127.0.0.1" }], {
     algorithm: "sha256",
@@ -85,7 +85,7 @@ function certified(): SMTPServerOptions {
   return { key, cert };
 }
 
-/** The setting with which a site sends by a mail server. */
+/** The SMTP_URL setting for a mail server. */
 export function smtpUrl({ host }: MailServer, password = SENDER.password): string {
   return `smtp://${SENDER.user}:${password}@${host}`;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens the newest mail to an address in the site's mailbox, and the link in it. Waits for the mail to come. */
+/** Opens the newest email to an address in the site's mailbox, and the link in it. Waits for the email. */
 export async function followMail(page: Page, recipient: string, subject: string, link: RegExp): Promise<void> {
   const mail = page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first();
   await expect(async () => {

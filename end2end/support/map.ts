@@ -6,26 +6,26 @@ type Schemas = components["schemas"];
 export type Answer = Schemas["HotelsOnMap"];
 export type Body = Schemas["HotelsInBoundingBox"];
 
-/** Where list and map come from. */
+/** The call that loads list and map. */
 export const CALL = "/api/v1/hotel/boundingBox";
 
 /**
- * What was answered, when it answers the list and the map, not a card, and a page at that path asked. The answer tells by
- * its map, because not every browser tells what was sent.
+ * The parsed answer if it is for list and map, not for a card, and was requested by a page at that path. The map's
+ * marks identify it, because not every browser exposes the request's body.
  */
 async function answerIn(response: Response, path: string | undefined): Promise<Answer | undefined> {
   const { pathname } = new URL(response.request().headers().referer ?? "about:blank");
   if (!response.url().endsWith(CALL) || (path !== undefined && pathname !== path)) {
     return undefined;
   }
-  // A page that is left takes its answers along.
+  // Leaving a page aborts its answers.
   const answer: Answer | undefined = await response.json().catch(() => undefined);
   return answer?.map ? answer : undefined;
 }
 
 /**
- * Does something that the map asks a question for, and answers what was answered. What leads to another page says its
- * path: the map of the page that is left may still have a question of its own.
+ * Does something that makes the map load, and returns the answer. Give the path if the act opens another page: the
+ * map of the page that is left may still be loading.
  */
 export async function answerTo(page: Page, act: () => Promise<unknown>, path?: string): Promise<Answer> {
   const isAnswer = async (response: Response) => (await answerIn(response, path)) !== undefined;
@@ -34,24 +34,24 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, path?: s
   return answer;
 }
 
-/** Opens the map of a search; its pins stand. */
+/** Opens the map of a search, and waits for its pins. */
 export async function openMap(page: Page, searchId: string, more = ""): Promise<Answer> {
   const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`), "/mapsearch");
   await expect(pins(page).first()).toBeVisible();
   await expect(heading(page)).toHaveText(found(answer));
-  // When the map fits the stays that were found, it may ask once more.
+  // When the map fits the found stays, it may load once more.
   await expect(page.locator(".map-pane")).toHaveAttribute("aria-busy", "false");
   return answer;
 }
 
-/** How the heading says what was found. */
+/** The heading for the number of results. */
 export const found = ({ total }: Answer) => new RegExp(`^${total.toLocaleString("en")} stays? in .+$`);
 export const heading = (page: Page) => page.getByRole("heading", { level: 2, name: /^[\d,]+ stays? in / });
 export const canvas = (page: Page) => page.getByRole("region", { name: /^Map of stays/ });
 export const pins = (page: Page) => page.locator("[data-pin-id]");
 export const card = (page: Page) => page.locator(".stay-card");
 
-/** Drags the map's middle. */
+/** Drags the map from its centre. */
 export async function drag(page: Page, x: number, y: number): Promise<void> {
   const box = await boxOf(canvas(page));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -60,7 +60,7 @@ export async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Where an element is on the window. */
+/** The box of an element in the window. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) {
@@ -69,15 +69,15 @@ export async function boxOf(element: Locator) {
   return box;
 }
 
-/** Waits until the map has drawn what it lies on: the embedded world, or what a setting names. */
+/** Waits until the map has drawn its ground: the embedded world, or an external base map. */
 export async function expectGround(page: Page, ground: "embedded" | "other"): Promise<void> {
   await expect(page.locator(".hotel-map")).toHaveAttribute("data-ground", ground);
 }
 
-/** List and map stand side by side. */
+/** Whether list and map are side by side. */
 export const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
-/** On phones the list is a sheet over the map; it makes way, and the map takes the room. */
+/** On phones the list is a sheet over the map; this folds it. */
 export async function uncoverMap(page: Page): Promise<void> {
   if (!isDesktop(page)) {
     const { height: before } = await boxOf(canvas(page));

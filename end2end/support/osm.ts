@@ -1,16 +1,16 @@
 import { PbfWriter } from "pbf";
 
-/** A place to stay on a map, as OpenStreetMap has it: a node with tags. */
+/** A hotel in OpenStreetMap's format: a node with tags. */
 export type Node = { id: number; latitude: number; longitude: number; tags: Record<string, string> };
 
 type Write = (writer: PbfWriter) => void;
 
-/** The format counts degrees in parts of this size when nothing else is said. */
+/** The format's default unit, as a fraction of a degree. */
 const DEGREE = 1e7;
 
 /**
- * An extract of OpenStreetMap (.osm.pbf) with nodes alone, not packed.
- * The format: https://wiki.openstreetmap.org/wiki/PBF_Format
+ * An extract of OpenStreetMap (.osm.pbf) with nodes only, uncompressed. The format:
+ * https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 export function extract(nodes: readonly Node[]): Buffer {
   const head = message((writer) => writer.writeStringField(4, "OsmSchema-V0.6"));
@@ -23,7 +23,7 @@ function message(write: Write): Uint8Array {
   return writer.finish();
 }
 
-/** A blob with its head, whose length stands before it. */
+/** A blob with its header, preceded by the header's length. */
 function blob(kind: string, content: Uint8Array): Buffer {
   const body = message((writer) => writer.writeBytesField(1, content));
   const head = message((writer) => {
@@ -35,7 +35,7 @@ function blob(kind: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, head, body]);
 }
 
-/** All texts first, then the nodes, which name them by their numbers. */
+/** All texts first, then the nodes, which refer to them by number. */
 function block(nodes: readonly Node[]): Uint8Array {
   const texts = ["", ...new Set(nodes.flatMap(({ tags }) => Object.entries(tags).flat()))];
   const numbers = new Map(texts.map((text, at) => [text, at]));

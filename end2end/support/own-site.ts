@@ -3,9 +3,9 @@ import { STORY } from "./limits.ts";
 import { test as base } from "./test.ts";
 
 type Fixtures = {
-  /** What the site is served with. */
+  /** The settings of the site. */
   settings: Settings;
-  /** A site that this story has for itself: it can move the clock and break what it likes. */
+  /** An installation for this story alone: the story can move its clock and break things. */
   own: Installation;
 };
 

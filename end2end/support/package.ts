@@ -6,17 +6,17 @@ import type { Trip } from "./test.ts";
 
 type Package = components["schemas"]["TravelPackageWrite"];
 
-/** What the stories' trip is called. */
+/** The title of the stories' package. */
 export const TITLE = "Slow days by the sea";
-/** Nights in each house. */
+/** Nights in each hotel. */
 const NIGHTS = 2;
 
-/** A handle that nobody else has. */
+/** A unique handle. */
 export function newSlug(): string {
   return `mia.${randomUUID().slice(0, 8)}`;
 }
 
-/** Makes the client a new creator with a club. */
+/** Makes the client's account a new creator with a club. */
 export async function openClub(api: Api, slug: string): Promise<void> {
   await api.signUp();
   await api.becomeCreator();
@@ -27,7 +27,7 @@ function later(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Two houses: the second is free when the nights in the first end. */
+/** Two hotels: the second is available from the end of the nights in the first. */
 export async function houses(api: Api, trip: Trip): Promise<[HotelSummary, HotelSummary]> {
   const { checkInDate, checkOutDate } = trip.dates;
   expect(later(checkInDate, NIGHTS)).toBe(checkOutDate);
@@ -41,7 +41,7 @@ export async function houses(api: Api, trip: Trip): Promise<[HotelSummary, Hotel
   return [first, second];
 }
 
-/** A trip to these houses that everybody sees. */
+/** A published package of these hotels. */
 export function tripTo(hotels: readonly HotelSummary[], more: Package = {}): Package {
   const stays = hotels.map((hotel, position) => ({
     hotelId: hotel.id,

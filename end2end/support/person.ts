@@ -5,12 +5,12 @@ import { gate } from "./gate.ts";
 import { awake } from "./story.ts";
 import { someAddress } from "./test.ts";
 
-/** An address that nobody else has. */
+/** A unique email address. */
 export function newAddress(): string {
   return `${randomUUID().slice(0, 13)}@example.org`;
 }
 
-/** Whether pages can run scripts in this kind of browser. */
+/** Whether pages can run scripts in this project. */
 export function runsScripts(): boolean {
   return test.info().project.use.javaScriptEnabled !== false;
 }
@@ -22,7 +22,7 @@ export async function ready(page: Page): Promise<void> {
   }
 }
 
-/** Opens the page of signing in and types, without sending it. */
+/** Opens the sign-in page and types, without submitting. */
 export async function typeSignIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
   await page.goto(path);
   await ready(page);
@@ -30,18 +30,19 @@ export async function typeSignIn(page: Page, email: string, password: string, pa
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Signs in on the page of signing in. */
+/** Signs in on the sign-in page. */
 export async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
   await typeSignIn(page, email, password, path);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** What is said to whoever comes to an account at which too many passwords were guessed. */
+/** The message at an account with too many password attempts. */
 export const TOO_MANY_ATTEMPTS = "Too many attempts. Please wait a few minutes and try again.";
 
 /**
- * Guesses at a password without an end, each time from another network, while something is done: from the first guess that
- * is not even looked at. Whatever allowance the account gets back meanwhile a guess takes at once, however long it lasts.
+ * Keeps guessing a password, each time from another network, while `act` runs; starts it after the first guess that
+ * the server refuses to check. A guess uses up any allowance that the account regains meanwhile, however long it
+ * takes.
  */
 export async function whileGuessing(
   request: APIRequestContext,
@@ -71,7 +72,7 @@ export async function whileGuessing(
   }
 }
 
-/** Without scripts the passwords are there from the beginning. */
+/** Without scripts the passwords are visible from the start. */
 export async function reveal(page: Page): Promise<void> {
   const on = page.getByRole("button", { name: "Continue" });
   if (await on.isVisible()) {
@@ -79,7 +80,7 @@ export async function reveal(page: Page): Promise<void> {
   }
 }
 
-/** Signs up with an address and the password of everybody, as far as the welcome. */
+/** Signs up with an address and the shared password, up to the welcome page. */
 export async function signUp(page: Page, email: string, path = "/signUp"): Promise<void> {
   await page.goto(path);
   await ready(page);
@@ -91,7 +92,7 @@ export async function signUp(page: Page, email: string, path = "/signUp"): Promi
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
 }
 
-/** Leaves the welcome as it is. */
+/** Leaves the welcome page without changes. */
 export async function leaveWelcome(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toHaveCount(0);
@@ -104,7 +105,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 }
 
-/** Whether the browser may see an account. */
+/** Whether the browser is signed in to an account. */
 export async function isSignedIn(page: Page): Promise<boolean> {
   await page.goto("/user");
   return new URL(page.url()).pathname === "/user";

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** What a camera writes into a picture and nobody is to read. */
+/** Private data that a camera writes into a picture. */
 export const SECRET = "canary-gps-38.7223N";
 
-/** A PNG in colours that change from left to right, with a note of where it was taken. */
+/** A PNG with a gradient from left to right, and a note of where it was taken. */
 export function png(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width));
   for (let y = 0; y < height; y += 1) {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Colours that differ by less than this in each of red, green and blue look the same. */
+/** Colours that differ by less than this in each of red, green and blue count as equal. */
 const LIKENESS = 8;
 
-/** Which share of two pictures of the same size differs, 0 to 1. The page's browser unpacks them. */
+/** The share of pixels that differ between two pictures of the same size, 0 to 1. The page's browser decodes them. */
 export async function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   const [before, after] = await Promise.all([pixels(page, one), pixels(page, other)]);
   let differing = 0;
@@ -14,7 +14,7 @@ export async function difference(page: Page, one: Buffer, other: Buffer): Promis
   return differing / before.length;
 }
 
-/** Which share of a picture has this colour, 0 to 1. */
+/** The share of pixels with this colour, 0 to 1. */
 export async function shareOf(page: Page, picture: Buffer, colour: readonly [number, number, number]): Promise<number> {
   const all = await pixels(page, picture);
   let same = 0;

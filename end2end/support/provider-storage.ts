@@ -1,6 +1,6 @@
 import type { AdapterFactory, AdapterPayload } from "oidc-provider";
 
-/** Keeps what the provider has to remember, in memory alone; the library itself looks at how old it is. */
+/** The provider's storage, in memory only; the library itself checks expiry. */
 export function inMemory(): AdapterFactory {
   const kept = new Map<string, AdapterPayload>();
   return (model) => {

@@ -6,10 +6,10 @@ import { inMemory } from "./provider-storage.ts";
 
 type Library = typeof import("oidc-provider");
 
-/** A provider that runs, and what the site has to know of it. */
+/** A running provider, and the settings that connect the site to it. */
 export type RunningProvider = { settings: Record<string, string>; stop: () => Promise<void> };
 
-/** People of whom the provider says that nobody made sure of their address begin so. */
+/** The prefix of addresses that the provider reports as unverified. */
 export const UNPROVED = "unproved";
 
 const NAMES = new Map([
@@ -19,9 +19,9 @@ const NAMES = new Map([
 const HOUR = 3600;
 
 /**
- * Starts a certified OpenID provider on a free loopback port, which stands in for Google and for Facebook. Its page asks
- * for an address and believes it; one address is one person. It has another host name than the site, so that the way
- * there and back leads from one site to another, as it does for people.
+ * Starts a certified OpenID provider on a free loopback port, which stands in for Google and for Facebook. Its page
+ * asks for an address and trusts it; one address is one person. Its host name differs from the site's, so that
+ * signing in crosses sites, as it does in production.
  */
 export async function startProvider(redirectUrl: string): Promise<RunningProvider> {
   const library = await quietly(() => import("oidc-provider"));
@@ -42,7 +42,7 @@ export async function startProvider(redirectUrl: string): Promise<RunningProvide
   };
 }
 
-/** The library's only word while it loads is on the version of Node, which the suite's own packages judge. */
+/** While it loads, the library only warns about the version of Node, which the suite's own packages determine. */
 async function quietly<T>(load: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;
@@ -65,7 +65,7 @@ function listen(server: Server): Promise<number> {
 
 type Client = ClientMetadata & { client_id: string; client_secret: string };
 
-/** The site as one of the two knows it: Google takes its secret from a header, Facebook from the form. */
+/** The site as a client of one of the two: Google reads its secret from a header, Facebook from the form. */
 function client(id: "google" | "facebook", redirectUrl: string): Client {
   return {
     client_id: id,
@@ -96,7 +96,7 @@ function configuration(library: Library, clients: Client[], people: Map<string, 
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(24).toString("hex")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
-    // Google says the address in the identity itself.
+    // Google puts the address into the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => findAccount(people, id),
@@ -112,7 +112,7 @@ function signingKey(): JWK {
   return { ...privateKey.export({ format: "jwk" }), kid: "stories", alg: "RS256", use: "sig" };
 }
 
-/** Asks who one is at every sign-in, as a provider does that lets people choose among their accounts. */
+/** Asks for the account at every sign-in, as a provider with an account chooser does. */
 function alwaysAsk({ interactionPolicy }: Library): ReturnType<Library["interactionPolicy"]["base"]> {
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -123,7 +123,7 @@ function alwaysAsk({ interactionPolicy }: Library): ReturnType<Library["interact
   return policy;
 }
 
-/** Whoever says who they are says yes to what the site asks for with it. */
+/** Signing in also grants what the site requests. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     ...(oidc.client && { clientId: oidc.client.clientId }),
@@ -143,7 +143,7 @@ function findAccount(people: Map<string, string>, accountId: string): Account | 
   return { accountId, claims };
 }
 
-/** The page on which people say who they are, and the profile that Facebook answers to a token. */
+/** The sign-in page, and the profile that Facebook returns for a token. */
 function addPages(provider: Provider, people: Map<string, string>): void {
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith("/interaction/")) {
@@ -171,7 +171,7 @@ function addPages(provider: Provider, people: Map<string, string>): void {
   });
 }
 
-/** The subject of whoever has an address. */
+/** The subject of the person with an address. */
 function remember(people: Map<string, string>, address: string): string {
   const subject = createHash("sha256").update(address.toLowerCase()).digest("hex").slice(0, 24);
   people.set(subject, address);

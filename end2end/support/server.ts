@@ -6,9 +6,8 @@ import { startProvider } from "./provider.ts";
 const HOTELS = "200";
 
 /**
- * Runs once around the whole suite. Starts the built server with an empty data folder, and the provider through which
- * people sign in there, or uses the site at BASE_URL. Afterwards both are stopped, and what the server leaves behind must
- * pass `server verify`.
+ * Runs once around the whole suite. Starts the built server with an empty data folder, and the identity provider, or
+ * uses the site at BASE_URL. Afterwards it stops both, and the server's data must pass `server verify`.
  */
 export default async function run(config: FullConfig): Promise<() => Promise<void>> {
   await tellBrowser(config);

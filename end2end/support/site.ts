@@ -1,4 +1,4 @@
-/** The address of the site that is tested: BASE_URL, else that of the server which the suite started. */
+/** The address of the tested site: BASE_URL, else that of the server that the suite started. */
 export function site(): string {
   const address = process.env.BASE_URL ?? process.env.SITE_UNDER_TEST;
   if (!address) {

@@ -8,7 +8,7 @@ export const CARD = {
   challenged: "4000 0000 0000 3220",
 };
 
-/** Looks for stays from the start page. */
+/** Searches for stays from the start page. */
 export async function searchStays(page: Page, place: string, dates: Dates): Promise<void> {
   await page.goto("/search");
   const form = page.getByRole("form", { name: "Search" });
@@ -19,7 +19,7 @@ export async function searchStays(page: Page, place: string, dates: Dates): Prom
   await expect(page).toHaveURL(/\/search\?searchId=/);
 }
 
-/** Opens a hotel of the list by its place in it, from 0, and answers its name. */
+/** Opens a hotel of the list by its position, from 0, and returns its name. */
 export async function openHotel(page: Page, position: number): Promise<string> {
   const link = page.getByRole("main").getByRole("article").nth(position).getByRole("heading").getByRole("link");
   const name = ((await link.textContent()) ?? "").trim();
@@ -28,7 +28,7 @@ export async function openHotel(page: Page, position: number): Promise<string> {
   return name;
 }
 
-/** The button of the lowest rate. */
+/** The button that adds the lowest rate. */
 export function addButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Add to trip/ }).first();
 }
@@ -38,7 +38,7 @@ export function cartPanel(page: Page): Locator {
   return page.getByRole("dialog", { name: "Your trip" });
 }
 
-/** Takes a stay away on the page of guest details, whose trip is folded on phones. */
+/** Removes a stay on the page of guest details, where phones fold the trip. */
 export async function removeStay(page: Page, hotel: string): Promise<void> {
   const remove = page.getByRole("button", { name: `Remove ${hotel}` });
   const folded = page.locator("summary").filter({ hasText: "Your trip" });
@@ -49,12 +49,15 @@ export async function removeStay(page: Page, hotel: string): Promise<void> {
   await remove.click();
 }
 
-/** The way from the cart's panel to the details. */
+/** The link from the cart's panel to the details. */
 export function continueLink(page: Page): Locator {
   return cartPanel(page).getByRole("link", { name: "Continue to guest details" });
 }
 
-/** Puts the hotel's lowest rate into the trip and goes on to the details: by the panel, or where scripts do not run, or not yet, by the form. */
+/**
+ * Adds the hotel's lowest rate to the cart and continues to the details: through the panel or, where scripts do not
+ * run (yet), through the form.
+ */
 export async function addRoom(page: Page): Promise<void> {
   await addButton(page).click();
   const details = page.getByRole("heading", { level: 1, name: "Who is travelling?" });
@@ -70,7 +73,7 @@ export async function awake(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-islands", "awake");
 }
 
-/** Who books, and who sleeps in each room. */
+/** Fills in the contact and the guest of each room. */
 export async function fillDetails(page: Page): Promise<void> {
   const booker = page.getByRole("region", { name: "Your details" });
   await booker.getByLabel("First name").fill(CUSTOMER.firstName);
@@ -85,7 +88,7 @@ export async function fillDetails(page: Page): Promise<void> {
   }
 }
 
-/** From the details to the payment. */
+/** Continues from the details to the payment. */
 export async function toPayment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/payment$/);
@@ -99,17 +102,17 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
-/** The button that pays; its name says the amount. */
+/** The button that pays; its name contains the amount. */
 export function payButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Pay .*\d/ });
 }
 
-/** The references of what is booked, as the confirmation shows them. */
+/** The booking references on the confirmation. */
 export function references(page: Page): Locator {
   return page.getByRole("article").filter({ hasText: "Reference" }).filter({ hasText: "Confirmed" });
 }
 
-/** The confirmation of a booked trip. */
+/** Expects the confirmation of a booked trip. */
 export async function expectBooked(page: Page, stays: number): Promise<void> {
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/confirmation$/);
   await expect(page.getByRole("heading", { level: 1, name: /^You are going to / })).toBeVisible();

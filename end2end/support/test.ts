@@ -3,22 +3,22 @@ import { Api, type Dates, type HotelSummary, type Place } from "./api.ts";
 import { typeAsPeopleDo } from "./firefox.ts";
 import { site } from "./site.ts";
 
-/** A place and dates at which at least two hotels are free. */
+/** A place and dates with at least two available hotels. */
 export type Trip = { destination: Place; dates: Dates; hotels: readonly HotelSummary[]; searchId: string };
 
 type Fixtures = {
-  /** A client with an account of its own, which no browser knows. */
+  /** A client with its own account, which no browser uses. */
   api: Api;
-  /** Where and when a story can book; stories that run at once get different dates. */
+  /** A place and dates for this story's bookings; stories that run in parallel get different dates. */
   trip: Trip;
   /** Fails a story whose pages wrote an error to the console or broke the content policy. */
   quiet: Noise;
 };
 
-/** The browser's own note that a transition between two pages had no time to run; no script has a part in it. */
+/** The browser's own note that a view transition had no time to run; no script causes it. */
 const LOST_TRANSITION = /^Transition was (aborted|skipped)/;
 
-/** What pages complained about. */
+/** The console errors and policy violations of pages. */
 export class Noise {
   private readonly lines: { text: string; url: string }[] = [];
   private readonly refused = new Set<string>();
@@ -48,12 +48,12 @@ export class Noise {
     });
   }
 
-  /** Names a complaint that a story brings about itself: the browser's note of a call that it refused or lost. */
+  /** Allows an error that a story causes itself: the browser's note of a refused or failed call. */
   expect(text: RegExp): void {
     this.expected.push(text);
   }
 
-  /** The complaints. A page that was meant to be answered with 404 or 422 is none, though browsers note it as one. */
+  /** The unexpected errors. A page answered with 404 or 422 on purpose does not count, though browsers log it. */
   complaints(): string[] {
     return this.lines
       .filter(({ text, url }) => {
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
       const listening: Promise<void>[] = [];
       context.on("page", (page) => {
         const begun = noise.listen(page).catch((error: unknown) => {
-          // A page that was closed at once says nothing.
+          // A page that was closed at once reports nothing.
           if (!page.isClosed()) {
             throw error;
           }
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
         listening.push(begun);
       });
       await use(noise);
-      // A story that skips itself ends before its page is listened to.
+      // A skipped story ends before its page has listeners.
       await Promise.all(listening);
       expect(noise.complaints(), "errors in the console").toEqual([]);
     },
@@ -117,13 +117,13 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
 
 export { expect };
 
-/** An address out of the range that documents and tests may use for themselves (RFC 5180). */
+/** An address from the range reserved for documentation and tests (RFC 5180). */
 export function someAddress(): string {
   const part = () => Math.floor(Math.random() * 0xffff).toString(16);
   return `2001:2:${part()}:${part()}::1`;
 }
 
-/** A day for a story by its name, 21 to 320 days ahead, so that no two take each other's last room. */
+/** A day for a story by its name, 21 to 320 days ahead, so that no two compete for a last room. */
 function dayOf(name: string): number {
   let hash = 7;
   for (const letter of name) {
@@ -132,7 +132,7 @@ function dayOf(name: string): number {
   return 21 + (hash % 300);
 }
 
-/** Stories go to the places with most hotels; so many of them. */
+/** How many places the stories use: those with the most hotels. */
 export const PLACES_OF_STORIES = 4;
 
 async function findTrip(api: Api, day: number): Promise<Trip> {
@@ -149,7 +149,7 @@ async function findTrip(api: Api, day: number): Promise<Trip> {
   throw new Error(`no place has two free hotels from day ${day} on: is the demonstration set loaded?`);
 }
 
-/** Two nights from a day on. */
+/** Two nights, starting that many days ahead. */
 export function datesFrom(daysAhead: number): Dates {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   return { checkInDate: day(daysAhead), checkOutDate: day(daysAhead + 2) };

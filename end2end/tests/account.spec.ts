@@ -1,4 +1,4 @@
-// Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
+// Accounts: signing up and in, links in emails, a new password, signing out. Each story has its own account.
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -31,7 +31,7 @@ function behind(request: APIRequestContext): Behind {
   return new Behind(request, token ?? "");
 }
 
-test("somebody signs up, is welcomed once, signs out and in again", {
+test("a visitor signs up, is welcomed once, signs out and in again", {
   tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page }) => {
   const email = newAddress();
@@ -50,7 +50,7 @@ test("somebody signs up, is welcomed once, signs out and in again", {
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("the owner of an address takes over the account that a stranger made with it", {
+test("the owner of an address takes over the account that a stranger created with it", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, request }) => {
   const email = await api.signUp();
@@ -77,7 +77,7 @@ test("the owner of an address takes over the account that a stranger made with i
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test("the address is proved by the mail's button, and by nothing before it", { tag: "@no-scripts" }, async ({
+test("the email's button confirms the address, and nothing before it does", { tag: "@no-scripts" }, async ({
   page,
   request,
 }) => {
@@ -85,22 +85,19 @@ test("the address is proved by the mail's button, and by nothing before it", { t
   await signUp(page, email);
   const mail = await behind(request).mail(email, /address|confirm/i);
   const link = linkOf(mail, "/resetPassword");
-  // A program that looks at links uses nothing up.
+  // A link scanner does not use the link up.
   await request.get(link);
   await page.goto(link);
   await page.getByRole("button", { name: "This is my address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
   await page.goto("/user");
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
-  // Opened again, the link says what is so.
+  // Opened again, the link shows the current state.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
 });
 
-test("what is wrong with a sign-in is said in the words of the catalogue", { tag: "@no-scripts" }, async ({
-  page,
-  api,
-}) => {
+test("a failed sign-in shows the message of the catalogue", { tag: "@no-scripts" }, async ({ page, api }) => {
   const email = await api.signUp();
   await signIn(page, email, "not the password");
   await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
@@ -120,7 +117,7 @@ test("what is wrong with a sign-in is said in the words of the catalogue", { tag
   await expect(page.getByRole("alert")).toContainText("The email address is already in use by another account.");
 });
 
-test("after a refused form the focus is on what was wrong, and that leads to its field", {
+test("after a refused form the focus is on the error summary, which links to its field", {
   tag: "@no-scripts",
 }, async ({ page }) => {
   await signIn(page, newAddress(), PASSWORD);
@@ -130,7 +127,7 @@ test("after a refused form the focus is on what was wrong, and that leads to its
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
-test("a long page says at its top what was wrong, and leads there", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a long page shows its errors at the top, and links to them", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
 }) => {
   await newcomer(page);
@@ -158,7 +155,7 @@ test("a common password is refused beside its field", async ({ page }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
-test("too many guesses at a password are stopped, but not the owner on a device that is known", async ({
+test("too many guesses at a password are blocked, but not the owner on a known device", async ({
   page,
   request,
   browser,
@@ -180,7 +177,7 @@ test("too many guesses at a password are stopped, but not the owner on a device 
   await other.context().close();
 });
 
-test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no-scripts", "@firefox"] }, async ({
+test("a link signs in, in the browser that requested it", { tag: ["@phone", "@no-scripts", "@firefox"] }, async ({
   page,
   request,
 }) => {
@@ -196,7 +193,7 @@ test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no
   await page.getByRole("button", { name: "Sign In" }).click();
   await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
-  // Opened again where it has signed in, it leads on; elsewhere it is used up.
+  // Opened again in the signed-in browser, it continues; in another one it is used up.
   await page.goto(link);
   await expect(page).toHaveURL(/\/search$/);
   await page.context().clearCookies();
@@ -204,7 +201,7 @@ test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("a link says that it ends a password that was never proved, and asks for a new one", {
+test("a link says that it ends an unconfirmed password, and asks for a new one", {
   tag: "@no-scripts",
 }, async ({ page, api, request }) => {
   const email = await api.signUp();
@@ -225,7 +222,7 @@ test("a link says that it ends a password that was never proved, and asks for a 
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("elsewhere a link asks for the address it was sent to", async ({ page, browser, request }) => {
+test("in another browser a link asks for the address it was sent to", async ({ page, browser, request }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await ready(page);
@@ -273,7 +270,7 @@ test("a forgotten password becomes a new one and ends every session", { tag: ["@
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password does not lose where one wanted to go", async ({ page, api, request }) => {
+test("a forgotten password keeps the return path", async ({ page, api, request }) => {
   const email = await api.signUp();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
@@ -310,7 +307,7 @@ test("a cart stays through signing up, and joins the account at the next sign-in
   await expect(page.getByRole("link", { name: "Your trip, 3 rooms" })).toBeVisible();
 });
 
-test("signing up speaks of clubs to those who want one", { tag: "@no-scripts" }, async ({ page }) => {
+test("signing up mentions clubs to those who want one", { tag: "@no-scripts" }, async ({ page }) => {
   const title = page.getByRole("heading", { level: 1 });
   await page.goto("/signUp");
   await expect(title).toHaveText("Sign Up", { useInnerText: true });
@@ -322,7 +319,7 @@ test("signing up speaks of clubs to those who want one", { tag: "@no-scripts" },
   await expect(title).toHaveText("Open your travel club", { useInnerText: true });
 });
 
-/** Where the things of a form stand, those that are still to appear among them. */
+/** The positions of a form's elements, including those that are still to appear. */
 function places(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate(async (main) => {
     await document.fonts.ready;
@@ -336,7 +333,7 @@ function places(page: Page): Promise<string[]> {
   });
 }
 
-test("signing up does not move while its scripts wake", { tag: "@phone" }, async ({ page }) => {
+test("signing up does not move while its scripts load", { tag: "@phone" }, async ({ page }) => {
   const scripts = gate();
   await page.route(/\.wasm$|\/assets\/islands\//, async (route) => {
     await scripts.opened;
@@ -354,7 +351,7 @@ test("signing up does not move while its scripts wake", { tag: "@phone" }, async
   expect(await places(page)).toEqual(before);
 });
 
-test("what is wrong while one types looks as the server says it, and a password can be read", async ({ page }) => {
+test("errors during typing look as those of the server, and a password can be shown", async ({ page }) => {
   await page.goto("/signIn");
   await ready(page);
   await page.getByLabel("Email").fill("mia@");
@@ -378,9 +375,9 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("a traveller is offered a club, a stranger is asked to sign in first", { tag: "@no-scripts" }, async ({
-  page,
-}) => {
+test("a traveller is offered a club, a visitor without an account is asked to sign in first", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard$/);
   await newcomer(page);
@@ -403,7 +400,7 @@ test("signing out everywhere ends the other browser's session too", async ({ pag
   await other.context().close();
 });
 
-test("whose session is ended in the midst of booking signs in again and goes on", async ({ page, trip, browser }) => {
+test("a session that ends during booking is renewed, and the booking continues", async ({ page, trip, browser }) => {
   const { itinerary } = await draft(page, trip);
   const email = newAddress();
   await signUp(page, email);
@@ -436,7 +433,7 @@ test("one press in the menu signs out", { tag: ["@phone", "@no-scripts"] }, asyn
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async ({ page }) => {
+test("a user downloads all their data and deletes the account", { tag: "@no-scripts" }, async ({ page }) => {
   const email = await newcomer(page);
   await page.goto("/user");
   const answer = await page.request.get("/user/account.json");

@@ -1,4 +1,5 @@
-// Another address for an account: asked for in the account's page, confirmed through the mailbox, taken back by the old one.
+// Changing an account's email address: requested on the account page, confirmed through the mailbox, reverted by the
+// old address.
 
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -11,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
 
-/** Opens the newest mail to an address in the site's mailbox, and its link. */
+/** Opens the newest email to an address in the site's mailbox, and its link. */
 function followMail(page: Page, recipient: string, subject: string): Promise<void> {
   return followLink(page, recipient, subject, /\/resetPassword\?/);
 }
@@ -41,7 +42,7 @@ async function proved(page: Page): Promise<string> {
   return email;
 }
 
-/** An account whose proved address was changed to another. */
+/** An account whose confirmed address was changed to another. */
 async function changed(page: Page): Promise<{ email: string; other: string }> {
   const email = await proved(page);
   const other = newAddress();
@@ -57,7 +58,7 @@ test.beforeEach(() => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
 });
 
-test("somebody changes the address, through the mailbox of the other one", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a user changes the address, through the mailbox of the new one", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
 }) => {
   await newcomer(page);
@@ -83,9 +84,9 @@ test("somebody changes the address, through the mailbox of the other one", { tag
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
 });
 
-test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page, browser }) => {
+test("the owner of the old address takes it back", { tag: "@no-scripts" }, async ({ page, browser }) => {
   const { email, other } = await changed(page);
-  // The letter is found elsewhere.
+  // The email is opened in another browser.
   const owner = await (await browser.newContext()).newPage();
   await followMail(owner, email, "Your email address was changed");
   const link = owner.url();
@@ -94,7 +95,7 @@ test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page
   await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
   await expectNothingForAxe(owner);
   expect(await isSignedIn(page)).toBe(false);
-  // Opened again, the link says what is so.
+  // Opened again, the link shows the current state.
   await owner.goto(link);
   await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
   await expectNothingForAxe(owner);
@@ -104,7 +105,7 @@ test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page
   await owner.getByRole("button", { name: "Set the password" }).click();
   await expect(owner.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
   await signIn(owner, email, ANOTHER_PASSWORD);
-  // The account is new, and its welcome was never left.
+  // The account is new, and its welcome page was never left.
   await expect(owner.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await owner.goto("/user");
   await expect(owner.getByText(email)).toBeVisible();
@@ -113,10 +114,7 @@ test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page
   await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });
 
-test("in another browser an address is proved by the password of its account, and by nothing less", async ({
-  page,
-  browser,
-}) => {
+test("in another browser only the password of its account confirms an address", async ({ page, browser }) => {
   const email = newAddress();
   await signUp(page, email);
   const reader = await (await browser.newContext()).newPage();
@@ -138,7 +136,7 @@ test("in another browser an address is proved by the password of its account, an
   await expect(page.getByText("Not confirmed yet")).toHaveCount(0);
 });
 
-test("a change that waits is taken back, and its link is worth nothing", async ({ page, request }) => {
+test("a pending change is withdrawn, and its link no longer works", async ({ page, request }) => {
   await newcomer(page);
   const other = newAddress();
   await askFor(page, other, PASSWORD);
@@ -151,7 +149,7 @@ test("a change that waits is taken back, and its link is worth nothing", async (
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("a way back opened by somebody who is signed in as another leaves that one signed in", async ({
+test("the link to revert, opened in another account's session, leaves that session as it is", async ({
   page,
   browser,
 }) => {

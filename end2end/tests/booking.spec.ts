@@ -1,4 +1,4 @@
-// From nothing to a booked trip with two hotels, by hand and without an account.
+// From the start page to a booked trip with two hotels, without an account.
 
 import { PASSWORD } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
@@ -52,7 +52,7 @@ test("a visitor books rooms of two hotels in one trip", { tag: ["@phone", "@no-s
   expect(text).toContain(`DTSTART;VALUE=DATE:${trip.dates.checkInDate.replaceAll("-", "")}`);
 });
 
-test("a room that was added can be taken away again", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
+test("an added room can be removed again", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const name = trip.hotels[0]?.name;
   await addRoom(page);
@@ -61,7 +61,7 @@ test("a room that was added can be taken away again", { tag: ["@phone", "@no-scr
   await expect(page.getByRole("link", { name: "Find a stay" }).first()).toBeVisible();
 });
 
-test("whoever has an account signs in at the details and goes on with the trip", { tag: "@no-scripts" }, async ({
+test("a user with an account signs in at the details and continues with the trip", { tag: "@no-scripts" }, async ({
   page,
   trip,
   api,
@@ -72,7 +72,7 @@ test("whoever has an account signs in at the details and goes on with the trip",
   await ready(page);
   const offer = page.getByRole("main").getByRole("link", { name: "Sign in", exact: true });
   await offer.click();
-  // Over the page with scripts, on a page of its own without.
+  // In a dialog with scripts, on a page of its own without.
   const place = runsScripts() ? page.getByRole("dialog") : page.getByRole("main");
   await place.getByLabel("Email").fill(email);
   await place.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -83,13 +83,13 @@ test("whoever has an account signs in at the details and goes on with the trip",
   await expect(offer).toHaveCount(0);
 });
 
-test("what is missing in the details is said beside its field", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("missing details show errors beside their fields", { tag: "@no-scripts" }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await addRoom(page);
   await fillDetails(page);
   const email = page.getByLabel("Email");
   await email.fill("ada at example");
-  // Past the browser's own check to the server's.
+  // Skips the browser's own validation to reach the server's.
   await page.locator("#contact").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -1,5 +1,5 @@
-// By keyboard alone, and with the focus always in sight: letters of a club, a stay that it recommends as far as the
-// payment, and a post that is written, put in order, scheduled, and changed in two windows.
+// By keyboard alone, and with a visible focus: subscribing to a club, booking one of its stays up to the payment, and
+// a post that is written, sorted, scheduled, and changed in two windows.
 
 import type { Locator, Page } from "@playwright/test";
 import { type Api, CUSTOMER, type HotelSummary } from "../support/api.ts";
@@ -14,7 +14,7 @@ import { datesFrom, expect, PLACES_OF_STORIES, test } from "../support/test.ts";
 
 const RECOMMENDED = "Wake up to the harbour";
 const TITLE = "Two days by the sea";
-/** Most parts that a field of a day and a time has: the sixth is the half of the day. */
+/** The most parts that a date and time field has: the sixth is AM or PM. */
 const PARTS = 6;
 
 const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
@@ -34,14 +34,14 @@ async function press(page: Page, element: Locator, key: "Enter" | "Space" = "Ent
   await page.keyboard.press(key);
 }
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Adds a block, whose field has the focus then, and writes into it. */
+/** Adds a block, whose field then has the focus, and types into it. */
 async function addBlock(page: Page, kind: "Text" | "Heading", place: number, words: string): Promise<void> {
   const kinds = editor(page).getByRole("group", { name: "Add a block" });
   await press(page, kinds.getByRole("button", { name: kind, exact: true }));
@@ -49,7 +49,7 @@ async function addBlock(page: Page, kind: "Text" | "Heading", place: number, wor
   await page.keyboard.type(words);
 }
 
-/** A hotel that is free on the weekend which stands in a stay's fields at first: app/src/pages/parts/search_box.rs. */
+/** A hotel that is available on the weekend that a stay's fields have at first: app/src/pages/parts/search_box.rs. */
 async function freeAtFirst(api: Api): Promise<HotelSummary> {
   const later = new Date(Date.now() + 14 * 86_400_000);
   const dates = datesFrom(14 + ((12 - later.getUTCDay()) % 7));
@@ -63,7 +63,7 @@ async function freeAtFirst(api: Api): Promise<HotelSummary> {
   throw new Error(`no place has a hotel that is free from ${dates.checkInDate} on`);
 }
 
-/** Chooses a time on the first day of next year. In which order the parts of the field stand, the browser knows. */
+/** Chooses a time on the first day of next year. The browser decides on the order of the field's parts. */
 async function chooseNextYear(page: Page, field: Locator): Promise<void> {
   await reach(page, field);
   for (let part = 0; part < PARTS; part += 1) {
@@ -87,7 +87,11 @@ async function chooseNextYear(page: Page, field: Locator): Promise<void> {
   throw new Error("no part of the field is the year");
 }
 
-test("letters are asked for, and a stay of the club is taken as far as the payment", async ({ page, request, api }) => {
+test("a visitor subscribes to emails, and books a stay of the club up to the payment", async ({
+  page,
+  request,
+  api,
+}) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
   const slug = newSlug();
   const email = newAddress();
@@ -136,7 +140,7 @@ test("letters are asked for, and a stay of the club is taken as far as the payme
   await reach(page, payButton(page));
 });
 
-test("a post is written, put in order and scheduled", async ({ page }) => {
+test("a post is written, sorted and scheduled", async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
   await awake(page);
@@ -144,7 +148,7 @@ test("a post is written, put in order and scheduled", async ({ page }) => {
   await addBlock(page, "Text", 1, "Come early.");
   await addBlock(page, "Heading", 2, "The harbour");
 
-  // By its buttons, and picked up and put down.
+  // By its buttons, and by picking it up and dropping it.
   await reach(page, button(page, "Move up: Heading 2"), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(block(page, "Heading 1")).toBeVisible();
@@ -194,7 +198,7 @@ test("of two windows that change one post either can be kept", async ({ page, qu
   await press(page, page.getByRole("dialog", { name }).getByRole("button", { name: "Take theirs" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(title(page)).toHaveValue("Theirs");
-  // Whoever was in the midst of writing is there again, and what was written is not lost.
+  // The creator is back where they were typing, and the text is not lost.
   await expectFocusSeen(title(page));
   await reach(page, button(page, "Undo"), "Shift+Tab");
   await page.keyboard.press("Enter");

@@ -1,20 +1,20 @@
-// What a social network gets of a link: a card with the picture, the words, the creator and the price.
+// What a social network loads for a link: a card with the picture, the text, the creator and the price.
 
 import type { Page } from "@playwright/test";
 import { jpegSize } from "../support/jpeg.ts";
 import { newSlug, openClub, tripTo } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The forms of a card in the order of the page: the query of each, and its pixels. */
+/** The forms of a card in the order of the page's tags: the query of each, and its size in pixels. */
 const FORMS = [
   { query: "?width=600", width: 600, height: 338 },
   { query: "", width: 1200, height: 675 },
 ] as const;
 
-/** Fails unless the page's share picture is that card; answers the tag of its large form. */
+/** Fails unless the page's share picture is that card; returns the tag of its large form. */
 async function expectCard(page: Page, address: string, card: string): Promise<string> {
   await page.goto(address);
-  // Networks that take one picture take the first.
+  // Networks that use one picture use the first.
   for (const [place, form] of FORMS.entries()) {
     const said = (name: string) => page.locator(`meta[property="${name}"]`).nth(place);
     await expect(said("og:image")).toHaveAttribute(
@@ -39,7 +39,7 @@ async function expectCard(page: Page, address: string, card: string): Promise<st
   return tag;
 }
 
-test("links to a stay, a trip and a club of a creator are shared as cards", async ({ page, api, trip }) => {
+test("links to a stay, a package and a club of a creator are shared as cards", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const [house] = trip.hotels;
@@ -54,7 +54,7 @@ test("links to a stay, a trip and a club of a creator are shared as cards", asyn
   await expectCard(page, `/user/${slug}/itineraries/${made.packageId}`, `package/${made.packageId}`);
   await expectCard(page, `/user/${slug}`, `club/${stay.userId}`);
 
-  // Who has it is told so, until the words are others.
+  // A client with the current version gets 304, until the text changes.
   const known = await page.request.get(`/media/card/stay/${stay.id}`, { headers: { "if-none-match": tag } });
   expect(known.status()).toBe(304);
   await api.recommend(house.id, "Wake up to the ferries", "");
@@ -62,7 +62,7 @@ test("links to a stay, a trip and a club of a creator are shared as cards", asyn
   expect(changed).not.toBe(tag);
 });
 
-test("a house that nobody recommends is shared with its plain picture", async ({ page, trip }) => {
+test("a hotel without a recommendation is shared with its plain picture", async ({ page, trip }) => {
   const [house] = trip.hotels;
   await page.goto(`/hotel/${house?.slug}`);
   const image = page.locator('meta[property="og:image"]');

@@ -1,4 +1,4 @@
-// The cart's panel and the buttons that fill it, as they behave when answers are slow, wrong or lost.
+// The cart's panel and the buttons that fill it, with slow, failed and lost answers.
 
 import type { Page } from "@playwright/test";
 import { hold } from "../support/at-once.ts";
@@ -12,13 +12,13 @@ function hotelPath(trip: Trip, position = 0): string {
   return `/hotel/${trip.hotels[position]?.slug}?searchId=${trip.searchId}`;
 }
 
-/** Leaves a note in the page that a page load would lose. */
+/** Leaves a note in the page that a page load would remove. */
 async function leaveNote(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   return () => page.evaluate(() => document.body.hasAttribute("data-same-page"));
 }
 
-test("an add that is held and then refused is marked at once, restored with its reason, and read again", async ({
+test("a held and then refused add is marked at once, reverted with its reason, and announced again", async ({
   page,
   quiet,
   trip,
@@ -53,7 +53,7 @@ test("an add that is held and then refused is marked at once, restored with its 
   expect(await isSamePage()).toBe(true);
 });
 
-test("a removal that is held and then refused marks its stay at once and gives it back with its reason", {
+test("a held and then refused removal marks its stay at once and restores it with its reason", {
   tag: "@phone",
 }, async ({ page, quiet, trip }) => {
   await draft(page, trip, 2);
@@ -86,7 +86,7 @@ test("a removal that is held and then refused marks its stay at once and gives i
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeFocused();
 });
 
-test("the panel says when there is nothing in it, and a first room makes the account", { tag: "@phone" }, async ({
+test("the panel says that it is empty, and the first room creates the account", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {
@@ -107,7 +107,7 @@ test("the panel says when there is nothing in it, and a first room makes the acc
   await expect(page.getByText("In your trip", { exact: true })).toBeVisible();
 });
 
-test("without an answer the page says so and everything can be tried again", async ({ page, quiet, trip }) => {
+test("without an answer the page says so and every action can be retried", async ({ page, quiet, trip }) => {
   await draft(page, trip);
   await page.goto(hotelPath(trip, 1));
   await awake(page);

@@ -1,4 +1,4 @@
-// How a club looks and what leads out of it: links, the mark of the verified, and the own club on the creator's desk.
+// The look of a club and its outgoing links: links, the verified badge, and the preview of the club in the dashboard.
 
 import { randomUUID } from "node:crypto";
 import { ownsClub } from "../support/cart.ts";
@@ -17,7 +17,7 @@ const LINKS = [
 /** The smallest touch target, in CSS pixels. */
 const TOUCH = 44;
 
-test("a visitor finds what leads out of a club, large enough for a finger", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a visitor finds a club's outgoing links, large enough for a finger", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   api,
   trip,
@@ -38,7 +38,7 @@ test("a visitor finds what leads out of a club, large enough for a finger", { ta
     expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
     expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
   }
-  // Only the site says who is verified.
+  // Only the site marks creators as verified.
   await expect(page.getByText("Verified creator")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "See them on the map" })).toBeVisible();
   if (runsScripts()) {
@@ -46,7 +46,7 @@ test("a visitor finds what leads out of a club, large enough for a finger", { ta
   }
 });
 
-test("who is verified is said beside the name", async ({ page }) => {
+test("a verified creator is marked beside the name", async ({ page }) => {
   await page.goto("/user/mia.lind");
   await expect(page.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
   await expect(page.getByText("Verified creator")).toBeAttached();
@@ -55,7 +55,7 @@ test("who is verified is said beside the name", async ({ page }) => {
   await expect(page.getByText("Verified creator")).toHaveCount(0);
 });
 
-test("a creator sees the own club as others do, and finds where each part is changed", {
+test("a creator sees the club as others do, and finds where each part is changed", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page }) => {
   const slug = newSlug();
@@ -63,7 +63,7 @@ test("a creator sees the own club as others do, and finds where each part is cha
   await page.goto("/dashboard");
   const places = page.getByRole("navigation", { name: "Dashboard" });
   if (!isDesktop(page)) {
-    // The bar of a phone has the places that are used most.
+    // The bar on phones has the most used links.
     await places.getByRole("link", { name: "More" }).click();
   }
   await page.getByRole("link", { name: "My club" }).click();
@@ -83,7 +83,7 @@ test("a creator sees the own club as others do, and finds where each part is cha
   await expect(page).toHaveURL(/\/dashboard\/club-settings$/);
 });
 
-test("only a club may stand in a frame, and only in one of this site", async ({ page, api }) => {
+test("only a club may be shown in a frame, and only in one of this site", async ({ page, api }) => {
   const slug = newSlug();
   await api.signUp();
   await api.becomeCreator();

@@ -1,5 +1,5 @@
-// What scripts add to a club: the small map, which comes late; whether a handle is free; copying the club's address.
-// And what a script alone can measure: that every colour can be read.
+// Enhancements of a club by scripts: the small map, which loads late; whether a handle is available; copying the
+// club's address. Also the contrast of all colours, which only a script can measure.
 
 import { randomUUID } from "node:crypto";
 import { ownsClub } from "../support/cart.ts";
@@ -12,7 +12,7 @@ type Coordinates = Trip["hotels"][number]["coordinates"];
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-test("the small map comes late, moves nothing, and leads to a stay", { tag: "@phone" }, async ({ page, api, trip }) => {
+test("the small map loads late, moves nothing, and links to a stay", { tag: "@phone" }, async ({ page, api, trip }) => {
   const [hotel] = trip.hotels;
   const slug = newSlug();
   await api.signUp();
@@ -28,7 +28,7 @@ test("the small map comes late, moves nothing, and leads to a stay", { tag: "@ph
   });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await clockIsOurs(page);
-  // The map lies below what is seen at first.
+  // The map is below the first view.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 320 });
   await page.goto(`/user/${slug}`);
   await leaveUntouched(page);
@@ -49,7 +49,7 @@ test("the small map comes late, moves nothing, and leads to a stay", { tag: "@ph
   await expect(page).toHaveURL(new RegExp(`/hotel/${hotel?.slug}\\?creator=${slug}$`));
 });
 
-test("stays in one place stand as one, which leads to the large map", async ({ page, api, trip }) => {
+test("stays at one place are one pin, which links to the large map", async ({ page, api, trip }) => {
   const slug = newSlug();
   await api.signUp();
   await api.becomeCreator();
@@ -70,7 +70,7 @@ test("stays in one place stand as one, which leads to the large map", async ({ p
   await expect(page).toHaveURL(new RegExp(`/mapsearch\\?creator=${slug}$`));
 });
 
-test("whether a handle is free is said while it is typed", async ({ page, api }) => {
+test("the field says whether a handle is available while it is typed", async ({ page, api }) => {
   const taken = newSlug();
   await api.signUp();
   await api.becomeCreator();
@@ -102,7 +102,7 @@ test("a creator copies the club's address", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+/user/${slug}$`));
 });
 
-test("a club can be read in whatever colour was chosen, light and dark", async ({ page, api, trip }) => {
+test("a club is readable in any colour, light and dark", async ({ page, api, trip }) => {
   const slug = newSlug();
   await api.signUp();
   await api.becomeCreator();
@@ -121,6 +121,6 @@ test("a club can be read in whatever colour was chosen, light and dark", async (
     }
     await page.emulateMedia({ colorScheme: "light" });
   }
-  // The colours are the club's own: yellow, black and green do not look alike.
+  // The colours are the club's own: yellow, black and green differ.
   expect(accents.size).toBeGreaterThanOrEqual(3);
 });

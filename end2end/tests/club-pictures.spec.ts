@@ -1,5 +1,5 @@
-// A creator sets the hero image and the portrait of the club, by forms alone or with what scripts add to them; and what
-// is no picture.
+// A creator sets the hero image and the portrait of the club, by forms alone or with scripts; and files that are no
+// pictures.
 
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
@@ -13,22 +13,22 @@ const SETTINGS = "/dashboard/club-settings";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-/** The part of the page that one of the pictures has. */
+/** The section of the page for one of the pictures. */
 const part = (page: Page, name: "Hero image" | "Portrait") => page.getByRole("region", { name, exact: true });
 
-/** With scripts the forms take what is dropped and pasted, and say so. */
+/** With scripts the forms accept dropped and pasted files, and say so. */
 async function takesPictures(place: Locator): Promise<void> {
   await expect(place).toContainText("You can also paste it or drop it here.");
 }
 
-/** Sends a file; the button says what it is to be. */
+/** Submits a file; the button names its purpose. */
 async function send(place: Locator, button: string, buffer: Buffer): Promise<void> {
   const field = place.getByLabel(/^Choose (a|another) picture/);
   await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
   await place.getByRole("button", { name: button }).click();
 }
 
-/** Says what is to be seen on a picture, and what of it stays in sight. */
+/** Sets the alternative text and the focal point of a picture. */
 async function adjust(page: Page, place: Locator, alt: string, left: string, top: string): Promise<void> {
   await place.getByLabel("Description (alt text)").fill(alt);
   await place.getByLabel("From the left edge to the right").fill(left);
@@ -37,7 +37,7 @@ async function adjust(page: Page, place: Locator, alt: string, left: string, top
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
 }
 
-test("a creator sets the hero image, says what of it matters, sees it in the club and removes it", {
+test("a creator sets the hero image, adjusts it, sees it in the club and removes it", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page }) => {
   const slug = newSlug();
@@ -72,7 +72,7 @@ test("a creator sets the hero image, says what of it matters, sees it in the clu
   await expect(page.locator(".club-hero img")).toHaveCount(0);
 });
 
-test("the portrait is set in the same way, and another one begins anew", async ({ page }) => {
+test("the portrait is set in the same way, and another one starts over", async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto(SETTINGS);
@@ -95,7 +95,7 @@ test("the portrait is set in the same way, and another one begins anew", async (
   await expect(page.locator("img.portrait-large")).toHaveCount(0);
 });
 
-test("a picture that is dropped is sent at once, and again after the connection broke", { tag: "@firefox" }, async ({
+test("a dropped picture is sent at once, and again after the connection broke", { tag: "@firefox" }, async ({
   page,
   quiet,
 }) => {
@@ -123,7 +123,7 @@ test("a picture that is dropped is sent at once, and again after the connection 
   await expect(hero.locator(".club-hero img")).toBeVisible();
 });
 
-test("what is no picture, or too large a one, is refused at its place", { tag: "@no-scripts" }, async ({
+test("a file that is no picture, or too large, is refused at its field", { tag: "@no-scripts" }, async ({
   page,
   quiet,
 }) => {
@@ -144,7 +144,7 @@ test("what is no picture, or too large a one, is refused at its place", { tag: "
     await expect(hero).toContainText(words);
     await expect(field).toHaveAttribute("aria-invalid", "true");
     if (!runsScripts()) {
-      // The page is a new one, and what is wrong stands above it.
+      // The page was loaded again, with the error at its top.
       await page.getByRole("alert").getByRole("link").click();
     }
     await expect(field).toBeInViewport();
@@ -153,7 +153,7 @@ test("what is no picture, or too large a one, is refused at its place", { tag: "
     await expectWhole(page, "club-pictures-refused");
   }
 
-  // Another site could send the form, but not with its token.
+  // Another site could submit the form, but not with its token.
   const image = { name: "me.png", mimeType: "image/png", buffer: png(8, 8) };
   const forged = await page.request.post(`${SETTINGS}/pictures/hero`, { multipart: { csrf: "guess", image } });
   expect(forged.status()).toBe(403);

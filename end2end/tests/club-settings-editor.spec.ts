@@ -1,5 +1,5 @@
-// The form of the club as an editor: what is typed is on the server in a moment, is taken back by steps, given up and
-// published; and its pictures are cut.
+// The form of the club as an editor: text is saved within seconds, undone in steps, discarded and published; and its
+// pictures are cropped.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -37,7 +37,7 @@ async function expectPublicName(page: Page, slug: string, publicName: string): P
 }
 
 test.describe("with scripts", () => {
-  test("what was typed is there again in a browser that forgot everything, until it is published", {
+  test("edits are restored in a browser with empty storage, until they are published", {
     tag: "@phone",
   }, async ({ page }) => {
     const slug = newSlug();
@@ -67,7 +67,7 @@ test.describe("with scripts", () => {
     await expectPublicName(page, slug, "Mia of the sea");
   });
 
-  test("changes are given up, and the tab does not bring them back", async ({ page }) => {
+  test("changes are discarded, and the tab does not restore them", async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
     await openEditor(page);
     await name(page).fill("Mia of the sea");
@@ -81,7 +81,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText(NOTE)).toHaveCount(0);
   });
 
-  test("steps are taken back and again, by buttons and by keys", async ({ page }) => {
+  test("steps are undone and redone, by buttons and by keys", async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
     await openEditor(page);
     const [undo, redo] = [page.getByRole("button", { name: "Undo" }), page.getByRole("button", { name: "Redo" })];
@@ -106,7 +106,7 @@ test.describe("with scripts", () => {
     await expectSaved(page);
   });
 
-  test("two windows type, and the later one sees both texts", async ({ page, quiet }) => {
+  test("of two windows that edit, the later one sees both texts", async ({ page, quiet }) => {
     quiet.expect(/409/);
     await ownsClub(page, newSlug(), "Mia Lind");
     await openEditor(page);
@@ -127,7 +127,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText(NOTE)).toHaveCount(0);
   });
 
-  test("without a connection what is typed is kept here, and saved once there is one", async ({ page, quiet }) => {
+  test("without a connection edits are kept here, and saved once there is one", async ({ page, quiet }) => {
     quiet.expect(/ERR_INTERNET_DISCONNECTED/);
     await ownsClub(page, newSlug(), "Mia Lind");
     await openEditor(page);
@@ -142,7 +142,7 @@ test.describe("with scripts", () => {
     await expect(name(page)).toHaveValue("Mia of the lakes");
   });
 
-  test("another picture in between is no conflict, and the hero image is cut where it stands", async ({ page }) => {
+  test("a picture changed in between is no conflict, and the hero image is cropped in place", async ({ page }) => {
     const slug = newSlug();
     await ownsClub(page, slug, "Mia Lind");
     await openEditor(page);
@@ -174,7 +174,7 @@ test.describe("with scripts", () => {
   });
 });
 
-test("changes that are on the server stand in the form, and are given up or published by it alone", {
+test("unpublished changes at the server fill the form, which discards or publishes them without scripts", {
   tag: "@no-scripts",
 }, async ({ page }) => {
   const slug = newSlug();
@@ -198,7 +198,7 @@ test("changes that are on the server stand in the form, and are given up or publ
   await expectPublicName(page, slug, "Mia of the hills");
 });
 
-test("a portrait is cut to a square by plain fields", { tag: "@no-scripts" }, async ({ page }) => {
+test("a portrait is cropped to a square by plain fields", { tag: "@no-scripts" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);
   const portrait = page.getByRole("region", { name: "Portrait", exact: true });

@@ -1,4 +1,4 @@
-// A creator sets what leads out of the club and its colour, by a form alone; what is refused, and what is not lost.
+// A creator sets the club's links and its colour by a form alone; invalid input, and edits that are not lost.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -9,14 +9,14 @@ import { expect, test } from "../support/test.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-/** A colour field takes no typing. */
+/** Sets the value of a colour field, which accepts no typing. */
 async function choose(page: Page, color: string): Promise<void> {
   await page.getByLabel("Colour of your club").fill(color);
 }
 
-test("a creator gives the club links, which keep their order and go again", { tag: ["@phone", "@no-scripts"] }, async ({
-  page,
-}) => {
+test("a creator adds links to the club, which keep their order and can be removed", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/dashboard/club-settings");
@@ -47,9 +47,7 @@ test("a creator gives the club links, which keep their order and go again", { ta
   await expect(links).toHaveText(["Shop"]);
 });
 
-test("a creator looks at a colour before it is kept, keeps it, and takes it away", { tag: "@no-scripts" }, async ({
-  page,
-}) => {
+test("a creator previews a colour, saves it, and removes it", { tag: "@no-scripts" }, async ({ page }) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
   const own = page.getByLabel("My club has a colour of its own");
@@ -81,7 +79,7 @@ test("a creator looks at a colour before it is kept, keeps it, and takes it away
   expect(await theme()).toBeUndefined();
 });
 
-test("two windows change one club, and neither loses a word", { tag: "@no-scripts" }, async ({ page }) => {
+test("two windows change one club, and no edit is lost", { tag: "@no-scripts" }, async ({ page }) => {
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
   await page.goto("/dashboard/club-settings");
   const other = await page.context().newPage();
@@ -107,7 +105,7 @@ test("two windows change one club, and neither loses a word", { tag: "@no-script
   await expect(name).toHaveValue("Mia of the hills");
 });
 
-test("what was typed about a club and not saved is there again", async ({ page }) => {
+test("unsaved edits of a club are restored", async ({ page }) => {
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
   await page.goto("/dashboard/club-settings");
   const about = page.getByLabel("About your club");
@@ -122,7 +120,7 @@ test("what was typed about a club and not saved is there again", async ({ page }
   await expect(page.getByLabel("My club has a colour of its own")).toBeChecked();
   await expect(page.getByLabel("Colour of your club")).toHaveValue("#d9480f");
 
-  // A look at it saves nothing, and loses nothing.
+  // A preview saves nothing, and loses nothing.
   await page.getByRole("button", { name: "See how it looks" }).click();
   await expect(page.getByRole("group", { name: "How it will look" })).toBeVisible();
   await page.goto("/faq");
@@ -137,7 +135,7 @@ test("what was typed about a club and not saved is there again", async ({ page }
   await expect(about).toHaveValue("Slow mornings by the sea.");
 });
 
-test("a session that ends while a club is written about keeps what was typed", async ({ page }) => {
+test("a session that ends while a club is edited keeps the edits", async ({ page }) => {
   const email = await signedUp(page, true);
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await page.goto("/dashboard/club-settings");

@@ -1,4 +1,4 @@
-// A creator's club as visitors see it, and the creator's words on a hotel's page.
+// A creator's club as visitors see it, and the creator's recommendation on a hotel's page.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { runsScripts } from "../support/person.ts";
 import { addRoom } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
@@ -28,7 +28,7 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   await api.recommend(second?.id ?? "", "A garden in the middle of town", "");
   await api.recommend(first?.id ?? "", TITLE, TEXT);
 
-  // However it was typed, one address is the club's.
+  // Any spelling redirects to the club's one address.
   await page.goto(`/user/${slug.toUpperCase()}`);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));
   await expect(page).toHaveTitle(/^Mia Lind's travel club/);
@@ -53,13 +53,13 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", {
   await expect(canonical).toHaveAttribute("href", new RegExp(`/hotel/${first?.slug}\\?creator=${slug}$`));
   await expectToLook(page, "hotel-recommended");
 
-  // With dates the creator stays with the visitor.
+  // With dates the visit keeps the creator.
   await page.goto(`/hotel/${first?.slug}?searchId=${trip.searchId}&creator=${slug}`);
   await expect(words).toBeVisible();
   await addRoom(page);
 });
 
-test("what a club lists comes into view, and is there for those who want no motion", async ({ page, api, trip }) => {
+test("a club's entries fade in, and appear without motion for those who prefer that", async ({ page, api, trip }) => {
   const slug = `ida.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();
@@ -82,7 +82,7 @@ test("what a club lists comes into view, and is there for those who want no moti
   await page.emulateMedia({ reducedMotion: "no-preference", media: "screen" });
   for (const tab of ["", "/stays", "/explore"]) {
     await page.goto(`/user/${slug}${tab}`);
-    // The picture of the first one may be the largest of the screen: it waits for nothing.
+    // The first picture may be the largest of the screen: it is not animated.
     await expect(first).toHaveCSS("animation-name", "none");
     await expect(second).toHaveCSS("animation-name", /^(fade, rise|reveal)$/);
     await expect(second).toHaveCSS("animation-duration", /^0\.5s/);
@@ -92,7 +92,7 @@ test("what a club lists comes into view, and is there for those who want no moti
   }
 });
 
-test("a club that nobody has is not found, and an unknown creator leaves no trace", async ({ page, trip }) => {
+test("an unknown club is not found, and an unknown creator leaves no trace", async ({ page, trip }) => {
   await page.goto("/user/nobody.at.all");
   await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
   const [hotel] = trip.hotels;
@@ -102,7 +102,7 @@ test("a club that nobody has is not found, and an unknown creator leaves no trac
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/hotel/${hotel?.slug}$`));
 });
 
-test("a club without stays says so, and behind its last page is its last page", { tag: "@phone" }, async ({
+test("an empty club says so, and beyond its last page is its last page", { tag: "@phone" }, async ({
   page,
   api,
   trip,

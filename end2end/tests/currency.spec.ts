@@ -1,4 +1,4 @@
-// One currency for what is looked at and one for a trip, and two carts of one traveller.
+// One currency for prices and one for a trip, and two carts of one traveller.
 
 import type { Page } from "@playwright/test";
 import { type Api, type Itinerary, PASSWORD } from "../support/api.ts";
@@ -11,14 +11,14 @@ function hotelPath(trip: Trip, position = 0): string {
   return `/hotel/${trip.hotels[position]?.slug}?searchId=${trip.searchId}`;
 }
 
-/** Chooses a currency in the header; it leads back to the same page. */
+/** Chooses a currency in the header, which returns to the same page. */
 async function choose(page: Page, currency: string): Promise<void> {
   await page.getByRole("button", { name: /^Currency: / }).click();
   await page.getByRole("button", { name: new RegExp(`^${currency}`) }).click();
   await expect(page.getByRole("button", { name: `Currency: ${currency}` })).toBeVisible();
 }
 
-/** The lowest rate in the currency that is shown, for the cart of a client. */
+/** Adds the lowest rate in the shown currency to the cart of a client. */
 async function add(api: Api, cart: Itinerary, trip: Trip, position: number): Promise<void> {
   const hotel = trip.hotels[position];
   const { roomTypes } = await api.availability(hotel?.id ?? "", trip.searchId);
@@ -30,7 +30,7 @@ async function add(api: Api, cart: Itinerary, trip: Trip, position: number): Pro
   await api.addHotel(cart.id, hotel.id, trip.searchId, room, rate);
 }
 
-test("a currency that is chosen shows the same search in it, and a room of it can be added", {
+test("a chosen currency shows the same search in it, and a room can be added", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}&order=price&minPrice=1&priceCurrency=USD`);
@@ -61,7 +61,7 @@ test("every currency has a name, and the chosen one is marked", async ({ page })
   await expect(choices.and(page.locator("[aria-pressed=true]"))).toHaveCount(1);
 });
 
-test("a price in another currency than the trip asks first, and each answer leads on", {
+test("a price in another currency than the trip asks first, and each answer continues", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, quiet, trip }) => {
   await draft(page, trip);
@@ -73,26 +73,23 @@ test("a price in another currency than the trip asks first, and each answer lead
   const prices = page.getByRole("region", { name: "Your trip in British pound (GBP)" });
   await expect(prices).toContainText(trip.hotels[0]?.name ?? "");
   await expect(prices.getByText("Total")).toBeVisible();
-  // The prices in the trip's currency.
+  // Prices in the trip's currency.
   await page.getByRole("button", { name: "Keep USD and show prices in USD" }).click();
   await expect(page).toHaveURL(new RegExp(`/hotel/${trip.hotels[1]?.slug}`));
   await expect(page.getByRole("button", { name: "Currency: USD" })).toBeVisible();
-  // The whole trip in the other one.
+  // The whole trip in the other currency.
   await choose(page, "GBP");
   await addButton(page).click();
   await page.getByRole("button", { name: "Change my trip to GBP" }).click();
   await expect(page).toHaveURL(new RegExp(`/hotel/${trip.hotels[1]?.slug}`));
   await addRoom(page);
   await expect(page.getByText(/£[\d,.]+ to pay/).first()).toBeVisible();
-  // Taxes that are paid at a hotel keep its own currency; nothing else does.
+  // Taxes paid at a hotel keep its own currency; nothing else does.
   const fees = page.getByRole("term").filter({ hasText: "paid at", visible: true });
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 
-test("a currency that is chosen on the trip's own page is asked about", { tag: "@no-scripts" }, async ({
-  page,
-  trip,
-}) => {
+test("choosing a currency on the trip's own page asks first", { tag: "@no-scripts" }, async ({ page, trip }) => {
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await page.getByRole("button", { name: /^Currency: / }).click();
@@ -103,7 +100,7 @@ test("a currency that is chosen on the trip's own page is asked about", { tag: "
   await expect(page.getByText(/€[\d,.]+ to pay/).first()).toBeVisible();
 });
 
-test("an account brings its currency along", async ({ page, api, browser, baseURL, extraHTTPHeaders, trip }) => {
+test("an account keeps its currency", async ({ page, api, browser, baseURL, extraHTTPHeaders, trip }) => {
   const email = await api.signUp();
   await signedIn(page, email);
   await page.goto("/search");
@@ -129,7 +126,7 @@ for (const [name, currency] of [
     await addRoom(page);
     const contact = new URL(page.url()).pathname;
     await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(contact)}`);
-    // A new person is welcomed once.
+    // A new user is welcomed once.
     await expect(page).toHaveURL(/contact|startSession/);
     await page.goto(contact);
     if (currency !== "USD") {
@@ -148,7 +145,7 @@ for (const [name, currency] of [
   });
 }
 
-test("the number at the bag is that of the tab that changed it last, and an empty trip is no error", async ({
+test("the count at the bag is that of the tab that changed it last, and an empty trip is no error", async ({
   page,
   context,
   trip,

@@ -1,4 +1,4 @@
-// A new creator opens a club: handle, words, a stay; by forms alone, and with the tools that scripts bring.
+// A new creator opens a club: handle, texts, a stay; by forms alone, and with the tools that scripts add.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -6,7 +6,7 @@ import { expectWhole } from "../support/look.ts";
 import { leaveWelcome, newAddress, ready, runsScripts, signUp } from "../support/person.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
@@ -32,7 +32,7 @@ async function addStay(page: Page, trip: Trip): Promise<string> {
   return name;
 }
 
-/** Writes about the stay and shows it. */
+/** Writes the recommendation of the stay and publishes it. */
 async function write(page: Page): Promise<void> {
   const title = page.getByLabel("Title", { exact: true });
   if (runsScripts()) {
@@ -82,7 +82,7 @@ test("a new creator opens a club and recommends a stay", { tag: ["@phone", "@no-
   await write(page);
   await expectToLook(page, "stay-editor");
 
-  // Another site could send the form, but not with its token.
+  // Another site could submit the form, but not with its token.
   const words = { csrf: "guess", recommendationTitle: "Not mine", isActive: "false" };
   const forged = await page.request.post(page.url(), { multipart: words });
   expect(forged.status()).toBe(403);
@@ -111,7 +111,7 @@ test("a new creator opens a club and recommends a stay", { tag: ["@phone", "@no-
   await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
 });
 
-test("the desk is for creators", async ({ page }) => {
+test("the dashboard is for creators", async ({ page }) => {
   await page.goto("/dashboard/manage-stays");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/manage-stays$/);
 });

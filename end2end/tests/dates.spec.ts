@@ -1,16 +1,16 @@
-// Other dates and almost-fitting stays, without scripts: each offer leads to a list that keeps what it says.
+// Other dates and almost matching stays, without scripts: each offer links to a list with what it promises.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** The first number of a text, whole: "Lowest. $1,234.50" is 1235. */
+/** The first number of a text, rounded: "Lowest. $1,234.50" is 1235. */
 const whole = (text: string | null) => {
   const number = text?.match(/\d[\d,]*(?:\.\d+)?/)?.[0] ?? "";
   return Math.round(Number(number.replaceAll(",", "")));
 };
-/** The number of an element, once its text is there: a page that is being read has its elements before their words. */
+/** The number of an element, once its text has loaded: while a page is parsed, elements come before their text. */
 const numberOf = async (element: Locator) => {
   await expect(element).toHaveText(/\d/);
   return whole(await element.textContent());
@@ -20,7 +20,7 @@ const stays = async (page: Page) => {
   return whole(facts?.split(" ")[0] ?? "");
 };
 
-test("days near by show their lowest total, and choosing one leads to it with its filters", { tag: "@phone" }, async ({
+test("nearby dates show their lowest total, and link to their stays with the same filters", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {
@@ -54,7 +54,7 @@ for (const [label, name] of [
   });
 }
 
-test("a calendar says what a stay costs by the day of arrival, also in other months, and a day leads there", async ({
+test("a calendar shows the price of a stay by its arrival, also in other months, and each day links to it", async ({
   page,
   trip,
 }) => {
@@ -78,7 +78,7 @@ test("a calendar says what a stay costs by the day of arrival, also in other mon
   expect(whole(lowest)).toBe(price);
 });
 
-test("a list of nothing says which filter is to blame, and what is left without it", async ({ page, trip }) => {
+test("an empty list says which filter causes it, and how many stays there are without it", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}&facilities=Submarine&breakfast=true`);
   await expect(page.getByRole("heading", { name: "No stays match all your filters" })).toBeVisible();
   const almost = page.getByRole("link", { name: /^Without Submarine: / });
@@ -89,13 +89,13 @@ test("a list of nothing says which filter is to blame, and what is left without 
   expect(await stays(page)).toBe(left);
 });
 
-test("a hotel's page says what the same stay costs on days near by", async ({ page, trip }) => {
+test("a hotel's page shows the price of the same stay on nearby dates", async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
   const other = page.locator(".date-options button").first();
   const price = await numberOf(other.locator(".date-option-price"));
   await other.click();
-  // Of another search: the page that is left has the same end of its address.
+  // The id of another search: the page that is left has the same end of its address.
   await expect(page).not.toHaveURL(new RegExp(trip.searchId));
   await expect(page).toHaveURL(/flex=threeDays#rooms$/);
   const totals = await page.getByRole("main").locator("#rooms .price-amount").allTextContents();

@@ -1,4 +1,5 @@
-// The rest of a creator's desk: its navigation, settings, whom one can turn to, the college, and what is not there yet.
+// The other pages of the dashboard: navigation, settings, contacts, the college, and pages that are not available
+// yet.
 
 import type { Locator, Page } from "@playwright/test";
 import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
@@ -7,7 +8,7 @@ import { newSlug } from "../support/package.ts";
 import { isSignedIn, runsScripts, signOut } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Address, title, and a picture's name. */
+/** Address, title, and the screenshot's name. */
 const PAGES = [
   ["/dashboard/settings", "Settings", "desk-settings"],
   ["/dashboard/more", "More", "desk-more"],
@@ -19,12 +20,12 @@ const PAGES = [
   ["/dashboard/byrdli-college/first-stay", "Your first stay", "desk-lesson"],
 ] as const;
 
-/** Pixels of a touch target at least. */
+/** The smallest touch target, in pixels. */
 const TOUCH = 44;
 /** More presses than any page needs. */
 const MOST_PRESSES = 120;
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
@@ -41,7 +42,7 @@ function navigation(page: Page): Locator {
   return page.getByRole("navigation", { name: "Dashboard" });
 }
 
-/** Presses Tab until the element has the focus, and Enter. */
+/** Presses Tab until the element has the focus, then Enter. */
 async function press(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -65,7 +66,7 @@ for (const [path, title, name] of PAGES) {
   });
 }
 
-test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", {
+test("the navigation has all links at the side of wide screens, and five at the bottom of phones", {
   tag: "@phone",
 }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
@@ -108,7 +109,7 @@ test("a lesson is found, read and marked by keyboard alone", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Your first stay" })).toBeVisible();
 });
 
-test("what is done in the college is still done after signing in again, until it is taken back", {
+test("completed lessons stay completed after signing in again, until they are unmarked", {
   tag: "@no-scripts",
 }, async ({ page }) => {
   const email = await signedUp(page, true);
@@ -130,7 +131,7 @@ test("what is done in the college is still done after signing in again, until it
   expect((await page.goto("/dashboard/byrdli-college/nothing"))?.status()).toBe(404);
 });
 
-test("the account is changed at the desk and stays there", { tag: "@no-scripts" }, async ({
+test("the account is changed in the dashboard and stays there", { tag: "@no-scripts" }, async ({
   page,
   browser,
   baseURL,
@@ -166,7 +167,7 @@ test("the account is changed at the desk and stays there", { tag: "@no-scripts" 
   }
 });
 
-test("the overview tells what happened lately", async ({ page, trip }) => {
+test("the overview lists recent events", async ({ page, trip }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard");
   const lately = page.getByRole("region", { name: "What happened lately" });
@@ -181,7 +182,7 @@ test("the overview tells what happened lately", async ({ page, trip }) => {
   await expect(numbers.filter({ hasText: "stay is shown" })).toHaveText(/^\s*1\s*stay is shown\s*$/);
 });
 
-test("a traveller is offered a club in place of the desk, and a stranger signs in first", async ({ page }) => {
+test("a traveller is offered a club in place of the dashboard, and a visitor signs in first", async ({ page }) => {
   await page.goto("/dashboard/byrdli-college/posts");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/byrdli-college\/posts$/);
   await signedUp(page);
@@ -192,7 +193,7 @@ test("a traveller is offered a club in place of the desk, and a stranger signs i
   }
 });
 
-test("no link of the desk or of a lesson leads nowhere", async ({ page }) => {
+test("no link of the dashboard or of a lesson is broken", async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   const linksOf = async (path: string) => {
     const html = await (await page.request.get(path)).text();

@@ -1,4 +1,4 @@
-// What all editors share: order by dragging, words with formatting, and nothing left behind by whoever signs out.
+// Shared by all editors: dragging, formatted text, and signing out, which removes unsaved copies.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -56,9 +56,7 @@ async function expectHeadings(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test("blocks of a post are dragged with the mouse, and one step takes it back", { tag: "@firefox" }, async ({
-  page,
-}) => {
+test("blocks of a post are dragged with the mouse, and one step undoes it", { tag: "@firefox" }, async ({ page }) => {
   await threeHeadings(page);
   await dragTo(page, handle(page, "Heading 1"), handle(page, "Heading 2"));
   await expectHeadings(page, "Hills", "Harbour", "Beach");
@@ -71,7 +69,7 @@ test("blocks of a post are dragged with the mouse, and one step takes it back", 
   await expectHeadings(page, "Hills", "Harbour", "Beach");
 });
 
-test("blocks of a post are dragged by keyboard, or put back", async ({ page }) => {
+test("blocks of a post are dragged by keyboard, or returned to their place", async ({ page }) => {
   await threeHeadings(page);
   await dragByKey(page, handle(page, "Heading 1"), "Heading 1", "ArrowDown", 2);
   await page.keyboard.press("Space");
@@ -115,7 +113,7 @@ for (const [kind, address] of [
         .getByLabel("Name of the day")
         .fill(name);
     }
-    // What is dragged has its height by then.
+    // The dragged entry has its final height by then.
     await formattingIsThere(item(page, "Day 2").getByRole("textbox", { name: "What happens" }));
     await expectSaved(page);
     const first = item(page, "Day 1").getByLabel("Name of the day");
@@ -132,7 +130,7 @@ for (const [kind, address] of [
   });
 }
 
-test("words that are formatted by keyboard are so on the page", { tag: ["@phone", "@firefox"] }, async ({ page }) => {
+test("words formatted by keyboard are formatted on the page", { tag: ["@phone", "@firefox"] }, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/posts/create");
@@ -167,7 +165,7 @@ test("words that are formatted by keyboard are so on the page", { tag: ["@phone"
   await expectSaved(page);
   await expectWhole(page, "rich-text");
 
-  // It is Markdown, which is there for whoever wants it.
+  // The text is Markdown, and can be edited as such.
   await item(page, "Text 1").getByRole("button", { name: "Write Markdown" }).click();
   await expect(text).toHaveValue(
     "Come **early** and *late*, 2 \\* 3 times. See [the map](https://harbour.example/map)\n\n* Fish\n* Bread",
@@ -186,7 +184,7 @@ test("words that are formatted by keyboard are so on the page", { tag: ["@phone"
   await expect(body).toContainText("2 * 3 times");
 });
 
-test("Markdown that cannot be formatted is not lost, and typing is undone as a whole", async ({ page }) => {
+test("Markdown that cannot be formatted is not lost, and one undo reverts typing", async ({ page }) => {
   await page.clock.install();
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
@@ -195,7 +193,7 @@ test("Markdown that cannot be formatted is not lost, and typing is undone as a w
   const text = item(page, "Text 1").getByLabel("Text", { exact: true });
   await formattingIsThere(text);
   await page.keyboard.type("Come early");
-  // What follows within half a second would be the same step.
+  // An edit within half a second would be the same step.
   await page.clock.runFor(600);
   await page.keyboard.press("ControlOrMeta+a");
   await item(page, "Text 1").getByRole("button", { name: "Quote" }).click();
@@ -211,7 +209,7 @@ test("Markdown that cannot be formatted is not lost, and typing is undone as a w
   await expect(item(page, "Text 1").getByText(/can only be written as Markdown/)).toBeVisible();
 });
 
-test("whoever signs out leaves nothing behind that was not saved", async ({ page, quiet }) => {
+test("signing out removes everything that was not saved", async ({ page, quiet }) => {
   quiet.expect(/ERR_INTERNET_DISCONNECTED/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
@@ -223,7 +221,7 @@ test("whoever signs out leaves nothing behind that was not saved", async ({ page
   const copies = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("post-editor:")).length);
   expect(await copies()).toBe(1);
-  // Whoever closes the window before the connection is back leaves the copy on the device.
+  // Closing the window before the connection is back leaves the copy on the device.
   const other = await page.context().newPage();
   await page.close();
   await other.context().setOffline(false);

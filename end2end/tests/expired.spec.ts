@@ -1,4 +1,4 @@
-// A session that ends by time alone. Each story has a site of its own, whose clock it moves.
+// Sessions that end by time. Each story has a site of its own, whose clock it moves.
 
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -13,7 +13,7 @@ import { expect } from "../support/test.ts";
 
 test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
-/** A session is kept for 14 days after it was last used; in seconds. */
+/** A session lasts for 14 days after its last use; in seconds. */
 const DAY = 24 * 60 * 60;
 const LIFETIME = 14 * DAY;
 
@@ -25,7 +25,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** A new creator in the midst of a post, which is saved by itself; answers their address and that of the editor. */
+/** A new creator with a post open, which saves automatically; returns their address and that of the editor. */
 async function writing(page: Page): Promise<{ email: string; address: string }> {
   const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await leftWelcome(page);
@@ -38,7 +38,7 @@ async function writing(page: Page): Promise<{ email: string; address: string }> 
   return { email, address: page.url() };
 }
 
-test("whose session ends by time in the midst of booking signs in again and goes on with the same cart", async ({
+test("a session that ends by time during booking is renewed, with the same cart", async ({
   page,
   request,
   own,
@@ -66,7 +66,7 @@ test("whose session ends by time in the midst of booking signs in again and goes
   await expectBooked(page, 1);
 });
 
-test("a session that is used within its time goes on", async ({ page, request, own }) => {
+test("a session that is used within its time continues", async ({ page, request, own }) => {
   const behind = new Behind(request, own.token);
   await newcomer(page);
   for (const days of [13, 13]) {
@@ -77,7 +77,7 @@ test("a session that is used within its time goes on", async ({ page, request, o
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("whose session ends by time in the midst of writing loses no word, and signs in beside it", async ({
+test("a session that ends by time during writing loses no edit, and is renewed in another tab", async ({
   page,
   request,
   own,
@@ -89,7 +89,7 @@ test("whose session ends by time in the midst of writing loses no word, and sign
   await new Behind(request, own.token).advance(LIFETIME + 60);
   await editor(page).getByLabel("Title").fill("Three days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
-  // What is written from then on is not lost, either.
+  // Later edits are not lost, either.
   await text(page).fill("Come late.");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Sign in (opens a new tab)" }).click();
@@ -100,7 +100,7 @@ test("whose session ends by time in the midst of writing loses no word, and sign
   await tab.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(tab).not.toHaveURL(/\/signIn/);
   await tab.close();
-  // Tabs of a browser without windows are always seen.
+  // In headless browsers all tabs are always visible.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expectSaved(page);
   await page.reload();
@@ -109,7 +109,10 @@ test("whose session ends by time in the midst of writing loses no word, and sign
   await expect(page.getByText("We restored your unsaved changes.")).toHaveCount(0);
 });
 
-test("what somebody writes is not sent by whoever signs in after them in the same browser", async ({ page, quiet }) => {
+test("edits of one user are not sent by another who signs in after them in the same browser", async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(/401/);
   await writesMarkdown(page.context());
   const { email } = await writing(page);
@@ -134,11 +137,7 @@ test("what somebody writes is not sent by whoever signs in after them in the sam
   await expect(text(page)).toHaveValue("Come early.");
 });
 
-test("a draft that was saved by itself is there in a browser that has kept nothing", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an automatically saved draft is restored in a browser with empty storage", async ({ page, browser, baseURL }) => {
   await writesMarkdown(page.context());
   const { email, address } = await writing(page);
   await page.close();

@@ -1,5 +1,5 @@
-// Everything in a club: a visitor narrows it by place and by tag, and finds more of the same from a post, a trip and a
-// creator's words about a stay.
+// The explore page of a club: a visitor filters by place and by tag, and finds related entries from a post, a package
+// and a recommendation.
 
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
@@ -7,7 +7,7 @@ import { newSlug, openClub, tripTo } from "../support/package.ts";
 import { runsScripts } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
@@ -39,7 +39,7 @@ test("a visitor explores a club by place, by tag and by both, and comes back", {
   });
   const made = await api.writePackage(tripTo(second ? [second] : [], { title: TRIP, tags: ["by the sea"] }));
 
-  // However it was typed, one address is the club's.
+  // Any spelling redirects to the club's one address.
   await page.goto(`/user/${slug.toUpperCase()}/explore?tag=sauna`);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore\\?tag=sauna$`));
   await page.goto(`/user/${slug}`);
@@ -50,7 +50,7 @@ test("a visitor explores a club by place, by tag and by both, and comes back", {
   await expect(titles).toHaveText([TRIP, POST, STAY]);
   await expectToLook(page, "explore");
 
-  // The head of the club's other pages leads to what most of it is about.
+  // The header of the club's other pages links to its most frequent topics.
   await page.goto(`/user/${slug}`);
   const about = page.getByRole("main").getByRole("list", { name: "Tags" }).getByRole("link");
   await expect(about).toHaveText(["by the sea", "on foot", "sauna"]);
@@ -80,21 +80,21 @@ test("a visitor explores a club by place, by tag and by both, and comes back", {
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await expectToLook(page, "explore-narrowed");
 
-  // One of the two is taken away, and comes back.
+  // One of the two filters is removed, and added again.
   await tags.getByRole("link", { name: /^sauna/ }).click();
   await expect(page).toHaveURL(/\/explore\?place=[^&]+$/);
   await page.goBack();
   await expect(page).toHaveURL(/&tag=sauna$/);
   await expect(titles).toHaveText([STAY]);
 
-  // What nothing has says so, and leads back to everything.
+  // A page without results says so, and links back to everything.
   await page.goto(`/user/${slug}/explore?tag=nothing-of-it`);
   await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   await expect(tags.getByRole("link", { name: /^nothing-of-it/ })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "See everything" }).click();
   await expect(titles).toHaveCount(3);
 
-  // From what was written to more of the same.
+  // From an entry to related ones.
   await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
   await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "by the sea" }).click();
   await expect(titles).toHaveText([TRIP, STAY]);
@@ -103,7 +103,7 @@ test("a visitor explores a club by place, by tag and by both, and comes back", {
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore\\?tag=sauna$`));
 });
 
-test("a post leads to more under its tags, and entries go on page by page", async ({ page, api }) => {
+test("a post links to more entries with its tags, page by page", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   for (let number = 1; number <= 16; number += 1) {
@@ -128,7 +128,7 @@ test("a post leads to more under its tags, and entries go on page by page", asyn
   await expect(titles).toHaveText(["Walk 1"]);
 });
 
-test("a club that nobody has is not found", async ({ page }) => {
+test("an unknown club is not found", async ({ page }) => {
   await page.goto("/user/nobody.at.all/explore");
   await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
-// Hotels out of an extract of OpenStreetMap: imported by the command, found by their place, on the list and on the map,
-// opened, credited, and left again. The site has them beside the demonstration, and the story has the site for itself.
+// Hotels from an extract of OpenStreetMap: imported by the command, found by their place, on the list and on the map,
+// opened, and credited. The site has them beside the demonstration data, and serves this story alone.
 
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -10,7 +10,7 @@ import { test as base } from "../support/own-site.ts";
 import { awake, openHotel, searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
-/** Invented, as their addresses are; the place is not. */
+/** The hotels and their addresses are invented; the place is real. */
 const HOTELS: Record<string, [latitude: number, longitude: number]> = {
   "Dar iż-Żerniq": [35.8989, 14.5146],
   "Bunk & Buoy": [35.9001, 14.5131],
@@ -57,7 +57,7 @@ async function expectListed(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(names);
 }
 
-/** Expects the page of a hotel, which says whom the record is from and under which licence. */
+/** Expects the page of a hotel with the source of its record and the licence. */
 async function expectCredited(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/hotel\/[^?]+\?searchId=/);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -67,9 +67,7 @@ async function expectCredited(page: Page, name: string): Promise<void> {
   await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
 }
 
-test("imported hotels are found by their place, credited, and the list is as it was when one comes back", async ({
-  page,
-}) => {
+test("imported hotels are found by their place, credited, and Back returns to the same list", async ({ page }) => {
   await searchStays(page, "Valletta", datesFrom(60));
   await expect(page.getByRole("heading", { level: 1, name: "Valletta" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption({ label: "Lowest total first" });
@@ -81,7 +79,7 @@ test("imported hotels are found by their place, credited, and the list is as it 
   await expectListed(page, before);
 });
 
-test("imported hotels stand on the map, and the map is as it was when one comes back", async ({ page }) => {
+test("imported hotels are on the map, and Back returns to the same map", async ({ page }) => {
   await searchStays(page, "Valletta", datesFrom(60));
   const searchId = new URL(page.url()).searchParams.get("searchId");
   await page.goto(`/mapsearch?searchId=${searchId}&order=price`);

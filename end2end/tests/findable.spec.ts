@@ -1,4 +1,4 @@
-// What leads people to the site: the sitemap, what shared links say, and the accounts of a demonstration.
+// What makes the site findable: the sitemap, the metadata of shared links, and the accounts of a demonstration.
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/look.ts";
@@ -17,12 +17,12 @@ async function addresses(request: APIRequestContext, path: string): Promise<stri
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
-/** What the page's head says under a name. */
+/** A metadata element of the page's head. */
 function meta(page: Page, name: string): Locator {
   return page.locator(`meta[property="${name}"], meta[name="${name}"]`);
 }
 
-/** What the page says of itself to search engines. */
+/** The page's structured data for search engines. */
 async function structured(page: Page): Promise<Record<string, unknown>> {
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const document: Record<string, unknown> = JSON.parse(text ?? "");
@@ -55,7 +55,7 @@ test("a post of the demonstration is read, shared and found", { tag: "@no-script
   expect(canonical?.endsWith(post ?? " ")).toBe(true);
   await expect(meta(page, "og:url")).toHaveAttribute("content", canonical ?? "");
   expect(await structured(page)).toMatchObject({ "@type": "BlogPosting", headline: title });
-  // Several paragraphs, and the house that they are about.
+  // Several paragraphs, and the hotel that they are about.
   const body = page.getByRole("main").getByRole("article").first();
   expect(await body.getByRole("paragraph").count()).toBeGreaterThan(3);
   await expect(body.locator('a[href*="/hotel/"]').first()).toBeVisible();
@@ -65,7 +65,7 @@ test("a post of the demonstration is read, shared and found", { tag: "@no-script
   }
 });
 
-test("a club's lists are told in their order", async ({ page, request }) => {
+test("a club's lists are in the structured data, in order", async ({ page, request }) => {
   const clubs = await addresses(request, "/sitemap/creators-1.xml");
   for (const tab of ["/stays", "/feed", "/explore"]) {
     const path = clubs.find((address) => address.endsWith(tab));
@@ -79,14 +79,14 @@ test("a club's lists are told in their order", async ({ page, request }) => {
   }
 });
 
-test("what is one's own is kept out of search engines", async ({ page, trip }) => {
+test("personal pages are excluded from search engines", async ({ page, trip }) => {
   for (const path of [`/search?searchId=${trip.searchId}`, "/signIn", "/signUp", "/forgotPassword", "/dev"]) {
     await page.goto(path);
     await expect(meta(page, "robots"), path).toHaveAttribute("content", "noindex");
   }
 });
 
-test("whoever looks at the demonstration signs in as somebody of it", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a visitor of the demonstration signs in with one of its accounts", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
 }) => {
   await page.goto("/dev");
@@ -97,7 +97,7 @@ test("whoever looks at the demonstration signs in as somebody of it", { tag: ["@
   await people.getByRole("link", { name: "Sign in as creator" }).click();
   await ready(page);
   await expect(page.getByLabel("Email")).toHaveValue(CREATOR);
-  // The address is filled in; the password is everybody's to type.
+  // The address is filled in; the visitor types the password.
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -1,5 +1,5 @@
-// What a browser loads before anybody does something on a page: each editor of the desk comes alone, and a club loads
-// nothing of the tools. What that weighs, islands/scripts/print-sizes.mjs says where it is built, and `make bench` measures.
+// What a browser loads before the visitor acts on a page: each editor of the dashboard loads alone, and a club loads
+// none of the tools. islands/scripts/print-sizes.mjs checks their size at build time, and `make bench` measures it.
 
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
@@ -8,7 +8,7 @@ import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
-/** Islands that are the main thing of a page. */
+/** Islands that are the main part of a page. */
 const TOOLS = [
   "auth-modal",
   "club-map",
@@ -25,7 +25,7 @@ const TOOLS = [
 
 type Tool = (typeof TOOLS)[number];
 
-/** What comes when somebody does something: the LATER of islands/scripts/desk-pages.mjs. */
+/** Modules that load on activity: the LATER of islands/scripts/desk-pages.mjs. */
 const LATER = ["send-picture", "Dialog", "Dragging", "RichText", "markdown", "browser"];
 /** The entry, which every page has, and React. */
 const ENTRY = "main";
@@ -51,7 +51,7 @@ const DESK: readonly (readonly [path: string, tool?: Tool])[] = [
   ["/posts/create", "post-editor"],
 ];
 
-/** Opens a page in a browser that has nothing yet, and does nothing on it; answers the islands' scripts, without hashes. */
+/** Opens a page in a browser with an empty cache, without activity; returns the islands' scripts, without hashes. */
 async function firstLoad(page: Page, path: string, tool?: Tool): Promise<readonly string[]> {
   const asked = new Set<string>();
   page.on("request", (request) => {
@@ -70,7 +70,7 @@ async function firstLoad(page: Page, path: string, tool?: Tool): Promise<readonl
   return [...asked];
 }
 
-/** A page of the desk loads of the tools its own alone, and nothing that comes when somebody does something. */
+/** Expects that a dashboard page loads only its own tool, and nothing that waits for activity. */
 async function expectLight(page: Page, path: string, tool?: Tool): Promise<void> {
   const scripts = await firstLoad(page, path, tool);
   expect(scripts).toContain(ENTRY);
@@ -81,9 +81,9 @@ async function expectLight(page: Page, path: string, tool?: Tool): Promise<void>
   }
 }
 
-test.describe("the desk", () => {
+test.describe("the dashboard", () => {
   for (const [path, tool] of DESK) {
-    test(`${path} loads its own tools alone`, async ({ page }) => {
+    test(`${path} loads only its own tools`, async ({ page }) => {
       await ownsClub(page, newSlug(), "Mia Lind");
       await expectLight(page, path, tool);
     });
@@ -91,9 +91,7 @@ test.describe("the desk", () => {
 
   const text = "Come **early**.";
 
-  test("the editor of a post that is written loads itself alone, and formatting with the first sign", async ({
-    page,
-  }) => {
+  test("the editor of an existing post loads only itself, and formatting on the first activity", async ({ page }) => {
     const slug = newSlug();
     const api = await ownsClub(page, slug, "Mia Lind");
     const { id } = await api.writePost({
@@ -110,29 +108,29 @@ test.describe("the desk", () => {
     await expect(field.locator("strong")).toHaveText("early");
   });
 
-  test("the editor of a trip that is written loads itself alone", async ({ page }) => {
+  test("the editor of an existing package loads only itself", async ({ page }) => {
     const api = await ownsClub(page, newSlug(), "Mia Lind");
     const { packageId } = await api.writePackage({ title: "Slow days", days: [{ title: "Arrival", text }] });
     await expectLight(page, `/dashboard/experiences/${packageId}`, "package-editor");
   });
 
-  test("the editor of an itinerary that is written loads itself alone", async ({ page }) => {
+  test("the editor of an existing itinerary loads only itself", async ({ page }) => {
     const api = await ownsClub(page, newSlug(), "Mia Lind");
     const { id } = await api.writeItinerary({ title: "Slow days", days: [{ title: "Arrival", text }] });
     await expectLight(page, `/dashboard/manage-itineraries/${id}`, "itinerary-editor");
   });
 
-  test("the editor of a stay loads itself alone", async ({ page, trip }) => {
+  test("the editor of a stay loads only itself", async ({ page, trip }) => {
     const api = await ownsClub(page, newSlug(), "Mia Lind");
     const { id } = await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", text);
     await expectLight(page, `/dashboard/stays/${id}`, "stay-editor");
   });
 });
 
-// Of the demonstration's creators, whose clubs have stays and posts.
+// A creator of the demonstration, whose club has stays and posts.
 for (const path of ["/user/mia.lind", "/user/mia.lind/feed"]) {
-  test(`${path} loads nothing of React before somebody scrolls`, async ({ page }) => {
-    // The small map lies below what is seen at first, however few stays there are.
+  test(`${path} loads no part of React before the visitor scrolls`, async ({ page }) => {
+    // The small map is below the first view, however few stays there are.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 400 });
     expect(await firstLoad(page, path)).toEqual([ENTRY]);
   });

@@ -1,4 +1,4 @@
-// Saving a stay: signed out from the list, by keyboard alone, with a failure, and without scripts.
+// Saving a stay: without a session from the list, by keyboard alone, with a failure, and without scripts.
 
 import type { Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -12,7 +12,7 @@ function list(trip: Trip): string {
 }
 
 /** The heart of the first stay of a list, and that stay's name. */
-/** Also while a dialog hides the page from those who hear it. */
+/** Also while a dialog hides the page from screen readers. */
 async function firstHeart(page: Page): Promise<{ heart: Locator; name: string }> {
   const includeHidden = true;
   const card = page.getByRole("main", { includeHidden }).getByRole("article", { includeHidden }).first();
@@ -26,7 +26,7 @@ async function expectSaved(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
 }
 
-test("a heart that is pressed signed out is filled after signing in, and stays", {
+test("a heart pressed without a session is filled after signing in, and stays", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, api, trip }) => {
   const email = await api.signUp();
@@ -69,7 +69,7 @@ test("a heart that is pressed signed out is filled after signing in, and stays",
   await expectWhole(page, "saved-nothing");
 });
 
-test("by keyboard alone a stay is saved on its page and taken away again", async ({ page, trip }) => {
+test("by keyboard alone a stay is saved on its page and removed again", async ({ page, trip }) => {
   await newcomer(page);
   const hotel = trip.hotels[0];
   await page.goto(`/hotel/${hotel?.slug}`);
@@ -105,7 +105,7 @@ test("a heart that the site refuses empties again and says why", async ({ page, 
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("without scripts a heart is a button that comes back to its page", async ({ browser, api, trip }) => {
+test("without scripts a heart is a button that returns to its page", async ({ browser, api, trip }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(list(trip));
   const { heart, name } = await firstHeart(page);
@@ -126,7 +126,7 @@ test("without scripts a heart is a button that comes back to its page", async ({
   await page.close();
 });
 
-test("a place is saved beside its list and stands among what was saved", async ({ page, trip }) => {
+test("a place is saved beside its list and appears among the saved items", async ({ page, trip }) => {
   const name = trip.destination.name;
   await newcomer(page);
   await page.goto(list(trip));

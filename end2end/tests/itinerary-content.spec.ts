@@ -1,4 +1,4 @@
-// Trips that a creator tells day by day: a visitor finds one in the club, reads it and copies its stays; the desk.
+// Itineraries of a creator: a visitor finds one in the club, reads it and copies its stays; the dashboard.
 
 import type { Page } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
@@ -14,14 +14,14 @@ type Itinerary = components["schemas"]["ItineraryContentWrite"];
 
 const TITLE = "Four days by the sea";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
   }
 }
 
-/** Days with two nights in each of these houses, and a day to go home, that everybody sees. */
+/** A published itinerary with two nights in each of these hotels, and a day of departure. */
 function told(hotels: readonly HotelSummary[], more: Itinerary = {}): Itinerary {
   const nights = hotels.flatMap(({ id }) => [{ hotelId: id }, { hotelId: id }]);
   return { title: TITLE, description: "By train.\n\nAnd on foot.", days: [...nights, {}], isActive: true, ...more };
@@ -91,7 +91,7 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   }
 });
 
-test("what cannot be copied is said at the form, and an itinerary without stays has none", async ({
+test("an itinerary that cannot be copied says why at the form, and one without stays has no form", async ({
   page,
   api,
   trip,
@@ -100,7 +100,7 @@ test("what cannot be copied is said at the form, and an itinerary without stays 
   await openClub(api, slug);
   const made = await api.writeItinerary(told(trip.hotels.slice(0, 1)));
   const address = `/user/${slug}/itineraries/${made.id}`;
-  // The browser refuses a date that has gone unless it is told not to look.
+  // The browser rejects a past date unless its validation is switched off.
   if (runsScripts()) {
     await page.goto(address);
     await ready(page);
@@ -118,10 +118,7 @@ test("what cannot be copied is said at the form, and an itinerary without stays 
   await expect(page.getByRole("button", { name: "Copy this itinerary" })).toHaveCount(0);
 });
 
-test("an itinerary is found in its author's club alone, and what is written in it is never markup", async ({
-  page,
-  api,
-}) => {
+test("an itinerary is found only in its author's club, and its text is never markup", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const hostile = "<img src=x onerror=\"document.title='taken'\"> [press](javascript:alert(1)) <script>1</script>";
@@ -140,7 +137,7 @@ test("an itinerary is found in its author's club alone, and what is written in i
   await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
 });
 
-test("a creator hides an itinerary on the desk, shows it, and removes it when that is said twice", {
+test("a creator hides an itinerary in the dashboard, shows it, and removes it after a confirmation", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, browser, baseURL, trip }) => {
   const slug = newSlug();
@@ -187,11 +184,11 @@ test("a creator hides an itinerary on the desk, shows it, and removes it when th
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("an itinerary that lacks something cannot be shown, and the desk says so", { tag: "@no-scripts" }, async ({
+test("an incomplete itinerary cannot be shown, and the dashboard says so", { tag: "@no-scripts" }, async ({
   page,
   quiet,
 }) => {
-  // The browser notes what the server refuses.
+  // The browser logs the server's refusal.
   quiet.expect(/\b422\b/);
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await api.writeItinerary({ title: "" });
@@ -209,7 +206,7 @@ test("the editor of itineraries is for creators, and for their own", async ({ pa
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/manage-itineraries/add");
   await expect(page.getByRole("heading", { level: 1, name: "Write an itinerary" })).toBeVisible();
-  // Neither the browser nor its driver reads out what stands there for those without scripts.
+  // Neither the browser nor Playwright exposes the content of noscript.
   expect(await page.content()).toContain("Writing an itinerary needs scripts.");
   const answer = await page.goto(`/dashboard/manage-itineraries/${foreign.id}`);
   expect(answer?.status()).toBe(404);

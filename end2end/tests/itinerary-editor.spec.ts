@@ -1,4 +1,4 @@
-// Telling a trip day by day in its editor: by keyboard, showing it; two windows, an ended session.
+// Editing an itinerary: by keyboard, publishing it; two windows, an expired session.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -29,7 +29,7 @@ async function begin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries\/[0-9a-f-]{36}$/);
 }
 
-test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", {
+test("a creator writes an itinerary by keyboard, it saves automatically, and a visitor sees it once it is shown", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, browser, baseURL, request, trip }) => {
   const slug = newSlug();
@@ -61,7 +61,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   await page.keyboard.press("Tab");
   await page.keyboard.type("by the sea");
   await expect(day.getByLabel("On the map")).toBeFocused();
-  // What cannot be read is said at its place, and not lost.
+  // An invalid value shows its error at its field, and is not lost.
   await expect(day.getByLabel("On the map")).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("38.6916, -9.216");
@@ -95,7 +95,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   await expectSaved(page);
   await expectWhole(page, "itinerary-editor");
 
-  // What was written is there again, and nobody else sees it yet.
+  // The text is restored, and no visitor sees it yet.
   await page.reload();
   await expect(title(page)).toHaveValue("Four days by the sea");
   await expect(item(page, "Day 1, place 1").getByLabel("On the map")).toHaveValue("38.6916, -9.216");
@@ -120,7 +120,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
     await context.close();
   }
 
-  // What is changed from now on waits until it is published.
+  // From now on edits wait until they are published.
   await title(page).fill("Four days in the sun");
   await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
   const opened = page.waitForEvent("popup");
@@ -132,21 +132,21 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   await expect(preview.getByRole("region", { name: "Day by day" })).toContainText(hotel);
   await expect(preview.getByRole("button", { name: "Copy this itinerary" })).toHaveCount(0);
   await expectWhole(preview, "itinerary-preview");
-  // Whoever else has the address sees what is published.
+  // Other users with the address see the published version.
   const answer = await request.get(preview.url());
   expect(await answer.text()).not.toContain("Four days in the sun");
   await preview.close();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
   await expectSaved(page);
 
-  // Taken away, it is gone from the club.
+  // After its deletion it is gone from the club.
   await editor(page).getByRole("button", { name: "Delete the itinerary" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries$/);
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("what is missing for showing an itinerary is said at its place", async ({ page, quiet }) => {
+test("values missing for showing an itinerary show errors at their fields", async ({ page, quiet }) => {
   quiet.expect(/422/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/manage-itineraries/add");
@@ -156,7 +156,7 @@ test("what is missing for showing an itinerary is said at its place", async ({ p
   await expect(editor(page).getByLabel("Show it in my club")).not.toBeChecked();
 });
 
-test("two windows change one itinerary, and neither loses a word", async ({ page, quiet }) => {
+test("two windows change one itinerary, and no edit is lost", async ({ page, quiet }) => {
   quiet.expect(/409/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
@@ -182,18 +182,18 @@ test("two windows change one itinerary, and neither loses a word", async ({ page
   await other.close();
 });
 
-test("a session that ends in the midst of writing an itinerary keeps what was written", async ({ page, quiet }) => {
+test("a session that ends while an itinerary is edited keeps the edits", async ({ page, quiet }) => {
   quiet.expect(/401/);
   const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const address = page.url();
 
   await signOut(await page.context().newPage());
-  // The browser asks only somebody who has touched the page.
+  // The browser asks only a visitor who has interacted with the page.
   await title(page).click();
   await title(page).fill("Five days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
-  // What was written is there after the page was left, too.
+  // The text is restored after leaving the page, too.
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);

@@ -1,4 +1,4 @@
-// The places of a trip on a map: a visitor sees where it leads; its author puts places there while writing.
+// The places of an itinerary on a map: a visitor sees its route; its author sets places while writing.
 
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
@@ -25,7 +25,7 @@ const DAYS = [
   },
 ];
 
-/** Notes which scripts of islands the page asks for. */
+/** Records which island scripts the page requests. */
 function scriptsOf(page: Page): readonly string[] {
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -37,7 +37,7 @@ function scriptsOf(page: Page): readonly string[] {
   return fetched;
 }
 
-test("a visitor sees where a trip leads, once the map is looked at, and comes from there to what is told", {
+test("a visitor sees the places of an itinerary once the map is in view, and follows them to their text", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const slug = newSlug();
@@ -47,7 +47,7 @@ test("a visitor sees where a trip leads, once the map is looked at, and comes fr
   const fetched = scriptsOf(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await clockIsOurs(page);
-  // The map lies below what is seen at first.
+  // The map is below the first view.
   await page.setViewportSize({ ...size, height: LOW });
   await page.goto(`/user/${slug}/itineraries/${made.id}`);
   await leaveUntouched(page);
@@ -63,7 +63,7 @@ test("a visitor sees where a trip leads, once the map is looked at, and comes fr
   await expect(first).toHaveText("1");
   expect(fetched.some((name) => name.startsWith("MapCanvas"))).toBe(true);
   expect(await whole()).toBe(before);
-  // The market is told, and on no map; its number stays its own.
+  // The market has a text but no coordinates; its number stays its own.
   const together = box.getByRole("link", { name: "3–4, close together: 3: The bridge, 4: The quay" });
   await expect(together).toHaveText("3–4");
   await expect(box.getByRole("link", { name: /The market/ })).toHaveCount(0);
@@ -76,7 +76,7 @@ test("a visitor sees where a trip leads, once the map is looked at, and comes fr
   await expectWhole(page, "itinerary-map");
 });
 
-test("a trip whose places lie nowhere has no map", async ({ page, api }) => {
+test("an itinerary without coordinates has no map", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const days = [{ places: [{ name: "The market" }] }];
@@ -87,7 +87,7 @@ test("a trip whose places lie nowhere has no map", async ({ page, api }) => {
   await expect(page.locator("x-island[name=club-map]")).toHaveCount(0);
 });
 
-test("an author opens the map, sees the places as they are typed, and puts one there by hand and by keyboard", {
+test("an author opens the map, sees the typed places, and sets one by hand and by keyboard", {
   tag: "@phone",
 }, async ({ page }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
@@ -106,7 +106,7 @@ test("an author opens the map, sees the places as they are typed, and puts one t
   await expect(map).toBeVisible();
   await expect(panel.getByRole("button", { name: "1: The lighthouse" })).toHaveText("1");
 
-  // What is typed is on the map at once, and comes into view.
+  // Typed coordinates are on the map at once, and come into view.
   await where.fill("41.14, -8.61");
   await expect(panel.getByRole("button", { name: "2: The market" })).toBeVisible();
   await where.fill("");

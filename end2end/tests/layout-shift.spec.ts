@@ -1,5 +1,5 @@
-// A page keeps its place while its tool comes: the scripts of islands are held back until the rest of the page stands, then
-// let in. What is measured is how much of the window moved and how far, as browsers reckon it, not how long it took.
+// A page keeps its layout while its tool loads: the islands' scripts are held back until the rest of the page is
+// rendered, then let through. The measure is the browsers' layout shift score, not time.
 
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
@@ -7,7 +7,7 @@ import { gate } from "../support/gate.ts";
 import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The sum of layout shifts that people feel as still: web.dev calls 0.1 good. */
+/** The largest accepted sum of layout shifts: web.dev calls 0.1 good. */
 const STILL = 0.05;
 
 declare global {
@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** Opens the page without its tool, lets the tool in, and answers how much moved until it stands; and what, for people. */
+/**
+ * Opens the page without its tool, lets the tool load, and returns the layout shift until it is rendered, with its
+ * sources for people.
+ */
 async function movedBy(page: Page, path: string): Promise<readonly [number, readonly string[]]> {
   const tool = gate();
   await page.route(/\/assets\/islands\/(?!main-)[^/]+\.(js|css)$/, async (route) => {
@@ -43,7 +46,7 @@ async function movedBy(page: Page, path: string): Promise<readonly [number, read
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // The styles of a tool that is held back hold back the load of the page.
+  // The held-back styles of a tool delay the load event of the page.
   const opened = await page.goto(path, { waitUntil: "domcontentloaded" });
   expect(opened?.status()).toBe(200);
   await drawn(page);
@@ -56,7 +59,7 @@ async function movedBy(page: Page, path: string): Promise<readonly [number, read
   return page.evaluate(() => [window.movedBy, window.moved] as const);
 }
 
-/** What the page looks like now has been put on the screen. */
+/** Waits until the current state of the page has been painted. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -76,13 +79,13 @@ for (const path of [
   "/dashboard/stays/add",
   "/dashboard/library",
 ]) {
-  test(`${path} keeps its place while its tool comes`, { tag: "@phone" }, async ({ page }) => {
+  test(`${path} keeps its layout while its tool loads`, { tag: "@phone" }, async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
     await expectStill(page, path);
   });
 }
 
-test("the editor of a post that is written keeps its place", { tag: "@phone" }, async ({ page }) => {
+test("the editor of an existing post keeps its layout", { tag: "@phone" }, async ({ page }) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   const text = "The first ferry is worth it.\n\n".repeat(8);
@@ -93,7 +96,7 @@ test("the editor of a post that is written keeps its place", { tag: "@phone" }, 
   await expectStill(page, `/user/${slug}/posts/${id}/edit`);
 });
 
-test("the editor of a trip that is written keeps its place", { tag: "@phone" }, async ({ page }) => {
+test("the editor of an existing package keeps its layout", { tag: "@phone" }, async ({ page }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   const { packageId } = await api.writePackage({
     title: "Slow days",
@@ -102,7 +105,7 @@ test("the editor of a trip that is written keeps its place", { tag: "@phone" }, 
   await expectStill(page, `/dashboard/experiences/${packageId}`);
 });
 
-test("the editor of a stay keeps its place", { tag: "@phone" }, async ({ page, trip }) => {
+test("the editor of a stay keeps its layout", { tag: "@phone" }, async ({ page, trip }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   const { id } = await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Come early.");
   await expectStill(page, `/dashboard/stays/${id}`);

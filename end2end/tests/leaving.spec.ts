@@ -1,4 +1,4 @@
-// Leaving an editor: whoever has work that the server does not have yet is asked first; whoever has none is not.
+// Leaving an editor: the page asks first if the server does not have all edits, and only then.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -16,14 +16,14 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** Types as a hand does: the browser asks only somebody who has touched the page. */
+/** Types key by key: the browser asks only a visitor who has interacted with the page. */
 async function write(page: Page, words: string): Promise<void> {
   await title(page).click();
   await title(page).press("End");
   await title(page).pressSequentially(words);
 }
 
-/** Answers every question before leaving with staying, and remembers that there was one. */
+/** Answers every question before leaving by staying, and records it. */
 function answers(page: Page): { readonly asked: string[] } {
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -33,17 +33,17 @@ function answers(page: Page): { readonly asked: string[] } {
   return { asked };
 }
 
-/** As a link does; the answer to a question may keep the page where it is. */
+/** Navigates as a link does; the answer to a question may keep the page open. */
 async function goAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => location.assign("/faq"), 0);
   });
 }
 
-// How words look while they are written is told in editing-kit.spec.ts.
+// editing-kit.spec.ts covers formatted text.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("whoever leaves a draft that is not saved is asked, stays, and goes on writing", async ({ page, quiet }) => {
+test("leaving an unsaved draft asks first, and editing continues after staying", async ({ page, quiet }) => {
   quiet.expect(/ERR_INTERNET_DISCONNECTED/);
   await ownsClub(page, newSlug(), "Mia Lind");
   const answer = answers(page);
@@ -67,8 +67,8 @@ test("whoever leaves a draft that is not saved is asked, stays, and goes on writ
 });
 
 /**
- * A page that is marked as closing sends nothing any more. What the browser was told of being offline ends with the page,
- * a moment before the page does: what it sends then would arrive.
+ * Makes a page that is marked as closing send nothing more. The emulated offline state ends a moment before the page
+ * does, so a last call would arrive.
  */
 async function cutOffWhileItCloses(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -80,7 +80,7 @@ async function cutOffWhileItCloses(page: Page): Promise<void> {
   });
 }
 
-/** A published post with the title "Two days"; answers where it is edited. */
+/** A published post with the title "Two days"; returns the address of its editor. */
 async function published(page: Page): Promise<string> {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
@@ -92,7 +92,7 @@ async function published(page: Page): Promise<string> {
   return `/user/${slug}/posts/${post.id}/edit`;
 }
 
-test("changes of a published post are saved before they are published: nobody is asked, and they are back", async ({
+test("edits of a published post are saved before they are published: leaving asks nothing, and they are restored", async ({
   page,
 }) => {
   const address = await published(page);
@@ -109,7 +109,7 @@ test("changes of a published post are saved before they are published: nobody is
   await expect(title(page)).toHaveValue("Two days by the sea");
 });
 
-test("changes of a published post that could not be saved are asked about, and are back after all", async ({
+test("edits of a published post that could not be saved ask before leaving, and are restored", async ({
   page,
   quiet,
 }) => {
@@ -126,7 +126,7 @@ test("changes of a published post that could not be saved are asked about, and a
   await expect.poll(() => answer.asked).toEqual(["beforeunload"]);
   expect(new URL(page.url()).pathname).toBe(address);
 
-  // Whoever closes the window all the same finds them on this device.
+  // Closing the window anyway keeps them on this device.
   const other = await page.context().newPage();
   await page.evaluate(() => document.documentElement.setAttribute("data-closing", ""));
   await page.close();
@@ -138,17 +138,17 @@ test("changes of a published post that could not be saved are asked about, and a
   await expect(saved.first()).toBeVisible();
 });
 
-/** Milliseconds from one letter to the next of somebody who types without a pause. */
+/** Milliseconds from one key to the next of continuous typing. */
 const LETTER = 150;
 
-test("somebody who types without a pause is saved all the while", async ({ page }) => {
+test("continuous typing is saved all the while", async ({ page }) => {
   const slug = newSlug();
   await page.clock.install();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/posts/create");
   await title(page).click();
   const saved = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/v1/post"));
-  // From here on no time passes but from letter to letter, so that typing never rests.
+  // From here on time passes only from key to key, so that typing never pauses.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   for (const letter of "Two days by the sea in May") {
     await page.keyboard.press(letter === " " ? "Space" : letter);

@@ -1,4 +1,4 @@
-// Mail that leaves by SMTP, through a real mail server: what arrives, and what becomes of a mail that is not taken. Each
+// Email sent by SMTP, through a real mail server: what arrives, and what happens to an email that is refused. Each
 // story has a site and a mail server of its own.
 
 import type { APIRequestContext, Page } from "@playwright/test";
@@ -12,9 +12,9 @@ import { isSignedIn, leaveWelcome, newAddress, ready, signIn } from "../support/
 import { expect } from "../support/test.ts";
 
 type Fixtures = {
-  /** Whether the mail server wants TLS, which the site then insists on. */
+  /** Whether the mail server offers TLS, which the site then requires. */
   speaksTls: boolean;
-  /** What the site believes to be its password at the mail server. */
+  /** The password that the site uses at the mail server. */
   password: string;
   mailServer: MailServer;
 };
@@ -39,16 +39,16 @@ const test = base.extend<Fixtures>({
 
 test.skip(Boolean(process.env.BASE_URL), "a site that runs already sends by a mail server of its own");
 
-/** When these stories began, by the world's clock. */
+/** When these stories began, by the real clock. */
 const BEGIN = Date.now();
-/** Longer than any of the first waits before another attempt, in seconds. */
+/** Longer than any of the first retry delays, in seconds. */
 const NEXT_ATTEMPT = 60;
 
 function behind(request: APIRequestContext, own: Installation): Behind {
   return new Behind(request, own.token);
 }
 
-/** Asks for a link that signs in. */
+/** Requests a sign-in link. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
@@ -57,7 +57,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
 }
 
-/** Waits for the mail with a subject. */
+/** Waits for the email with a subject. */
 async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMail> {
   await expect.poll(() => mails.map((mail) => mail.subject)).toContain(subject);
   const mail = mails.find((one) => one.subject === subject);
@@ -67,13 +67,13 @@ async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMa
   return mail;
 }
 
-/** Expects that a mail is whole, and answers its link, which both its versions have. */
+/** Expects a complete email, and returns its link, which is in both its text and its HTML part. */
 async function expectLetter(sent: Promise<ParsedMail>, behind: Behind, email: string, path: string): Promise<string> {
   const mail = await sent;
   expect(mail.from?.value).toEqual([{ name: "Byrdli", address: "no-reply@example.org" }]);
   expect([mail.to].flat().flatMap((to) => to?.value)).toEqual([{ name: "", address: email }]);
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
-  // Its date is of the site's clock, which is never behind the world's; it has whole seconds.
+  // Its date is that of the site's clock, which is never behind the real one; it has whole seconds.
   expect(mail.date?.getTime()).toBeGreaterThanOrEqual(BEGIN - 1_000);
   expect(mail.date?.getTime()).toBeLessThanOrEqual(await behind.now());
   expect(mail.headers.get("content-type")).toMatchObject({ value: "multipart/alternative" });
@@ -83,7 +83,7 @@ async function expectLetter(sent: Promise<ParsedMail>, behind: Behind, email: st
   return link;
 }
 
-test("a link to sign in arrives whole, and signs in", async ({ page, request, own, mailServer }) => {
+test("a link to sign in arrives complete, and signs in", async ({ page, request, own, mailServer }) => {
   const email = newAddress();
   await askForLink(page, email);
   const link = await expectLetter(
@@ -100,7 +100,7 @@ test("a link to sign in arrives whole, and signs in", async ({ page, request, ow
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test("a link to choose a password arrives whole, and the new password signs in", async ({
+test("a link to choose a password arrives complete, and the new password signs in", async ({
   page,
   request,
   own,
@@ -128,7 +128,7 @@ test("a link to choose a password arrives whole, and the new password signs in",
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a mail that is refused for now arrives later, and once", async ({ page, request, own, mailServer }) => {
+test("an email that is refused temporarily arrives later, and once", async ({ page, request, own, mailServer }) => {
   const email = newAddress();
   mailServer.refuse(2);
   await askForLink(page, email);
@@ -138,7 +138,7 @@ test("a mail that is refused for now arrives later, and once", async ({ page, re
   }
   await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
   await expect.poll(() => behind(request, own).waiting()).toEqual([]);
-  // The next mail leaves after whatever were still to be sent of the first.
+  // The next email is sent after all pending attempts of the first.
   await behind(request, own).advance(NEXT_ATTEMPT);
   const other = newAddress();
   await askForLink(page, other);
@@ -146,10 +146,15 @@ test("a mail that is refused for now arrives later, and once", async ({ page, re
   expect(mailServer.seen.offers).toBe(4);
 });
 
-test.describe("at a mail server with a certificate that nobody vouches for", () => {
+test.describe("at a mail server with an untrusted certificate", () => {
   test.use({ speaksTls: true });
 
-  test("neither password nor mail is given away, and the mail waits", async ({ page, request, own, mailServer }) => {
+  test("the site reveals neither password nor email, and the email stays queued", async ({
+    page,
+    request,
+    own,
+    mailServer,
+  }) => {
     const email = newAddress();
     await askForLink(page, email);
     for (const visit of [1, 2]) {
@@ -166,7 +171,7 @@ test.describe("at a mail server with a certificate that nobody vouches for", () 
 test.describe("with a wrong password at the mail server", () => {
   test.use({ password: "yesterdays-password" });
 
-  test("the mail waits, the site stays up, and the right password sends it", async ({
+  test("the email stays queued, the site keeps running, and the right password sends it", async ({
     page,
     request,
     own,
@@ -181,7 +186,7 @@ test.describe("with a wrong password at the mail server", () => {
     await expect.poll(() => mailServer.seen.logins).toBeGreaterThan(1);
     expect(await behind(request, own).waiting()).toEqual([email]);
     expect(mailServer.seen).toMatchObject({ welcome: 0, offers: 0 });
-    // The clock is the world's again.
+    // The clock is the real one again.
     await own.restart({ SMTP_URL: smtpUrl(mailServer) });
     await behind(request, own).advance(2 * NEXT_ATTEMPT);
     await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");

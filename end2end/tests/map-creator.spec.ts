@@ -1,4 +1,4 @@
-// Whoever comes from a creator's club finds the creator's stays on the map: pins of their own, up to the hotel's page.
+// Visitors from a creator's club find the creator's stays on the map: pins of their own, up to the hotel's page.
 
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "../support/look.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const TITLE = "Wake up to the harbour";
 
-test("from a club to the map, to a pin of the creator's, to the creator's words", { tag: "@phone" }, async ({
+test("from a club to the map, to a pin of the creator, to the creator's text", { tag: "@phone" }, async ({
   page,
   api,
   trip,
@@ -18,7 +18,7 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   await api.becomeCreator();
   await api.openClub(slug, "Mia Lind", "");
   await api.recommend(second?.id ?? "", "A garden in the middle of town", "");
-  // The newest one's pin lies above all others.
+  // The newest stay's pin is above all others.
   await api.recommend(first?.id ?? "", TITLE, "Ask for a room on the upper floor.");
   const own = page.locator(".price-pin.is-creators");
 
@@ -31,7 +31,7 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   await expect(own).toHaveCount(2);
   await expectAccessible(page);
 
-  // The search takes the creator along.
+  // The search keeps the creator.
   await expect(page.locator("form[action='/mapsearch'] input[name=creator]").first()).toHaveValue(slug);
   const { creatorPins = [] } = await openMap(page, trip.searchId, `&creator=${slug}`);
   expect(creatorPins.map(({ hotelId }) => hotelId)).toEqual([first?.id, second?.id]);
@@ -43,7 +43,7 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   await pin.click();
   await expect(card(page)).toContainText(/total for/);
   await expect(card(page)).toContainText("Recommended by Mia Lind");
-  // With its content it moves to where it has room; a press waits until it stands.
+  // The loaded card moves to where it fits; the press waits until it stands still.
   await card(page).getByRole("button", { name: "Close" }).click({ trial: true });
   await expectAccessible(page);
   await card(page)
@@ -53,7 +53,7 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   await expect(page.getByRole("region", { name: TITLE })).toContainText("Ask for a room on the upper floor.");
 });
 
-test("the list marks what the creator recommends, and so does the map beside it", async ({ page, api, trip }) => {
+test("the list marks the creator's recommendations, and so does the map beside it", async ({ page, api, trip }) => {
   const [first] = trip.hotels;
   const slug = `noa.${randomUUID().slice(0, 8)}`;
   await api.signUp();
@@ -70,7 +70,7 @@ test("the list marks what the creator recommends, and so does the map beside it"
   if (isDesktop(page) && (page.viewportSize()?.width ?? 0) >= 1280) {
     await expect(page.locator(".price-pin.is-creators")).toHaveCount(1);
   }
-  // A creator that nobody is leaves no trace.
+  // An unknown creator leaves no trace.
   await page.goto(`/search?searchId=${trip.searchId}&creator=nobody.at.all`);
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Recommended by")).toHaveCount(0);

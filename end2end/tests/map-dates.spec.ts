@@ -1,16 +1,16 @@
-// A part of the map where nothing is free: the map says when something is, and a press on those days shows it.
+// An area of the map without available stays: the map offers nearby dates, and a press on one shows its stays.
 
 import type { Api } from "../support/api.ts";
 import { expectAccessible } from "../support/look.ts";
 import { answerTo, CALL, heading, isDesktop, pins, uncoverMap } from "../support/map.ts";
 import { datesFrom, expect, PLACES_OF_STORIES, test } from "../support/test.ts";
 
-/** Half of a box that has one stay and perhaps its neighbours, in degrees: some fifty metres. */
+/** Half the size of a box around one stay and perhaps its neighbours, in degrees: some fifty metres. */
 const HALF = 0.0005;
 
 type Full = { searchId: string; bounds: string; dates: { checkInDate: string; checkOutDate: string; total: number } };
 
-/** A stay that is sold out on some days, and free a few days earlier or later. */
+/** A stay that is sold out on some dates, and available a few days earlier or later. */
 async function findFull(api: Api): Promise<Full> {
   const places = (await api.destinations()).slice(0, PLACES_OF_STORIES);
   for (let day = 100; day < 130; day += 5) {
@@ -32,7 +32,7 @@ async function findFull(api: Api): Promise<Full> {
   throw new Error("every stay is free on all days: is the demonstration set loaded?");
 }
 
-test("where nothing is free the map offers days near by, and a press on them leads to what is", {
+test("an area without available stays offers nearby dates, and a press on one leads to its stays", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const { searchId, bounds, dates } = await findFull(api);

@@ -1,4 +1,4 @@
-// Stays in the same place: no zoom parts them, so a press on one spreads all, and each leads to its own card.
+// Stays at the same place: no zoom separates them, so a press on one spreads all, and each pin opens its own card.
 
 import { writeFileSync } from "node:fs";
 import { Installation } from "../support/installation.ts";
@@ -10,7 +10,7 @@ import { test as base } from "../support/own-site.ts";
 import { searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
-/** Floors of one house, invented, and one more stay away from it. */
+/** Invented stays of one building, and one more away from it. */
 const FLOORS = ["Dar il-Fanal", "Kamra Sewda", "Sular ta' Fuq", "Taħt it-Taraġ"];
 const AWAY = "Palazz Imħar";
 const STREET = { "addr:city": "Valletta", "addr:street": "Triq il-Mina" };
@@ -40,7 +40,7 @@ const test = base.extend({
 
 test.skip(Boolean(process.env.BASE_URL), "nothing is imported into a site that runs already");
 
-test("stays of one house are spread when one is pressed, and each pin leads to its own card", {
+test("stays of one building spread on a press, and each pin opens its own card", {
   tag: "@phone",
 }, async ({ page }) => {
   await searchStays(page, "Valletta", datesFrom(60));
@@ -48,7 +48,7 @@ test("stays of one house are spread when one is pressed, and each pin leads to i
   await uncoverMap(page);
   const house = hotels.filter(({ name }) => name !== AWAY);
   expect(house.map(({ name }) => name).toSorted()).toEqual(FLOORS);
-  // Pins of one place lie on each other; whichever is on top is pressed.
+  // Pins at one place overlap; the topmost one is pressed.
   const isOfHouse = house.map(({ id }) => `[data-pin-id="${id}"]`).join();
   await pins(page).and(page.locator(isOfHouse)).and(page.locator(":not(.is-small)")).first().click();
   if (!isDesktop(page)) {

@@ -1,4 +1,5 @@
-// What the map lies on: an archive of tiles or a style, where a setting names one, else and in need the embedded world.
+// The base map: an archive of tiles or a style, where a setting names one, otherwise and on failure the embedded
+// world.
 
 import { createServer } from "node:http";
 import { resolve } from "node:path";
@@ -13,10 +14,10 @@ own.skip(Boolean(process.env.BASE_URL), "settings belong to a site of one's own"
 
 const SCHEMES = ["light", "dark"] as const;
 const ARCHIVE = "/map/base.pmtiles";
-/** The harbours of Malta, which the archive has; stays of the demonstration are elsewhere. */
+/** The harbours of Malta, which the archive covers; stays of the demonstration are elsewhere. */
 const MALTA = "&bounds=35.86,14.46,35.94,14.56";
 
-/** The middle of the map, where the land is, as soon as it stands still: its credits stand at the foot. */
+/** A screenshot of the map's centre, where the land is, once it stands still: its credits are at the bottom. */
 async function picture(page: Page): Promise<Buffer> {
   const { x, y, width, height } = await boxOf(canvas(page));
   const clip = { x, y: y + height / 4, width, height: height / 2 };
@@ -54,7 +55,7 @@ for (const scheme of SCHEMES) {
       await uncoverMap(page);
       await expectGround(page, "other");
       await expect(credits).toBeVisible();
-      // The coast is a finer one, and roads, built land and names are new.
+      // The coast is finer, and roads, built-up land and names are new.
       await expect.poll(async () => difference(page, world, await picture(page))).toBeGreaterThan(0.1);
       await expectAccessible(page);
     },
@@ -78,7 +79,7 @@ archive("far from the archive the map is as it was", async ({ page, trip, quiet 
 
 const GROUND = { light: [204, 221, 170], dark: [40, 60, 30] } as const;
 
-/** A style of one colour for light and one for dark, from another origin, which can be taken away. */
+/** A style of one colour for light and one for dark, from another origin, which can be switched off. */
 const styled = own.extend<{ styles: { areThere: boolean } }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   styles: async ({}, use) => {

@@ -1,4 +1,4 @@
-// From the map to the list and back: the list is of what the map showed, says so, and can be of the whole place again.
+// From the map to the list and back: the list shows the map's area, says so, and can return to the whole place.
 
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/look.ts";
@@ -9,7 +9,7 @@ const facts = (page: Page) => page.locator(".results-head .soft").first();
 const chip = (page: Page, name: string) => page.getByRole("link", { name: `Remove filter: Only ${name}` });
 const listed = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
-test("the list shows the stays of a map that was moved, and the map is where it was", { tag: "@phone" }, async ({
+test("the list shows the stays of a moved map, and Back returns to the same map", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {
@@ -36,7 +36,7 @@ test("the list shows the stays of a map that was moved, and the map is where it 
   expect(again.total).toBe(moved.total);
 });
 
-test("a list of the map's area is of the whole place again when its chip is removed", async ({ page, trip, api }) => {
+test("a list of the map's area shows the whole place again when its chip is removed", async ({ page, trip, api }) => {
   const { latitude, longitude } = trip.hotels[0]?.coordinates ?? { latitude: 0, longitude: 0 };
   const box = { south: latitude - 0.02, west: longitude - 0.02, north: latitude + 0.02, east: longitude + 0.02 };
   const { total } = await api.inBox(trip.searchId, box);
@@ -51,7 +51,7 @@ test("a list of the map's area is of the whole place again when its chip is remo
   await expect(chip(page, "the map's area")).toHaveCount(0);
 });
 
-test("a list of a drawn area has its stays alone", async ({ page, trip }) => {
+test("a list of a drawn area has only its stays", async ({ page, trip }) => {
   // A triangle over most of the place; the map writes it as an encoded polyline.
   const { hotels } = trip;
   const spread = (of: "latitude" | "longitude") => hotels.map(({ coordinates }) => coordinates?.[of] ?? 0);
@@ -71,7 +71,7 @@ test("a list of a drawn area has its stays alone", async ({ page, trip }) => {
   await expect(listed(page)).toHaveText(expected.hotels.map(({ name }) => name));
 });
 
-test("beside the list the map offers to list what it shows once it was moved", async ({ page, trip }) => {
+test("the map beside the list offers to list its area once it was moved", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
   const here = page.getByRole("link", { name: "Search this area" });

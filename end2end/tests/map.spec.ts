@@ -1,4 +1,4 @@
-// The map of hotels: list and map show the same stays, wherever the map is moved, whatever is filtered or drawn.
+// The map of hotels: list and map show the same stays after every move, filter and drawing.
 
 import type { Page } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
@@ -26,7 +26,7 @@ type Schemas = components["schemas"];
 type Place = { latitude: number; longitude: number };
 type Rectangle = Awaited<ReturnType<typeof boxOf>>;
 
-/** Where a place is on the window, from the bounds in the address: Web Mercator. */
+/** The position of a place in the window, from the bounds in the address: Web Mercator. */
 function pixelOf({ latitude, longitude }: Place, view: Rectangle, address: string): { x: number; y: number } {
   const bounds = new URL(address).searchParams.get("bounds") ?? "";
   const [south = 0, west = 0, north = 0, east = 0] = bounds.split(",").map(Number);
@@ -37,7 +37,7 @@ function pixelOf({ latitude, longitude }: Place, view: Rectangle, address: strin
   };
 }
 
-/** Whether a cluster can be pressed: within the window, and nothing lies on it. */
+/** Whether a cluster can be pressed: it is in the window, and nothing covers it. */
 function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Rectangle, address: string): boolean {
   const { x, y } = pixelOf(cluster, view, address);
   const isInside =
@@ -50,7 +50,7 @@ function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Rectan
   return isInside && isClear && cluster.count > 1;
 }
 
-/** The map draws an answer some time after it came; then it offers its marks to a pointer. */
+/** Waits until the map has drawn an answer: then it offers its marks to a pointer. */
 async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
   const cursor = async () => {
     await page.mouse.move(x + 3, y);
@@ -75,7 +75,7 @@ test("every stay of the answer is on the map once, and the list begins with the 
   await expect(page).toHaveTitle(/^\d+ stays? in .+ · /);
 });
 
-test("the search follows the map, and whoever opens its address sees the same", {
+test("the search follows the map, and its address shows the same in another browser", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, trip, browser }) => {
   await openMap(page, trip.searchId);
@@ -115,7 +115,7 @@ test("a search that does not follow waits for its button", async ({ page, trip }
   await expect(page).toHaveURL(/bounds=/);
 });
 
-test("a pin opens its card, Escape closes it, and the focus is on the pin again", {
+test("a pin opens its card, Escape closes it, and the focus returns to the pin", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, trip }) => {
   await openMap(page, trip.searchId);
@@ -130,7 +130,7 @@ test("a pin opens its card, Escape closes it, and the focus is on the pin again"
   await expect(page.locator(`[data-pin-id="${id}"]`)).toBeFocused();
 });
 
-test("a stay that was opened is remembered by its pin", async ({ page, trip }) => {
+test("the pin of an opened stay is marked as visited", async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
   const pin = pins(page).and(page.locator(":not(.is-small)")).first();
@@ -145,8 +145,8 @@ test("a stay that was opened is remembered by its pin", async ({ page, trip }) =
 test("a press on a cluster shows its stays one by one", async ({ page, api }) => {
   const { checkInDate, checkOutDate } = datesFrom(90);
   const { search } = await api.search("country:ES", { checkInDate, checkOutDate });
-  // An area with far more stays than are pins, whichever nights are sold; its pins are the cheapest, so that cities
-  // with none among those show a cluster that no pin lies on.
+  // An area with far more stays than pins, whatever is sold; its pins are the cheapest, so that cities without any of
+  // those show a cluster that no pin covers.
   const more = "&bounds=36,-10,55,20&order=price";
   const answer = await openMap(page, search.id, more);
   await uncoverMap(page);
@@ -161,7 +161,7 @@ test("a press on a cluster shows its stays one by one", async ({ page, api }) =>
   expect(inside.total).toBeLessThan(answer.total);
 });
 
-test("the map beside the list draws what the list shows, and marks the stay that is pointed at", {
+test("the map beside the list draws the stays of the list, and marks the hovered one", {
   tag: "@firefox",
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
@@ -176,7 +176,7 @@ test("the map beside the list draws what the list shows, and marks the stay that
   await expect(page).toHaveURL(/\/mapsearch\?searchId=/);
 });
 
-test("filters narrow list and map alike, and one step back undoes them", { tag: "@phone" }, async ({ page, trip }) => {
+test("filters narrow list and map alike, and one step back reverts them", { tag: "@phone" }, async ({ page, trip }) => {
   const all = await openMap(page, trip.searchId);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -243,7 +243,7 @@ test("by keyboard the map moves, the list follows, and every stay can be opened"
   await expect(page).toHaveURL(/\/hotel\//);
 });
 
-test("a browser that cannot draw the map has the list, and nothing for axe to find", async ({ page, trip }) => {
+test("a browser that cannot draw the map shows the list, and axe finds nothing", async ({ page, trip }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
     Object.assign(HTMLCanvasElement.prototype, {
@@ -258,7 +258,7 @@ test("a browser that cannot draw the map has the list, and nothing for axe to fi
   await expectAccessible(page);
 });
 
-test("map, list, filters and card have nothing for axe to find", { tag: "@phone" }, async ({ page, trip }) => {
+test("axe finds nothing in map, list, filters and card", { tag: "@phone" }, async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Filters" }).click();
@@ -271,7 +271,7 @@ test("map, list, filters and card have nothing for axe to find", { tag: "@phone"
   await expectAccessible(page);
 });
 
-test("another currency is the whole site's, and the map stays where it was", async ({ page, trip }) => {
+test("another currency applies to the whole site, and the map keeps its view", async ({ page, trip }) => {
   await openMap(page, trip.searchId, "&order=price");
   await uncoverMap(page);
   const before = await answerTo(page, () => drag(page, -50, 30));
@@ -287,14 +287,14 @@ test("another currency is the whole site's, and the map stays where it was", asy
   await expect(pins(page).first()).toContainText("CHF");
 });
 
-test("two thumbs over the histogram choose what a stay may cost", { tag: "@phone" }, async ({ page, trip }) => {
+test("two thumbs over the histogram set the price limits", { tag: "@phone" }, async ({ page, trip }) => {
   const all = await openMap(page, trip.searchId);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const highest = sheet.getByRole("slider", { name: "Highest total" });
   await highest.focus();
   await page.keyboard.press("Home");
-  // The lowest total stands at its end, so the thumb goes no farther, and comes back by keys.
+  // The thumb is at its end, the lowest total, and comes back by keys.
   await expect(sheet.getByLabel("To", { exact: true })).not.toHaveValue("");
   await page.keyboard.press("End");
   await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("");
@@ -326,7 +326,7 @@ async function markNear(page: Page, x: number, y: number): Promise<{ x: number; 
   throw new Error("no mark near the point");
 }
 
-test("without dates one looks around, opens a stay, and searches where one looks", {
+test("without dates a visitor browses, opens a stay, and searches in the visible area", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/mapsearch");
@@ -335,8 +335,8 @@ test("without dates one looks around, opens a stay, and searches where one looks
   await expect(here).toBeVisible();
   const view = await boxOf(page.getByRole("region", { name: "Map of all stays" }));
   const shows = async () => `${page.url()}?bounds=${encodeURIComponent((await here.getAttribute("value")) ?? "")}`;
-  // Vienna is in some cluster of Europe at first; what was pressed is in the middle afterwards. A mark may be another one
-  // by the time of the press, when the tiles of another zoom have come.
+  // At first Vienna is in some cluster of Europe; the pressed cluster is at the centre afterwards. The mark may have
+  // changed by the time of the press, when the tiles of another zoom have loaded.
   const vienna = pixelOf({ latitude: 48.2, longitude: 16.4 }, view, await shows());
   const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
   const first = await here.getAttribute("value");
@@ -360,10 +360,7 @@ test("without dates one looks around, opens a stay, and searches where one looks
   expect([south, west, north, east].join(",")).toBe(bounds);
 });
 
-test("on a slow network the list is there before the map, and what comes too late changes nothing", async ({
-  page,
-  trip,
-}) => {
+test("on a slow network the list loads before the map, and late answers change nothing", async ({ page, trip }) => {
   const mapsCode = gate();
   let held = 0;
   await page.route(/\/assets\/islands\/map-[\w-]{8}\.js$/, async (route) => {
@@ -377,14 +374,14 @@ test("on a slow network the list is there before the map, and what comes too lat
   await expect.poll(() => held, { message: "the map's code is on its way" }).toBeGreaterThan(0);
   await expect(canvas(page)).toHaveCount(0);
 
-  // The first of two questions is answered after the second one.
+  // The first of two calls is answered after the second.
   const late = gate();
   await page.route(`**${CALL}`, async (route) => {
     const body: Body = route.request().postDataJSON();
     if (body.order === "price") {
       await late.opened;
     }
-    // Whoever asked may have gone on.
+    // The request may have been aborted.
     await route.continue().catch(() => undefined);
   });
   const order = page.getByLabel("Sort by");

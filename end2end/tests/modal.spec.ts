@@ -31,14 +31,14 @@ async function open(page: Page, path: string): Promise<Locator> {
   return dialog;
 }
 
-/** Stands in the modal's script and in no other. */
+/** A text that only the modal's script contains. */
 const MARK_OF_MODAL = "auth-modal-form";
-/** More stops than any page has before what a story looks for. */
+/** More stops than any page has before the element. */
 const MOST_STOPS = 60;
 
 type TabKey = "Tab" | "Shift+Tab";
 
-/** The scripts among what was fetched that contain a text. */
+/** The fetched scripts that contain a text. */
 async function scriptsOf(fetched: readonly Response[], mark: string): Promise<string[]> {
   const scripts = fetched.filter((response) => new URL(response.url()).pathname.endsWith(".js"));
   const texts = await Promise.all(scripts.map((response) => response.text()));
@@ -49,7 +49,7 @@ function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }
 
-/** Presses a key until the focus is on an element, as somebody does who has no mouse. */
+/** Presses a key until the element has the focus. */
 async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS && !(await isFocused(element)); stops += 1) {
     await page.keyboard.press(key);
@@ -58,8 +58,8 @@ async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise
 }
 
 /**
- * Presses a key until the focus is where it began; answers at how many stops it was. None of them is on the page outside,
- * though it may be on the browser's own bars, where the page has its focus nowhere.
+ * Presses a key until the focus is where it began; returns the number of stops. None of them is on the page outside,
+ * though it may be in the browser's own UI, where the page has no focus.
  */
 async function round(page: Page, inside: Locator, key: TabKey): Promise<number> {
   const start = page.locator("*:focus");
@@ -71,7 +71,7 @@ async function round(page: Page, inside: Locator, key: TabKey): Promise<number> 
         const { activeElement, body } = document;
         return one.contains(activeElement) || activeElement === body;
       });
-    // A guard at either end hands the focus on to the other end, a moment after it got it.
+    // A guard at either end passes the focus on to the other end, a moment after it got it.
     await expect.poll(isHeld, { message: `stop ${stops} by ${key} is inside` }).toBe(true);
     if (await first?.evaluate((one) => one === document.activeElement)) {
       return stops;
@@ -85,7 +85,7 @@ async function somebody(api: Api): Promise<string> {
   return api.signUp();
 }
 
-test("nothing of the modal is fetched before it opens", async ({ page, trip }) => {
+test("no part of the modal is fetched before it opens", async ({ page, trip }) => {
   const fetched: Response[] = [];
   page.on("response", (response) => fetched.push(response));
   await clockIsOurs(page);
@@ -102,7 +102,7 @@ test("nothing of the modal is fetched before it opens", async ({ page, trip }) =
   expect(asked.filter((url) => known.has(url))).toEqual([]);
 });
 
-test("by keyboard alone somebody signs up from a hotel's page and comes back to it", async ({ page, trip }) => {
+test("by keyboard alone a visitor signs up from a hotel's page and returns to it", async ({ page, trip }) => {
   await page.goto(hotel(trip));
   await awake(page);
   await tabTo(page, opener(page));
@@ -136,7 +136,7 @@ test("by keyboard alone somebody signs up from a hotel's page and comes back to 
   await expect(page).toHaveURL(new RegExp(`${trip.hotels[0]?.slug}\\?searchId=${trip.searchId}$`));
 });
 
-test("the focus goes round inside the modal, forwards and backwards", async ({ page }) => {
+test("the focus cycles inside the modal, forwards and backwards", async ({ page }) => {
   await page.goto("/faq");
   await awake(page);
   await tabTo(page, opener(page));
@@ -149,7 +149,7 @@ test("the focus goes round inside the modal, forwards and backwards", async ({ p
   }
 });
 
-test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", {
+test("a failed sign-in says why and keeps the typed values; the right password signs in, and the cart stays", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, api, trip, quiet }) => {
   quiet.expect(/401/);
@@ -170,7 +170,7 @@ test("a failed sign-in says why and keeps what was typed; the right password sig
   await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
 });
 
-test("guest details that were typed before signing in are there afterwards", async ({ page, api, trip }) => {
+test("guest details typed before signing in are kept", async ({ page, api, trip }) => {
   const email = await somebody(api);
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
@@ -192,7 +192,12 @@ test("guest details that were typed before signing in are there afterwards", asy
   await toPayment(page);
 });
 
-test("too many guesses at a password are said, and what was typed stays", async ({ page, api, request, quiet }) => {
+test("too many guesses at a password are reported, and the typed values stay", async ({
+  page,
+  api,
+  request,
+  quiet,
+}) => {
   quiet.expect(/401|429/);
   const email = await somebody(api);
   const dialog = await open(page, "/faq");
@@ -206,7 +211,7 @@ test("too many guesses at a password are said, and what was typed stays", async 
   await expectAccessible(page);
 });
 
-test("a lost network is said, and nothing that was typed is lost", async ({ page, trip, quiet }) => {
+test("a lost connection is reported, and no typed value is lost", async ({ page, trip, quiet }) => {
   quiet.expect(/ERR_|Failed to load/);
   const dialog = await open(page, hotel(trip));
   await page.route("**/identity/v1/signIn", (route) => route.abort());
@@ -218,7 +223,7 @@ test("a lost network is said, and nothing that was typed is lost", async ({ page
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
 });
 
-test("somebody who signed in in another tab meets a page that knows it", async ({ page, context, api }) => {
+test("signing in in another tab updates the page", async ({ page, context, api }) => {
   const email = await somebody(api);
   await page.goto("/faq");
   await awake(page);
@@ -238,7 +243,7 @@ test("somebody who signed in in another tab meets a page that knows it", async (
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("signing in by address and link works", { tag: "@phone" }, async ({ page }) => {
+  test("signing in by password and by link works", { tag: "@phone" }, async ({ page }) => {
     const dialog = await open(page, "/search");
     await dialog.getByLabel("Email").fill("somebody@example.org");
     await dialog.getByRole("button", { name: "Email me a sign-in link" }).click();

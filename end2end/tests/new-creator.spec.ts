@@ -1,4 +1,4 @@
-// A new creator from the invitation to a club with a stay, a post, a trip to book and one to copy: by mouse or finger,
+// A new creator from the invitation to a club with a stay, a post, a package and an itinerary: by mouse or finger,
 // and by keyboard alone.
 
 import { randomUUID } from "node:crypto";
@@ -8,7 +8,7 @@ import { type Hands, pointing, typing } from "../support/hands.ts";
 import { newAddress, ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What one of them puts into a club. */
+/** The contents that the creator adds to the club. */
 const POST = "Two days by the sea";
 const TRIP = "Five days by the sea";
 const ITINERARY = "Four days, day by day";
@@ -29,7 +29,7 @@ async function join(page: Page, hands: Hands): Promise<void> {
   await expect(page.getByRole("heading", { name: "0 of 7 steps to a full club" })).toBeVisible();
 }
 
-/** Takes one of the steps at the desk. */
+/** Opens one of the steps in the dashboard. */
 async function step(page: Page, hands: Hands, name: string): Promise<void> {
   await page.goto("/dashboard");
   await ready(page);
@@ -106,13 +106,13 @@ async function tellTrip(page: Page, hands: Hands): Promise<void> {
   await expect(page.getByText("Your itinerary is shown in your club.")).toBeVisible();
 }
 
-/** The box is ticked once the server has agreed. */
+/** The box is ticked once the server has accepted it. */
 async function tickToShow(box: Locator, hands: Hands): Promise<void> {
   await hands.tick(box);
   await expect(box).toBeChecked();
 }
 
-/** What everybody sees of it. */
+/** Expects the public view of the club. */
 async function expectClub(browser: Browser, baseURL: string, slug: string): Promise<void> {
   const context = await browser.newContext({ baseURL });
   try {
@@ -130,7 +130,7 @@ async function expectClub(browser: Browser, baseURL: string, slug: string): Prom
   }
 }
 
-/** The whole way, with these hands. */
+/** The whole story, with these hands. */
 async function live(page: Page, browser: Browser, baseURL: string, hotel: string, hands: Hands): Promise<void> {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await join(page, hands);

@@ -1,4 +1,4 @@
-// Trips on their creator's desk: what people ask for, what is hidden from them, and where trips are made.
+// Packages in their creator's dashboard: requests, hidden packages, and where packages are created.
 
 import type { Page } from "@playwright/test";
 import { hold, openActingAtOnce } from "../support/at-once.ts";
@@ -8,18 +8,16 @@ import { newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
 import { newAddress, runsScripts } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
   }
 }
 
-test("a visitor asks for a trip, and the creator finds it on the desk", { tag: ["@phone", "@no-scripts"] }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a visitor requests a package, and the creator finds the request in the dashboard", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, browser, baseURL }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   const address = newAddress();
@@ -53,7 +51,7 @@ test("a visitor asks for a trip, and the creator finds it on the desk", { tag: [
   const wishes = page.getByRole("region", { name: "Trips people asked for" }).getByRole("listitem");
   await expect(wishes).toHaveCount(1);
   await expect(wishes).toContainText("With two children.");
-  // The letter about it leads to the very entry; an id that is none of theirs to the list.
+  // The email links to the entry itself; an id of another creator leads to the list.
   const anchor = await wishes.getAttribute("id");
   expect(anchor).toMatch(/^wish-[0-9a-f-]{36}$/);
   const wish = anchor?.replace("wish-", "") ?? "";
@@ -65,7 +63,7 @@ test("a visitor asks for a trip, and the creator finds it on the desk", { tag: [
   await expect(wishes.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
 });
 
-test("a creator hides a trip, which is there for nobody else then", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a creator hides a package, which no one else can see then", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   browser,
   baseURL,
@@ -116,7 +114,7 @@ test("a creator hides a trip, which is there for nobody else then", { tag: ["@ph
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("a trip goes at once, comes back when the server says no, and the last one leaves an empty desk", async ({
+test("a package goes at once, comes back when the server refuses, and the last one leaves an empty list", async ({
   page,
   trip,
   quiet,
@@ -153,11 +151,11 @@ test("a trip goes at once, comes back when the server says no, and the last one 
   await expect(page.getByText("It is removed.")).toBeVisible();
 });
 
-test("a trip that lacks something cannot be shown, and the desk says so", { tag: "@no-scripts" }, async ({
+test("an incomplete package cannot be shown, and the dashboard says so", { tag: "@no-scripts" }, async ({
   page,
   quiet,
 }) => {
-  // Where scripts run the browser notes the call that was refused.
+  // With scripts the browser logs the refused call.
   quiet.expect(/\b422\b/);
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
@@ -168,7 +166,7 @@ test("a trip that lacks something cannot be shown, and the desk says so", { tag:
   await expect(page.getByRole("list", { name: "Your trips" })).toContainText("Hidden");
 });
 
-test("the editor of trips is for creators, and for their own", async ({ page, api, trip }) => {
+test("the editor of packages is for creators, and for their own packages", async ({ page, api, trip }) => {
   await page.goto("/dashboard/experiences/add");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/experiences\/add$/);
   await openClub(api, newSlug());
@@ -176,7 +174,7 @@ test("the editor of trips is for creators, and for their own", async ({ page, ap
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/experiences/add");
   await expect(page.getByRole("heading", { level: 1, name: "Make a trip" })).toBeVisible();
-  // Neither the browser nor its driver reads out what stands there for those without scripts.
+  // Neither the browser nor Playwright exposes the content of noscript.
   expect(await page.content()).toContain("Making a trip needs scripts.");
   const answer = await page.goto(`/dashboard/experiences/${foreign.packageId}`);
   expect(answer?.status()).toBe(404);

@@ -1,4 +1,4 @@
-// Making a trip in its editor: stays, days, pictures, showing it; two windows, an ended session.
+// Editing a package: stays, days, pictures, publishing it; two windows, an expired session.
 
 import type { Page } from "@playwright/test";
 import { ownsClub, signedIn } from "../support/cart.ts";
@@ -25,7 +25,7 @@ async function addStay(page: Page, hotel: string): Promise<void> {
   await add.getByRole("option", { name: hotel }).first().click();
 }
 
-/** A trip with a title, which its address names. */
+/** A package with a title, whose address names it. */
 async function begin(page: Page): Promise<void> {
   await page.goto("/dashboard/experiences/add");
   await title(page).fill("Five days by the sea");
@@ -33,11 +33,11 @@ async function begin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/experiences\/[0-9a-f-]{36}$/);
 }
 
-// How words look while they are written is told in editing-kit.spec.ts.
+// editing-kit.spec.ts covers formatted text.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
-  // A picture of the trip may arrive while a change is on its way; the editor settles that by itself.
+test("a creator makes a package of two stays and shows it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
+  // A picture of the package may arrive during a save; the editor resolves that conflict itself.
   quiet.expect(/409/);
   const slug = newSlug();
   const [first = "", second = ""] = trip.hotels.map(({ name }) => name);
@@ -81,7 +81,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   await expect(editor(page).getByText("for two, 5 nights")).toBeVisible();
   await expectWhole(page, "package-editor");
 
-  // What was made is there again, and nobody else sees it yet.
+  // The edits are restored, and no visitor sees them yet.
   await page.reload();
   await expect(title(page)).toHaveValue("Five days by the sea");
   await expect(item(page, "Stay 1")).toContainText(first);
@@ -90,7 +90,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   await editor(page).getByLabel("Show it in my club").check();
   await expect(page.getByText("Your trip is shown in your club.")).toBeVisible();
 
-  // What is changed from now on waits until it is published.
+  // From now on edits wait until they are published.
   await title(page).fill("Five days in the sun");
   await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
@@ -102,7 +102,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Five days in the sun");
   await expect(page.getByRole("main")).toContainText("Ask for the upper floor.");
 
-  // Taken away, it is gone from the club.
+  // After its deletion it is gone from the club.
   await page.goto(address);
   await editor(page).getByRole("button", { name: "Delete the trip" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -111,7 +111,7 @@ test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, asyn
   await expect(page.getByRole("link", { name: "Five days in the sun" })).toHaveCount(0);
 });
 
-test("changes of a shown trip have their price, and are looked at before others see them", async ({
+test("edits of a shown package have their price and a preview before others see them", async ({
   page,
   trip,
   request,
@@ -142,7 +142,7 @@ test("changes of a shown trip have their price, and are looked at before others 
   await expect(preview.locator(".package-head")).toContainText("3 nights");
   await expect(preview.getByRole("button", { name: "Book this" })).toHaveCount(0);
   await expectWhole(preview, "trip-preview");
-  // Whoever else has the address sees what is published.
+  // Other users with the address see the published version.
   const answer = await request.get(preview.url(), { headers: { cookie: "" } });
   expect(await answer.text()).not.toContain("3 nights");
   await preview.close();
@@ -154,7 +154,7 @@ test("changes of a shown trip have their price, and are looked at before others 
   await expect(page.locator(".package-head")).toContainText("3 nights");
 });
 
-test("what is missing for showing a trip is said at its place", async ({ page, quiet }) => {
+test("values missing for showing a package show errors at their fields", async ({ page, quiet }) => {
   quiet.expect(/422/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/experiences/add");
@@ -164,7 +164,7 @@ test("what is missing for showing a trip is said at its place", async ({ page, q
   await expect(editor(page).getByLabel("Show it in my club")).not.toBeChecked();
 });
 
-test("two windows change one trip, and neither loses a word", async ({ page, quiet }) => {
+test("two windows change one package, and no edit is lost", async ({ page, quiet }) => {
   quiet.expect(/409/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
@@ -209,18 +209,18 @@ test("a picture that one window adds is no conflict for the other", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a session that ends in the midst of making a trip keeps what was written", async ({ page, quiet }) => {
+test("a session that ends while a package is edited keeps the edits", async ({ page, quiet }) => {
   quiet.expect(/401/);
   const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const address = page.url();
 
   await signOut(await page.context().newPage());
-  // The browser asks only somebody who has touched the page.
+  // The browser asks only a visitor who has interacted with the page.
   await title(page).click();
   await title(page).fill("Six days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
-  // What was written is there after the page was left, too.
+  // The text is restored after leaving the page, too.
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);

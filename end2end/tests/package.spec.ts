@@ -1,4 +1,4 @@
-// Trips that a creator sells: a visitor finds one in the club, reads it and books it.
+// Packages of a creator: a visitor finds one in the club, reads it and books it.
 
 import type { Page } from "@playwright/test";
 import { gate } from "../support/gate.ts";
@@ -8,14 +8,14 @@ import { ready, runsScripts } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
   }
 }
 
-test("a visitor finds a trip in the club, reads it and books it with all its stays", {
+test("a visitor finds a package in the club, reads it and books it with all its stays", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
@@ -32,7 +32,7 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   ];
   const made = await api.writePackage(tripTo([first, second], { days }));
 
-  // However it was typed, one address is the club's.
+  // Any spelling redirects to the club's one address.
   await page.goto(`/user/${slug.toUpperCase()}/itineraries`);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries`));
   await page.goto(`/user/${slug}`);
@@ -83,7 +83,7 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   }
 });
 
-test("a trip asks for the age of each child, and says what cannot be booked", { tag: "@no-scripts" }, async ({
+test("a package asks for the age of each child, and says what cannot be booked", { tag: "@no-scripts" }, async ({
   page,
   api,
   trip,
@@ -111,7 +111,7 @@ test("a trip asks for the age of each child, and says what cannot be booked", { 
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
   await expect(page.getByRole("group", { name: /^Room 1: .*1 adult, 1 child/ })).toBeVisible();
 
-  // A date that has gone is refused by the server as well; the browser lets it pass when a script says so.
+  // The server rejects a past date as well; setting the value by script passes the browser's validation.
   if (runsScripts()) {
     await page.goto(address);
     await ready(page);
@@ -126,7 +126,7 @@ test("a trip asks for the age of each child, and says what cannot be booked", { 
   }
 });
 
-test("a digit typed right after the fields came anew replaces what stands there", async ({ page, api, trip }) => {
+test("a digit typed right after the fields were replaced overwrites their value", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
@@ -148,7 +148,7 @@ test("a digit typed right after the fields came anew replaces what stands there"
   await expect(children).toHaveValue("1");
 });
 
-test("trips go on page by page and keep how many there are on one", async ({ page, api, trip }) => {
+test("packages are listed page by page and keep the page size", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const stays = tripTo(trip.hotels.slice(0, 1)).stays ?? [];
@@ -166,11 +166,7 @@ test("trips go on page by page and keep how many there are on one", async ({ pag
   await expect(titles).toHaveText(["The first"]);
 });
 
-test("a trip is found in its author's club alone, and what is written in it is never markup", async ({
-  page,
-  api,
-  trip,
-}) => {
+test("a package is found only in its author's club, and its text is never markup", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const hostile = "<img src=x onerror=\"document.title='taken'\"> [press](javascript:alert(1)) <script>1</script>";

@@ -1,5 +1,5 @@
-// Every page, light and dark, narrow and wide: no error in the console, no breach of the content policy (both are
-// watched in every story), islands awake, nothing for axe to find, nothing that scrolls sideways. Keeps a picture of each.
+// Every page, light and dark, narrow and wide: no console error, no policy violation (every story checks both),
+// islands loaded, no findings of axe, no sideways scrolling. Keeps a screenshot of each.
 
 import type { Page } from "@playwright/test";
 import { awaitingPayment, booked, draft, signedUp } from "../support/cart.ts";
@@ -168,7 +168,7 @@ for (const { name, open } of VISITS) {
   });
 }
 
-test("whoever has no scripts reads every page", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
+test("every page can be read without scripts", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
   const { itinerary } = await booked(page, trip, 1);
   const addresses = [
     "/search",
@@ -219,7 +219,7 @@ test("pages can be read at 400 % zoom of a 1280 px window without scrolling side
   }
 });
 
-test("no link of a main page leads nowhere", async ({ page, trip }) => {
+test("no link of a main page is broken", async ({ page, trip }) => {
   const { itinerary } = await booked(page, trip, 2);
   const addresses = [
     "/search",
@@ -263,7 +263,7 @@ async function toCart(page: Page, trip: Trip, part: string): Promise<void> {
   await page.goto(`/itinerary/${itinerary.id}/${part}`);
 }
 
-/** Opens the sign-in over the page of questions. */
+/** Opens the sign-in modal over a page. */
 async function modal(page: Page): Promise<void> {
   await page.goto("/faq");
   await awake(page);

@@ -1,4 +1,4 @@
-// A card that is refused, and a bank that asks.
+// A declined card, and a bank that asks for approval.
 
 import { awaitingPayment } from "../support/cart.ts";
 import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
@@ -51,7 +51,7 @@ test("the bank asks, its customer rejects, nothing is taken, and another card pa
   await expectBooked(page, 1);
 });
 
-test("what no card can be is said beside its field", async ({ page, trip }) => {
+test("an impossible card shows its error beside the field", async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, "4242 4242 4242 4241");

@@ -1,5 +1,5 @@
-// The library of pictures: described and cut where they stand; and of a large one few are on the page, at the desk and
-// where pictures are chosen. Whether it scrolls without a halt, bench/responses.mjs measures.
+// The library of pictures: described and cropped in place; only a few of a large one are rendered, in the dashboard
+// and where pictures are chosen. bench/responses.mjs measures whether it scrolls smoothly.
 
 import type { Locator, Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
@@ -9,11 +9,11 @@ import { newSlug } from "../support/package.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Pictures of a large library, as many as one may have. */
+/** The pictures of a large library, up to its limit. */
 const MANY = 5_000;
-/** How far a turn of the wheel goes, in pixels. */
+/** The distance of a turn of the wheel, in pixels. */
 const TURN = 6_000;
-/** More than are ever on the page at once. */
+/** More pictures than are ever rendered at once. */
 const FEW = 150;
 
 const library = (page: Page) => page.getByRole("region", { name: "Your library" });
@@ -26,7 +26,7 @@ async function ownsLibrary(page: Page): Promise<void> {
   await holdLibrary(page, await api.keepPicture(png(400, 300), "Picture"), MANY);
 }
 
-/** Turns the wheel over a list until its last entry is there, whatever has to be loaded for it; few are there all along. */
+/** Scrolls a list by the wheel until its last entry has loaded; only a few are rendered at any time. */
 async function wheelToEnd(page: Page, list: Locator): Promise<void> {
   await list.hover({ position: { x: 20, y: 20 } });
   const last = list.locator(`[aria-posinset="${MANY}"]`);
@@ -38,13 +38,13 @@ async function wheelToEnd(page: Page, list: Locator): Promise<void> {
   await expect(last).toHaveText(`Picture ${MANY}`);
 }
 
-/** Few enough are on the page, and each says which one of how many it is. */
+/** Expects few rendered entries, each with its position and the total. */
 async function expectFew(entries: Locator): Promise<void> {
   expect(await entries.count()).toBeLessThan(FEW);
   await expect(entries.last()).toHaveAttribute("aria-setsize", String(MANY));
 }
 
-test("of a library of 5,000 pictures few are on the page, wherever it is scrolled to", async ({ page }) => {
+test("of a library of 5,000 pictures few are rendered, wherever it is scrolled to", async ({ page }) => {
   await ownsLibrary(page);
   await page.goto("/dashboard/library#pictures");
   const list = library(page).getByRole("list", { name: "Pictures" });
@@ -53,7 +53,7 @@ test("of a library of 5,000 pictures few are on the page, wherever it is scrolle
   await list.getByRole("img").first().scrollIntoViewIfNeeded();
   await wheelToEnd(page, list);
   await expectFew(entries);
-  // From one end to the other at once, and back: everything that is seen is another.
+  // Jumps from one end to the other and back: all visible entries change.
   for (const [key, text] of [
     ["Home", "Picture 1"],
     ["End", `Picture ${MANY}`],
@@ -65,7 +65,7 @@ test("of a library of 5,000 pictures few are on the page, wherever it is scrolle
   }
 });
 
-test("where pictures are chosen from a library of 5,000 few are on the page", async ({ page }) => {
+test("where pictures are chosen from a library of 5,000 few are rendered", async ({ page }) => {
   await ownsLibrary(page);
   const editor = page.getByRole("region", { name: "Your post" });
   const dialog = page.getByRole("dialog", { name: "Your pictures" });
@@ -76,14 +76,14 @@ test("where pictures are chosen from a library of 5,000 few are on the page", as
   await expect(list.getByRole("img", { name: "Picture 1", exact: true })).toBeVisible();
   await wheelToEnd(page, list);
   await expectFew(list.getByRole("listitem"));
-  // The way out is in reach all along.
+  // The Done button is always in reach.
   const done = dialog.getByRole("button", { name: "Done" });
   await expect(done).toBeInViewport();
   await done.click();
   await expect(dialog).toHaveCount(0);
 });
 
-test("a picture of the library is described and cut where it stands", { tag: "@phone" }, async ({ page }) => {
+test("a picture of the library is described and cropped in place", { tag: "@phone" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/library#pictures");
   await library(page).getByLabel("Description (alt text)").fill("The harbour at dawn");
@@ -94,7 +94,7 @@ test("a picture of the library is described and cut where it stands", { tag: "@p
   await change.focus();
   await change.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change the picture" });
-  // What was sent is what is to be seen; nothing is said under it yet.
+  // The upload's text is the alternative text; there is no caption yet.
   await expect(dialog.getByLabel("Description (alt text)")).toHaveValue("The harbour at dawn");
   await expect(dialog.getByLabel("Caption")).toHaveValue("");
   await dialog.getByLabel("Caption").fill("Early, before the ferry");

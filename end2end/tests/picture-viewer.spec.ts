@@ -1,5 +1,5 @@
-// The pictures of a page, one at a time: by mouse, by keyboard and by swiping, with the browser's own Back, and without
-// scripts. No link of a page leads to a bare file.
+// The pictures of a page, one at a time: by mouse, by keyboard and by swiping, with the browser's own Back, and
+// without scripts. No link of a page leads to a bare file.
 
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
@@ -11,7 +11,7 @@ import { expect, type Trip, test } from "../support/test.ts";
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 const gallery = (page: Page) => page.getByRole("region", { name: "Pictures" });
-/** The picture that is looked at; the others are inert, or not the one that the address names. */
+/** The current picture; the others are inert, or not the one in the address. */
 const shown = (page: Page) => page.locator("html[data-viewer] .viewer-slide:not([inert])");
 const count = (page: Page) => shown(page).locator(".viewer-count");
 
@@ -26,7 +26,7 @@ async function expectOnlyInView(page: Page, slide: Locator): Promise<void> {
   await expect(page.locator(".viewer-slide[inert]").first()).toBeAttached();
 }
 
-test("the pictures of a hotel are looked at by mouse and by keyboard, and closing leads back", {
+test("the pictures of a hotel are viewed by mouse and by keyboard, and closing returns to the page", {
   tag: "@phone",
 }, async ({ page, trip, quiet: _ }) => {
   await openFirstHotel(page, trip);
@@ -49,7 +49,7 @@ test("the pictures of a hotel are looked at by mouse and by keyboard, and closin
   await page.keyboard.press("ArrowLeft");
   await expect(count(page)).toHaveText(/^1 \//);
   await expect(shown(page).getByRole("link", { name: "Previous picture" })).toHaveCount(0);
-  // The way back is one step, however many pictures were looked at.
+  // Back is one step, however many pictures were viewed.
   await page.keyboard.press("Escape");
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(address);
@@ -67,7 +67,7 @@ test("the pictures of a hotel are looked at by mouse and by keyboard, and closin
   await expect(page).toHaveURL(address);
 });
 
-test("an address that names a picture opens it, and closing it leaves the page", async ({ page, trip, quiet: _ }) => {
+test("an address that names a picture opens it, and closing it keeps the page", async ({ page, trip, quiet: _ }) => {
   await openFirstHotel(page, trip);
   const href = await gallery(page).getByRole("link").nth(2).getAttribute("href");
   const address = page.url();
@@ -97,16 +97,13 @@ test("a swipe shows the next picture", { tag: "@phone-only" }, async ({ page, tr
   await openFirstHotel(page, trip);
   await gallery(page).getByRole("link").first().click();
   await expect(count(page)).toHaveText(/^1 \//);
-  // As far as a swipe moves the strip, which the browser then brings to rest.
+  // Scrolls the strip as a swipe does; the browser then snaps it.
   await page.locator(".viewer-slides").evaluate((strip) => strip.scrollBy({ left: strip.clientWidth }));
   await expect(count(page)).toHaveText(/^2 \//);
   await expect(page).toHaveURL(/#picture-/);
 });
 
-test("the pictures of a post are one row, each with what is said under it", { tag: "@phone" }, async ({
-  page,
-  quiet: _,
-}) => {
+test("the pictures of a post are one row, each with its caption", { tag: "@phone" }, async ({ page, quiet: _ }) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   const api = await ownsClub(page, slug, "Mia Lind");
   const [harbour, garden] = [

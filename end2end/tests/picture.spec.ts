@@ -1,4 +1,4 @@
-// A person's own picture: chosen, sent, seen, replaced by nothing that is no picture, removed.
+// A user's own picture: chosen, uploaded, shown, kept when a file that is no picture is refused, removed.
 
 import { newcomer } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
@@ -6,7 +6,7 @@ import { ready, runsScripts } from "../support/person.ts";
 import { png, SECRET, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-test("somebody shows a picture, which is served anew without what the camera said, and removes it", {
+test("a user adds a picture, which is served without the camera's metadata, and removes it", {
   tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page }) => {
   await newcomer(page);
@@ -51,7 +51,7 @@ test("somebody shows a picture, which is served anew without what the camera sai
   expect((await page.request.get(address.pathname)).status()).toBe(404);
 });
 
-test("a picture that another page's form sends is not taken", async ({ page }) => {
+test("a picture that another site's form sends is refused", async ({ page }) => {
   await newcomer(page);
   const image = { name: "me.png", mimeType: "image/png", buffer: png(8, 8) };
   const answer = await page.request.post("/user/picture", { multipart: { csrf: "guess", image } });

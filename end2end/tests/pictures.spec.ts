@@ -1,5 +1,5 @@
-// What matters of a picture: shown by keyboard and by mouse, and kept in sight where the picture is cut; files that are no
-// pictures, and how to go on.
+// The focal point of a picture: set by keyboard and by mouse, and kept in view where the picture is cropped; files
+// that are no pictures, and how to continue.
 
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
@@ -19,7 +19,7 @@ async function choose(picture: Locator, name: string, buffer: Buffer, mimeType =
   await picture.locator("input[type=file]").setInputFiles([{ name, mimeType, buffer }]);
 }
 
-/** A post with one picture of 900 × 600, in its editor; its block. */
+/** A post with one picture of 900 × 600 open in its editor; returns its block. */
 async function beginWithPicture(page: Page): Promise<Locator> {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
@@ -37,7 +37,7 @@ async function save(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-/** Publishes the post and goes to it. */
+/** Publishes the post and opens it. */
 async function publish(page: Page): Promise<void> {
   await editor(page).getByLabel("Publish now").check();
   await editor(page).getByRole("button", { name: "Publish", exact: true }).click();
@@ -45,7 +45,7 @@ async function publish(page: Page): Promise<void> {
   await page.goto(page.url().replace(/\/posts\/([^/]+)\/edit$/, "/post/$1"));
 }
 
-test("by keyboard a creator says what matters of a picture and what is under it, and the page follows", async ({
+test("by keyboard a creator sets the focal point and the caption of a picture, and the page follows", async ({
   page,
 }) => {
   const picture = await beginWithPicture(page);
@@ -79,9 +79,9 @@ test("by keyboard a creator says what matters of a picture and what is under it,
   await expect(shown).toHaveCSS("object-position", "50% 10%");
 });
 
-test("by mouse the point goes where it is pressed and dragged, and a part alone is shown", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("by mouse the focal point goes where it is pressed and dragged, and a crop alone is shown", {
+  tag: "@phone",
+}, async ({ page }) => {
   const picture = await beginWithPicture(page);
   await picture.getByRole("button", { name: "Change picture 1" }).click();
   const dialog = dialogOf(page);
@@ -103,14 +103,14 @@ test("by mouse the point goes where it is pressed and dragged, and a part alone 
   const shown = page.getByRole("main").getByRole("figure").getByRole("img");
   const address = new URL((await shown.getAttribute("src")) ?? "", page.url());
   expect(address.searchParams.get("v")).toBe("2");
-  // Of 900 × 600 the square part is 600 × 600; all of it is still behind the link.
+  // The square crop of 900 × 600 is 600 × 600; the whole picture is still behind the link.
   const part = await page.request.get(address.pathname + address.search);
   expect(webpSize(await part.body())).toEqual({ width: 600, height: 600 });
   const whole = await page.request.get(`${address.pathname}?size=original`);
   expect(webpSize(await whole.body())).toEqual({ width: 900, height: 600 });
 });
 
-test("pictures of the library can be changed where they are chosen", async ({ page }) => {
+test("pictures of the library can be edited where they are chosen", async ({ page }) => {
   const picture = await beginWithPicture(page);
   await picture.getByRole("button", { name: "Choose from your pictures" }).click();
   await page.getByRole("button", { name: "Change: The harbour at dawn" }).click();
@@ -122,7 +122,7 @@ test("pictures of the library can be changed where they are chosen", async ({ pa
   await expect(picture.getByRole("img", { name: "Boats" })).toBeVisible();
 });
 
-test("files that are no pictures, and huge ones, say what is wrong and leave the way open", async ({ page, quiet }) => {
+test("files that are no pictures, and huge ones, show an error and can be replaced", async ({ page, quiet }) => {
   quiet.expect(/4(13|22)/);
   const picture = await beginWithPicture(page);
   const whole = png(64, 48);
@@ -143,7 +143,7 @@ test("files that are no pictures, and huge ones, say what is wrong and leave the
     await picture.getByRole("button", { name: `Cancel ${name}` }).click();
     await expect(picture.getByText(says)).toHaveCount(0);
   }
-  // The picture before is still there, and the next good one takes its place.
+  // The earlier picture is still there, and the next valid one replaces it.
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
   await choose(picture, "garden.png", png(600, 900));
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-// The player of a film, which other sites show in their pages; and a film that is too large to be sent.
+// The player of a video, which other sites embed; and a video that is too large.
 
 import { closeSync, openSync, rmSync, truncateSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -14,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 const TITLE = "The harbour & the hills";
 const GIGABYTE = 1024 ** 3;
 
-/** What stands in the captions' track, once the browser has read it. */
+/** The cues of the captions track, once the browser has loaded it. */
 function cues(page: Page): Promise<string[]> {
   const player = page.frameLocator("iframe").locator("video");
   return player.evaluate((element) => {
@@ -27,7 +27,7 @@ function cues(page: Page): Promise<string[]> {
   });
 }
 
-test("a film is shown by the page of another site, with its title and captions", async ({
+test("a video is embedded in a page of another site, with its title and captions", async ({
   page,
   api,
   browser,
@@ -63,7 +63,7 @@ test("a film is shown by the page of another site, with its title and captions",
     elsewhere.stop();
   }
 
-  // By itself it is a page, which no search engine keeps: the post that shows the film is to be found.
+  // The player itself is a page that search engines do not index: they index the post that shows the video.
   const answer = await page.goto(address);
   await expect(page).toHaveTitle(/^The harbour & the hills · ./);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -73,7 +73,7 @@ test("a film is shown by the page of another site, with its title and captions",
   expect(headers["content-security-policy"]).toContain("frame-ancestors *");
 });
 
-test("a film that nobody has is not found", { tag: "@phone" }, async ({ page }) => {
+test("an unknown video is not found", { tag: "@phone" }, async ({ page }) => {
   for (const path of ["/player/nothing", "/player/00000000-0000-7000-8000-000000000000"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -86,7 +86,7 @@ ownSite.describe("where a video has at most a gigabyte", () => {
   ownSite.skip(Boolean(process.env.BASE_URL), "the settings of a site that runs already are not ours");
 
   ownSite("a larger one is refused before any of it is sent", async ({ page, request, own, quiet }, info) => {
-    // Its place in the library is given up when it is refused, and once more when it is cancelled.
+    // Its entry in the library is deleted when it is refused, and once more when it is cancelled.
     quiet.expect(/404/);
     const { email } = await ownsClub(page, newSlug(), "Mia Lind");
     const mail = await new Behind(request, own.token).mail(email, /^Confirm your email address$/);
@@ -99,7 +99,7 @@ ownSite.describe("where a video has at most a gigabyte", () => {
         pieces.push(request.method());
       }
     });
-    // It is as long as it says, and holds nothing.
+    // A sparse file of that size.
     const file = info.outputPath("the_harbour.mp4");
     closeSync(openSync(file, "w"));
     truncateSync(file, GIGABYTE + 1);

@@ -1,4 +1,4 @@
-// Writing a post in its editor: blocks, pictures, a stay, publishing; two windows, a broken connection, an ended session.
+// Editing a post: blocks, pictures, a stay, publishing; two windows, a broken connection, an expired session.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -24,7 +24,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** A post with a title and a text, which its address names. */
+/** A post with a title and a text, whose address names it. */
 async function begin(page: Page, slug: string): Promise<void> {
   await page.goto("/posts/create");
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/posts/create$`));
@@ -35,10 +35,10 @@ async function begin(page: Page, slug: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/posts/[0-9a-f-]+/edit$`));
 }
 
-// How words look while they are written is told in editing-kit.spec.ts.
+// editing-kit.spec.ts covers formatted text.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("whoever has no handle yet is told why one comes first", async ({ page }) => {
+test("a creator without a handle learns why it comes first", async ({ page }) => {
   await signedUp(page, true);
   await page.goto("/posts/create");
   await expect(page).toHaveURL(/\/dashboard\/club-settings$/);
@@ -86,7 +86,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
   await expectSaved(page);
   await expectWhole(page, "post-editor");
 
-  // What was written is there again, and still a draft.
+  // The text is restored, and still a draft.
   await page.reload();
   await expect(editor(page).getByLabel("Title")).toHaveValue("Two days by the sea");
   await expect(block(page, "Stay 4")).toContainText(hotel);
@@ -101,7 +101,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
   await expect(body.getByRole("heading", { name: "The harbour" })).toBeVisible();
   await expect(body).toContainText("Ask for the upper floor.");
 
-  // Taken away, it is gone from the feed.
+  // After its deletion it is gone from the feed.
   await page.getByRole("link", { name: "Edit" }).click();
   await editor(page).getByRole("button", { name: "Delete the post" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -109,7 +109,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
   await expect(page.getByRole("heading", { name: "No posts yet" })).toBeVisible();
 });
 
-test("what is missing for publishing is said at its place", async ({ page, quiet }) => {
+test("values missing for publishing show errors at their fields", async ({ page, quiet }) => {
   quiet.expect(/422/);
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
@@ -122,7 +122,7 @@ test("what is missing for publishing is said at its place", async ({ page, quiet
   await expect(editor(page).getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("two windows change one post, and neither loses a word", async ({ page, quiet }) => {
+test("two windows change one post, and no edit is lost", async ({ page, quiet }) => {
   quiet.expect(/409/);
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
@@ -163,7 +163,7 @@ test("a broken connection loses nothing", async ({ page, quiet }) => {
   await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
 });
 
-test("a session that ends in the midst of writing keeps what was written", async ({ page, quiet }) => {
+test("a session that ends while a post is edited keeps the edits", async ({ page, quiet }) => {
   quiet.expect(/401/);
   const slug = newSlug();
   const { email } = await ownsClub(page, slug, "Mia Lind");
@@ -173,7 +173,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await signOut(await page.context().newPage());
   await editor(page).getByLabel("Title").fill("Three days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
-  // What was written is there after the page was left, too.
+  // The text is restored after leaving the page, too.
   await page.goto(address);
   await signedIn(page, email);
   await page.goto(address);
@@ -191,7 +191,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await tab.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(tab).toHaveURL(/\/dashboard$/);
   await tab.close();
-  // Tabs of a browser without windows are always seen.
+  // In headless browsers all tabs are always visible.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expectSaved(page);
 });

@@ -1,4 +1,4 @@
-// What a creator writes: the feed and its posts as visitors read them, and what only their author sees.
+// Posts of a creator: the feed and its posts as visitors read them, and what only their author sees.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -12,7 +12,7 @@ import { expect, test } from "../support/test.ts";
 
 type ContentBlock = components["schemas"]["ContentBlock"];
 
-/** How the page looks is looked at where its pictures and fonts can be waited for. */
+/** Looks are checked where pictures and fonts can be waited for. */
 async function expectToLook(page: Page, name: string): Promise<void> {
   if (runsScripts()) {
     await expectWhole(page, name);
@@ -34,7 +34,7 @@ function publish(api: Api, title: string, text = "The first ferry is worth it.")
   return api.writePost({ title, status: "published", contentBlocks: [words(text)] });
 }
 
-test("a visitor reads the feed and a post, and goes on to the stay that it speaks of", {
+test("a visitor reads the feed and a post, and follows its link to a stay", {
   tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
@@ -52,7 +52,7 @@ test("a visitor reads the feed and a post, and goes on to the stay that it speak
   ];
   const post = await api.writePost({ title: "Two days by the sea", status: "published", contentBlocks: blocks });
 
-  // However it was typed, one address is the club's.
+  // Any spelling redirects to the club's one address.
   await page.goto(`/user/${slug.toUpperCase()}/feed`);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/feed`));
   await page.goto(`/user/${slug}`);
@@ -84,7 +84,7 @@ test("a visitor reads the feed and a post, and goes on to the stay that it speak
   await expect(page).toHaveURL(new RegExp(`/hotel/${hotel?.slug}\\?creator=${slug}$`));
 });
 
-test("a feed goes on page by page and keeps how many it shows", async ({ page, api }) => {
+test("a feed is paged and keeps the page size", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   await page.goto(`/user/${slug}/feed`);
@@ -107,7 +107,7 @@ test("a feed goes on page by page and keeps how many it shows", async ({ page, a
   await expect(posts).toHaveText(["The first"]);
 });
 
-test("a draft is there for its author alone, who is led to its editor", async ({ page, browser, baseURL }) => {
+test("only its author sees a draft, with a link to its editor", async ({ page, browser, baseURL }) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   const draft = await api.writePost({ title: "Not yet", status: "draft", contentBlocks: [words("Soon.")] });
@@ -140,7 +140,7 @@ test("a draft is there for its author alone, who is led to its editor", async ({
   }
 });
 
-test("a post is found in its author's club alone", async ({ page, api }) => {
+test("a post is found only in its author's club", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const post = await publish(api, "Mine");
@@ -153,7 +153,7 @@ test("a post is found in its author's club alone", async ({ page, api }) => {
   }
 });
 
-test("what a creator writes is never markup", async ({ page, api }) => {
+test("a creator's text is never markup", async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const hostile = "<img src=x onerror=\"document.title='taken'\"> [press](javascript:alert(1)) <script>1</script>";
@@ -166,7 +166,7 @@ test("what a creator writes is never markup", async ({ page, api }) => {
   await expect(page).toHaveTitle(/^<b>Bold<\/b>/);
 });
 
-test("the editor is for whoever owns the club", async ({ page }) => {
+test("the editor is only for the owner of the club", async ({ page }) => {
   await page.goto("/posts/create");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/posts\/create$/);
   const slug = newSlug();
@@ -174,7 +174,7 @@ test("the editor is for whoever owns the club", async ({ page }) => {
   await page.goto("/posts/create");
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/posts/create$`));
   await expect(page.getByRole("heading", { level: 1, name: "Write a post" })).toBeVisible();
-  // Neither the browser nor its driver reads out what stands there for those without scripts.
+  // Neither the browser nor Playwright exposes the content of noscript.
   expect(await page.content()).toContain("Writing a post needs scripts.");
   const foreign = await page.goto("/user/somebody.else/posts/create");
   expect(foreign?.status()).toBe(404);

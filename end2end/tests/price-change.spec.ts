@@ -9,7 +9,7 @@ import { expect, PLACES_OF_STORIES, type Trip, test } from "../support/test.ts";
 const token = Behind.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
-/** A hotel where no other story goes, so that its prices can change. */
+/** A hotel that no other story uses, so that its prices can change. */
 async function lonelyTrip(api: Api, trip: Trip): Promise<Trip> {
   for (const { destination } of (await api.destinations()).slice(PLACES_OF_STORIES)) {
     const { hotels, search } = await api.search(destination.id, trip.dates);
@@ -51,7 +51,7 @@ test("a price that changed at the pre-check is shown before and after, and is pa
   }
 });
 
-test("calls behind the site's back are refused without the token", async ({ request }) => {
+test("calls of test mode are refused without the token", async ({ request }) => {
   for (const headers of [{}, { "x-test-token": "guessed" }]) {
     const answer = await request.post("/_test/reset", { headers });
     expect(answer.status()).toBe(403);

@@ -1,5 +1,5 @@
-// Signing in through Google and Facebook, in whose place a certified OpenID provider answers. Each story has a person of
-// its own.
+// Signing in through Google and Facebook, which a certified OpenID provider stands in for. Each story has its own
+// account.
 
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -17,7 +17,7 @@ type Name = "Google" | "Facebook";
 const INSTAGRAM =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.0 (iPhone17,1; iOS 19_0)";
 const GO_ELSEWHERE = "Please open this page in your default browser to sign in with Google";
-/** Buttons one below the other are at least so far apart, in pixels. */
+/** The smallest gap between buttons below each other, in pixels. */
 const LEAST_GAP = 8;
 const REFUSED = "Could not sign in with the provided credentials. Please try again.";
 
@@ -27,12 +27,12 @@ function hotel(trip: Trip): string {
   return `/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`;
 }
 
-/** The way to a provider on a page, or in its modal. */
+/** The button of a provider on a page, or in the modal. */
 function button(around: Page | Locator, name: Name): Locator {
   return around.getByRole("link", { name: `Continue with ${name}` });
 }
 
-/** Says at the provider who one is. */
+/** Signs in at the provider. */
 async function tell(page: Page, name: Name, email: string): Promise<void> {
   await page.getByLabel(`Your address at ${name}`).fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -46,7 +46,7 @@ async function enter(page: Page, name: Name, email: string, path = "/signIn"): P
   await tell(page, name, email);
 }
 
-/** A new person is welcomed and goes on. Nothing of the provider's answer is left in the address or in a cookie. */
+/** Expects the welcome page and leaves it. No part of the provider's answer remains in the address or in a cookie. */
 async function welcomed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await expectClean(page);
@@ -58,13 +58,13 @@ async function expectClean(page: Page): Promise<void> {
   expect(await attempts(page)).toBe(0);
 }
 
-/** How many attempts to sign in through a provider the browser keeps. */
+/** The number of pending sign-in attempts that the browser keeps. */
 async function attempts(page: Page): Promise<number> {
   const cookies = await page.context().cookies(site());
   return cookies.filter(({ name }) => name.startsWith("attempt-")).length;
 }
 
-/** Looks at the account's page, which shows whose it is. */
+/** Expects the account page to show this address. */
 async function expectAccountOf(page: Page, email: string): Promise<void> {
   await page.goto("/user");
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
@@ -77,20 +77,23 @@ function card(page: Page, title: string): Locator {
   return page.getByRole("main").locator("section").filter({ has: heading });
 }
 
-/** A page in another browser that knows nothing of this one. */
+/** Runs `use` on a page of another, fresh browser. */
 async function elsewhere(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext();
   await use(await context.newPage());
   await context.close();
 }
 
-/** The page that asks an account's owner before a provider may sign in to it; a refused form has an address of its own. */
+/**
+ * Expects the page that asks an account's owner before a provider may sign in to it; a refused form has an address of
+ * its own.
+ */
 async function expectLinkPage(page: Page, name: Name, address = /\/auth-redirect$/): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Link ${name} to your account` })).toBeVisible();
   await expect(page).toHaveURL(address);
 }
 
-test("a new person comes through Google, is welcomed, and is the same one in another browser", {
+test("a new user comes through Google, is welcomed, and is the same one in another browser", {
   tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, browser }) => {
   const email = newAddress();
@@ -109,7 +112,7 @@ test("a new person comes through Google, is welcomed, and is the same one in ano
   });
 });
 
-test("an address that Google did not prove is not confirmed", async ({ page }) => {
+test("an address that Google did not verify is not confirmed", async ({ page }) => {
   const email = `${UNPROVED}-${newAddress()}`;
   await enter(page, "Google", email);
   await welcomed(page);
@@ -117,7 +120,7 @@ test("an address that Google did not prove is not confirmed", async ({ page }) =
   await expect(page.getByText("Not confirmed yet")).toBeVisible();
 });
 
-test("a new person comes through Facebook, which says nothing of who proved the address", async ({ page }) => {
+test("a new user comes through Facebook, which does not say whether the address is verified", async ({ page }) => {
   const email = newAddress();
   await enter(page, "Facebook", email);
   await welcomed(page);
@@ -129,13 +132,13 @@ test("a new person comes through Facebook, which says nothing of who proved the 
   await expectAccountOf(page, email);
 });
 
-test("whoever signs in from a hotel's page comes back to it", async ({ page, trip }) => {
+test("a sign-in from a hotel's page returns to it", async ({ page, trip }) => {
   await enter(page, "Google", newAddress(), `/signIn?returnUrl=${encodeURIComponent(hotel(trip))}`);
   await welcomed(page);
   await expect(page).toHaveURL(`${site()}${hotel(trip)}`);
 });
 
-test("somebody who chooses to open a club becomes a creator", async ({ page }) => {
+test("a new user who chooses to open a club becomes a creator", async ({ page }) => {
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -146,7 +149,7 @@ test("somebody who chooses to open a club becomes a creator", async ({ page }) =
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("whoever goes back from the provider still signs up as what the form says", async ({ page }) => {
+test("after going back from the provider, signing up still uses the form's role", async ({ page }) => {
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -216,7 +219,7 @@ test("a wrong password links nothing, and the page stays for the right one", asy
   await expect(page.getByRole("button", { name: "Remove Facebook" })).toBeVisible();
 });
 
-test("whoever forgot the password signs in by a link and adds Google then", async ({ page, api, request }) => {
+test("a user without the password signs in by a link and then adds Google", async ({ page, api, request }) => {
   const email = await api.signUp();
   await enter(page, "Google", email);
   await expectLinkPage(page, "Google");
@@ -232,7 +235,7 @@ test("whoever forgot the password signs in by a link and adds Google then", asyn
   await expect(page.getByText("You can sign in with Google from now on.")).toBeVisible();
 });
 
-test("somebody who says no at the provider is told so and can try again", { tag: "@no-scripts" }, async ({ page }) => {
+test("a refusal at the provider is reported and can be retried", { tag: "@no-scripts" }, async ({ page }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await ready(page);
@@ -249,7 +252,7 @@ test("somebody who says no at the provider is told so and can try again", { tag:
   await expectAccountOf(page, email);
 });
 
-test("whoever says no at the provider and tries again still comes back to where they were", async ({ page }) => {
+test("a retry after a refusal at the provider keeps the return path", async ({ page }) => {
   await page.goto("/signIn?returnUrl=/faq");
   await ready(page);
   await button(page, "Google").click();
@@ -292,7 +295,7 @@ test("Google is added to an account, signs in to it, and is removed again", { ta
   await expectAccountOf(page, other);
 });
 
-test("somebody else's Google cannot be added", async ({ page, browser }) => {
+test("another user's Google cannot be added", async ({ page, browser }) => {
   const taken = newAddress();
   await elsewhere(browser, async (other) => {
     await enter(other, "Google", taken);
@@ -309,7 +312,7 @@ test("somebody else's Google cannot be added", async ({ page, browser }) => {
   await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
 });
 
-test("saying no while adding a provider leaves the account as it is", async ({ page }) => {
+test("a refusal while adding a provider leaves the account as it is", async ({ page }) => {
   const email = await newcomer(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Facebook" }).click();
@@ -332,7 +335,7 @@ test("a cart stays through signing up by Google, and joins the account at the ne
   await expect(page.getByRole("link", { name: "Your trip, 3 rooms" })).toBeVisible();
 });
 
-test("a copied answer is worth nothing in another browser, nor a second time in its own", async ({ page, browser }) => {
+test("a copied answer works neither in another browser nor a second time in its own", async ({ page, browser }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await button(page, "Google").click();
@@ -354,7 +357,7 @@ test("a copied answer is worth nothing in another browser, nor a second time in 
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("from the modal over a hotel's page Google leads back to that page", async ({ page, trip }) => {
+test("from the modal over a hotel's page Google returns to that page", async ({ page, trip }) => {
   await page.goto(hotel(trip));
   await awake(page);
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -368,7 +371,7 @@ test("from the modal over a hotel's page Google leads back to that page", async 
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("the pages tell people to leave it for Google; Facebook works", { tag: ["@phone", "@no-scripts"] }, async ({
+  test("the pages ask people to open a browser for Google; Facebook works", { tag: ["@phone", "@no-scripts"] }, async ({
     page,
   }) => {
     for (const path of ["/signUp", "/signIn?returnUrl=/faq"]) {
@@ -382,12 +385,12 @@ test.describe("inside another app's browser", () => {
     expect(await isSignedIn(page)).toBe(true);
   });
 
-  test("an invited creator takes the invitation along to the other browser", async ({ page }) => {
+  test("an invited creator keeps the invitation in the other browser", async ({ page }) => {
     await page.goto("/signUp?invite=true");
     await expect(page.getByLabel("Copy this link")).toHaveValue(/\/signUp\?invite=true$/);
   });
 
-  test("the modal tells people to leave it for Google", async ({ page }) => {
+  test("the modal asks people to open a browser for Google", async ({ page }) => {
     await page.goto("/search");
     await awake(page);
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -436,13 +439,13 @@ for (const path of ["/signIn", "/signUp"]) {
   });
 }
 
-/** The room between two buttons one below the other, in pixels. */
+/** The gap between two buttons below each other, in pixels. */
 async function gap(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return above && below ? below.y - above.y - above.height : 0;
 }
 
-/** The address with which the provider would send the browser back to the site. */
+/** The address to which the provider would send the browser back. */
 async function answerTo(page: Page, email: string): Promise<string> {
   await page.getByLabel("Your address at Google").fill(email);
   let next = page.url();

@@ -1,4 +1,4 @@
-// What impatient, forgetful and curious people do.
+// Impatient, forgetful and curious visitors.
 
 import { awaitingPayment } from "../support/cart.ts";
 import { site } from "../support/site.ts";
@@ -43,7 +43,7 @@ test("the back button after adding a room shows the hotel, from which another ro
   await addRoom(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/hotel\//);
-  // The page knows by then what is in the trip: one more room than was searched for is asked about.
+  // The page knows the trip by then: it asks before adding more rooms than were searched for.
   await expect(page.getByText("In your trip", { exact: true })).toBeVisible();
   await addButton(page).click();
   await page
@@ -55,7 +55,7 @@ test("the back button after adding a room shows the hotel, from which another ro
   await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
 });
 
-test("a confirmation can be loaded again and stays as it was", async ({ page, trip }) => {
+test("a confirmation can be reloaded and stays as it was", async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.good);
@@ -67,20 +67,17 @@ test("a confirmation can be loaded again and stays as it was", async ({ page, tr
   expect(await page.getByRole("main").textContent()).toBe(before);
 });
 
-test("a page that is loaded again while the rooms are being booked ends at the confirmation", async ({
-  page,
-  trip,
-}) => {
+test("a page that is reloaded while the rooms are being booked ends at the confirmation", async ({ page, trip }) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   const path = `/itinerary/${itinerary.id}/payment`;
   await page.goto(path);
   await fillCard(page, CARD.good);
   await payButton(page).click({ noWaitAfter: true });
-  // From here on the work goes on without the page.
+  // From here on the work continues without the page.
   await expect.poll(async () => (await api.itinerary(itinerary.id)).status).not.toBe("awaitingPayment");
   await page.goto(path).catch(() => undefined);
   await expect.poll(async () => (await api.itinerary(itinerary.id)).status).toBe("confirmed");
-  // The answer to the payment may still arrive and lead on by itself.
+  // The answer to the payment may still arrive and navigate.
   await expect(() => page.goto(path)).toPass();
   await expectBooked(page, 1);
   const invoice = await api.invoice(itinerary.invoiceId ?? "");
@@ -118,7 +115,7 @@ test("a trip that was paid in one tab cannot be paid again in another", async ({
   expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount });
 });
 
-test("another person's trip does not exist", async ({ browser, page, trip }) => {
+test("another user's trip is not found", async ({ browser, page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   const stranger = await browser.newPage({ baseURL: site() });
   await stranger.goto("/search");
@@ -130,13 +127,13 @@ test("another person's trip does not exist", async ({ browser, page, trip }) => 
   await stranger.close();
 });
 
-test("a trip that never was is not found either", async ({ page }) => {
+test("a trip that never existed is not found either", async ({ page }) => {
   const answer = await page.goto("/itinerary/0192f0c1-2345-7890-abcd-ef0123456789/contact");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Itinerary not found");
 });
 
-test("the list keeps its order when one comes back from a hotel", async ({ page, trip }) => {
+test("the list keeps its order after returning from a hotel", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}&order=price`);
   const before = await page.getByRole("article").getByRole("heading").allInnerTexts();
   await openHotel(page, 0);

@@ -1,4 +1,4 @@
-// Putting rooms into the trip: how many, at which price, for whom.
+// Adding rooms to the trip: how many, at which price, for whom.
 
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
@@ -19,7 +19,7 @@ function added(page: Page): Locator {
   return page.getByRole("group", { name: /^Rooms in your trip/ });
 }
 
-/** Puts the lowest rate into the trip and stays on the hotel's page, or comes back to it. */
+/** Adds the lowest rate to the trip and stays on the hotel's page, or returns to it. */
 async function addAndStay(page: Page, trip: Trip): Promise<void> {
   await page.goto(hotelPath(trip));
   await ready(page);
@@ -35,7 +35,7 @@ async function addAndStay(page: Page, trip: Trip): Promise<void> {
   await expect(added(page)).toContainText("Added · 1");
 }
 
-test("an added room becomes a count, and another one is asked about first", { tag: ["@phone", "@no-scripts"] }, async ({
+test("an added room shows its count, and another one asks first", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
 }) => {
@@ -85,7 +85,7 @@ test("an added room becomes a count, and another one is asked about first", { ta
   }
 });
 
-test("the panel names each room with its terms, removes one, and puts it back", { tag: "@phone" }, async ({
+test("the panel names each room with its terms, removes one, and restores it", { tag: "@phone" }, async ({
   page,
   trip,
 }) => {
@@ -125,7 +125,7 @@ test("the panel names each room with its terms, removes one, and puts it back", 
   await expect(stays).toHaveCount(1);
 });
 
-test("what is removed at the guest details comes back with Undo; two hotels for a night are pointed out", {
+test("a stay removed at the guest details is restored by Undo; two hotels for the same night are pointed out", {
   tag: "@no-scripts",
 }, async ({ page, trip }) => {
   const { itinerary } = await draft(page, trip, 2);
@@ -141,7 +141,7 @@ test("what is removed at the guest details comes back with Undo; two hotels for 
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a room becomes one of another rate at the guest details", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a room changes to another rate at the guest details", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
 }) => {
@@ -164,7 +164,7 @@ test("a room becomes one of another rate at the guest details", { tag: ["@phone"
   await expect(page.locator("summary").filter({ hasText: "Your trip" })).toContainText(price);
 });
 
-/** A hotel where no other story goes, so that its prices can change. */
+/** A hotel that no other story uses, so that its prices can change. */
 async function lonelyTrip(api: Api, trip: Trip): Promise<Trip> {
   for (const { destination } of (await api.destinations()).slice(PLACES_OF_STORIES).reverse()) {
     const { hotels, search } = await api.search(destination.id, trip.dates);
@@ -203,7 +203,7 @@ test("a price that changed since the page was opened is shown with the old one, 
   }
 });
 
-test("a child whose age was not chosen is asked about", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
+test("a missing age of a child is asked for", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   await page.goto("/search");
   await ready(page);
   const form = page.getByRole("form", { name: "Search" });
@@ -225,7 +225,7 @@ test("a child whose age was not chosen is asked about", { tag: ["@phone", "@no-s
   await expect(page).toHaveURL(/\/search\?searchId=/);
 });
 
-test("more guests than a room takes are offered more rooms", { tag: ["@phone", "@no-scripts"] }, async ({
+test("more guests than a room takes get an offer of more rooms", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
   api,

@@ -1,5 +1,5 @@
-// Posts that appear at a time: nobody sees them before, everybody does from then on. The story that waits for the time
-// has a site of its own, whose clock it moves. And what a draft will look like.
+// Scheduled posts: hidden before their time, public from then on. The story that waits for the time has a site of its
+// own, whose clock it moves. Also the preview of a draft.
 
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { Behind } from "../support/behind.ts";
@@ -22,7 +22,7 @@ const block = (page: Page, name: string) => editor(page).getByRole("listitem", {
 
 const time = (page: Page) => editor(page).getByLabel("Day and time");
 
-/** A post of a title and a text in its editor, saved; answers the address at which it is read. */
+/** A saved post with a title and a text in its editor; returns the address of its page. */
 async function begin(page: Page): Promise<string> {
   await writesMarkdown(page.context());
   await page.goto("/posts/create");
@@ -38,7 +38,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** An instant as the browser's fields have it, in its own zone. */
+/** An instant as the browser's fields show it, in its own time zone. */
 function local(page: Page, instant: number): Promise<string> {
   return page.evaluate((at) => {
     const offset = new Date(at).getTimezoneOffset() * 60_000;
@@ -53,7 +53,7 @@ async function schedule(page: Page, instant: number): Promise<void> {
   await editor(page).getByRole("button", { name: "Schedule", exact: true }).click();
 }
 
-/** Expects that somebody else does not find the post, neither by its address nor in the feed. */
+/** Expects that another visitor finds the post neither by its address nor in the feed. */
 async function expectHidden(stranger: APIRequestContext, address: string): Promise<void> {
   expect((await stranger.get(address)).status()).toBe(404);
   const feed = await (await stranger.get(feedOf(address))).text();
@@ -61,7 +61,7 @@ async function expectHidden(stranger: APIRequestContext, address: string): Promi
   expect(feed).not.toContain(TITLE);
 }
 
-/** Expects that somebody else finds it in the feed and reads it. */
+/** Expects that another visitor finds it in the feed and reads it. */
 async function expectShown(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext();
   try {
@@ -81,7 +81,7 @@ function feedOf(address: string): string {
   return address.replace(/\/post\/[^/]+$/, "/feed");
 }
 
-/** What stands in a post below its head: words, and what its pictures show. */
+/** The content of a post below its header: text, and the pictures' descriptions. */
 function body(page: Page): Promise<string[]> {
   return page
     .getByRole("main")
@@ -135,7 +135,7 @@ ownSite.describe("on a site of its own", () => {
   });
 });
 
-test("a time that has gone is refused at its field, and what is scheduled can be published at once", async ({
+test("a past time is refused at its field, and a scheduled post can be published at once", async ({
   page,
   browser,
   playwright,
@@ -163,7 +163,7 @@ test("a time that has gone is refused at its field, and what is scheduled can be
   await expectShown(browser, address);
 });
 
-test("the preview of a draft shows what the page will show", async ({ page }) => {
+test("the preview of a draft equals the later page", async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   const address = await begin(page);
   await editor(page).getByRole("button", { name: "Heading", exact: true }).click();

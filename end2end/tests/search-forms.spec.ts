@@ -1,5 +1,5 @@
-// The forms of a search: filters that act at once, one calendar for the dates, dates that are remembered, and forms that
-// are never sent twice.
+// The forms of a search: filters that act at once, one calendar for the dates, remembered dates, and forms that are
+// never sent twice.
 
 import type { Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
@@ -16,13 +16,13 @@ async function openFilters(page: Page): Promise<void> {
   }
 }
 
-/** The count that a text begins with. */
+/** The count at the start of a text. */
 async function countOf(part: Locator): Promise<number> {
   await expect(part).toHaveText(/\d/);
   return Number(((await part.textContent()) ?? "").replace(/^\D*(\d+).*$/s, "$1"));
 }
 
-test("a filter acts at once, the button says how many stays there are, and Back undoes it", {
+test("a filter acts at once, the button shows the number of stays, and Back reverts it", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
@@ -43,7 +43,7 @@ test("a filter acts at once, the button says how many stays there are, and Back 
     await expect(show).toBeHidden();
   }
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Free cancellation");
-  // The list that came later works as the first one did.
+  // The replaced list works as the first one did.
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/freeCancellation/);
@@ -51,7 +51,7 @@ test("a filter acts at once, the button says how many stays there are, and Back 
   await expect(page.locator('[name="freeCancellation"]')).not.toBeChecked();
 });
 
-test("without scripts filters and order act by their buttons", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
+test("without scripts the buttons apply filters and order", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await page.getByRole("checkbox", { name: /^Breakfast included/ }).check();
   await page.getByRole("button", { name: "Show stays" }).click();
@@ -62,7 +62,7 @@ test("without scripts filters and order act by their buttons", { tag: "@no-scrip
   await expect(page).toHaveURL(/breakfast=true/);
 });
 
-test("thumbs on the picture of the prices set the limits by keyboard", async ({ page, trip }) => {
+test("thumbs on the price histogram set the limits by keyboard", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   const lowest = page.getByRole("slider", { name: "Lowest total" });
   await lowest.focus();
@@ -72,7 +72,7 @@ test("thumbs on the picture of the prices set the limits by keyboard", async ({ 
   await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
 });
 
-test("no filter takes another one away, and limits that cannot be are said in words", {
+test("filters do not remove each other, and impossible limits show an error", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
@@ -124,7 +124,7 @@ test("one calendar chooses both dates, by mouse and by keyboard", { tag: ["@phon
   await expect(checkOut).toBeFocused();
 });
 
-test("the dates of the last search stand everywhere until they are changed", {
+test("the dates of the last search fill all forms until they are changed", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const dates = datesFrom(33);
@@ -141,7 +141,7 @@ test("the dates of the last search stand everywhere until they are changed", {
   await expect(page.getByRole("button", { name: /^Add to trip/ }).first()).toBeVisible();
 });
 
-test("other dates on a hotel's page keep the way back to the list", { tag: ["@phone", "@no-scripts"] }, async ({
+test("other dates on a hotel's page keep the link back to the list", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
 }) => {
@@ -159,7 +159,7 @@ test("other dates on a hotel's page keep the way back to the list", { tag: ["@ph
   await expect(page.getByRole("heading", { level: 1, name: place })).toBeVisible();
 });
 
-test("a refused form comes back at an address of its own: neither Back nor loading again sends it", {
+test("a refused form has an address of its own: neither Back nor a reload submits it again", {
   tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
@@ -199,7 +199,7 @@ test("the press on Sign In after a wrong password is not lost", { tag: ["@phone"
   await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await page.getByLabel("Password", { exact: true }).click();
   await page.keyboard.type(PASSWORD);
-  // As a hand presses: down and up at one place, in the middle of where the button is now.
+  // Presses as a hand does: down and up at one place, in the middle of the button's current position.
   const box = await button.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.8);
   await page.mouse.down();
@@ -207,7 +207,7 @@ test("the press on Sign In after a wrong password is not lost", { tag: ["@phone"
   await expect(page).not.toHaveURL(/\/signIn/);
 });
 
-test("the header says in words where things are, and a lost page leads to the stays", {
+test("the header has labelled links, and an unknown page links to the stays", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, quiet }) => {
   quiet.expect(/404/);
@@ -241,7 +241,7 @@ test("a second skip link leads to the stays", async ({ page, trip }) => {
   await expect(page.getByRole("heading", { level: 2, name: "Stays", exact: true })).toBeFocused();
 });
 
-test("the sign-in window says what it is for when a heart opened it", async ({ page, trip }) => {
+test("the sign-in window names its purpose when a heart opened it", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await awake(page);
   await page

@@ -1,4 +1,4 @@
-// Looking for stays: wrong input, order, filters, more of the list, currency, changed dates.
+// Searching for stays: invalid input, order, filters, more of the list, currency, changed dates.
 
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
@@ -52,7 +52,7 @@ const WRONG: Wrong[] = [
 ];
 
 for (const { what, change, field, message } of WRONG) {
-  test(`${what} is said beside its field, and what was typed stays`, async ({ page, trip }) => {
+  test(`${what} shows an error beside its field, and the typed values stay`, async ({ page, trip }) => {
     await page.goto("/search");
     await page.getByLabel("Where", { exact: true }).fill(trip.destination.name);
     await page.getByRole("form", { name: "Search" }).evaluate((form) => form.setAttribute("novalidate", ""));
@@ -78,7 +78,7 @@ test("the list is ordered by its total, lowest first", async ({ page, trip }) =>
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
 });
 
-test("filters narrow the list, show as chips, and each chip takes its filter away", {
+test("filters narrow the list, show as chips, and each chip removes its filter", {
   tag: ["@phone", "@firefox"],
 }, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
@@ -108,7 +108,7 @@ test("another currency shows all prices in it, on this page and the next", async
   await expect(page.getByRole("article").first()).toContainText("€");
 });
 
-test("the dates of a hotel can be changed where its rooms are", { tag: "@phone" }, async ({ page, trip }) => {
+test("the dates of a hotel can be changed beside its rooms", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const form = page.getByRole("main").getByRole("form", { name: "Change dates" });
   const { checkInDate, checkOutDate } = datesFrom(60);
@@ -162,14 +162,14 @@ test("a place is chosen from the list by keyboard, and its search is made", { ta
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${trip.destination.name}, `);
 });
 
-test("a name that nothing has is said while it is typed", async ({ page }) => {
+test("a name without matches is reported while it is typed", async ({ page }) => {
   await page.goto("/search");
   await awake(page);
   await page.getByRole("combobox", { name: "Where" }).pressSequentially("zzqqxx");
   await expect(page.getByText("We found no place called “zzqqxx”.")).toBeVisible();
 });
 
-test("a place without hotels leads to the nearest that have some, with the same dates", async ({ page, trip }) => {
+test("a place without hotels links to the nearest with some, with the same dates", async ({ page, trip }) => {
   await searchStays(page, "Birmingham, England", trip.dates);
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Birmingham, England, United Kingdom");
@@ -194,7 +194,7 @@ async function longSearch(api: Api): Promise<{ total: number; searchId: string }
   throw new Error(`none of ${COUNTRIES.join(", ")} has more than ${PAGE} free hotels`);
 }
 
-test("more of the list comes without a page load and is there again after coming back", { tag: "@firefox" }, async ({
+test("more of the list loads without a navigation and is there again after coming back", { tag: "@firefox" }, async ({
   page,
   api,
 }) => {

@@ -1,11 +1,11 @@
-// A room that somebody else takes between the cart and the payment.
+// A room that another traveller books between the cart and the payment.
 
 import { draft } from "../support/cart.ts";
 import { buyAll } from "../support/sold-out.ts";
 import { fillDetails, removeStay } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a room that was sold in between is said before anything is paid", async ({ page, trip, api }) => {
+test("a room that was sold in between is reported before anything is paid", async ({ page, trip, api }) => {
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await fillDetails(page);
@@ -20,7 +20,7 @@ test("a room that was sold in between is said before anything is paid", async ({
   await expect(page.getByText("Your trip is empty")).toBeVisible();
 });
 
-test("a hotel without a free room says so", async ({ page, trip, api }) => {
+test("a hotel without available rooms says so", async ({ page, trip, api }) => {
   await buyAll(api, trip, Number.POSITIVE_INFINITY);
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const alert = page.getByRole("alert").filter({ hasText: "No rooms available" });

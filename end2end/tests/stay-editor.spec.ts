@@ -1,4 +1,4 @@
-// Writing about a stay in its editor: words, pictures and their order, showing it; two windows, an ended session.
+// Editing a recommendation: text, pictures and their order, publishing it; two windows, an expired session.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -18,7 +18,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** A draft about the first hotel, in its editor; answers the hotel's name. */
+/** A draft about the first hotel in its editor; returns the hotel's name. */
 async function begin(page: Page, trip: Trip): Promise<string> {
   const name = trip.hotels[0]?.name ?? "";
   await page.goto("/dashboard/stays/add");
@@ -30,10 +30,7 @@ async function begin(page: Page, trip: Trip): Promise<string> {
   return name;
 }
 
-test("a creator writes about a stay with pictures in their order and shows it", { tag: "@phone" }, async ({
-  page,
-  trip,
-}) => {
+test("a creator writes about a stay with sorted pictures and shows it", { tag: "@phone" }, async ({ page, trip }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await begin(page, trip);
@@ -63,7 +60,7 @@ test("a creator writes about a stay with pictures in their order and shows it", 
   await expectSaved(page);
   await expectWhole(page, "stay-editor-pictures");
 
-  // What was written is there again, and nobody else sees it yet.
+  // The text is restored, and no visitor sees it yet.
   await page.reload();
   await expect(title(page)).toHaveValue("Wake up to the harbour");
   await expect(gallery.getByRole("img").first()).toHaveAttribute("alt", "The stairs");
@@ -85,7 +82,7 @@ test("a creator writes about a stay with pictures in their order and shows it", 
   await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
 });
 
-test("a title that is missing for showing a stay is said at its field", async ({ page, trip, quiet }) => {
+test("a title missing for showing a stay shows an error at its field", async ({ page, trip, quiet }) => {
   quiet.expect(/422/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page, trip);
@@ -97,7 +94,7 @@ test("a title that is missing for showing a stay is said at its field", async ({
   await expect(editor(page).getByLabel("Show it in my club")).not.toBeChecked();
 });
 
-test("two windows write about one stay, and neither loses a word", async ({ page, trip, quiet }) => {
+test("two windows write about one stay, and no edit is lost", async ({ page, trip, quiet }) => {
   quiet.expect(/409/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page, trip);
@@ -116,13 +113,13 @@ test("two windows write about one stay, and neither loses a word", async ({ page
   await other.close();
 });
 
-test("a session that ends in the midst of writing keeps what was written", async ({ page, trip, quiet }) => {
+test("a session that ends while a stay is edited keeps the edits", async ({ page, trip, quiet }) => {
   quiet.expect(/401/);
   const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page, trip);
   const address = page.url();
   await signOut(await page.context().newPage());
-  // The browser asks only somebody who has touched the page.
+  // The browser asks only a visitor who has interacted with the page.
   await title(page).click();
   await title(page).fill("Mine");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();

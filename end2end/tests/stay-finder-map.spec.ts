@@ -1,4 +1,4 @@
-// A stay that is found on the map: by the list of what the map shows, and by keyboard alone.
+// Finding a stay on the map: by the list of the map's area, and by keyboard alone.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -12,7 +12,7 @@ import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 const finder = (page: Page) => page.getByRole("region", { name: "Find stays" });
 const opener = (page: Page) => finder(page).getByRole("button", { name: "Choose on the map" });
-/** The hotels of what the map shows, as buttons. */
+/** The hotels in the map's area, as buttons. */
 const hotels = (page: Page) => finder(page).getByRole("list", { name: "Hotels here" }).getByRole("button");
 
 /** The hotel's name at a place of the list, from 0. */
@@ -20,10 +20,10 @@ async function nameAt(page: Page, place: number): Promise<string> {
   return (await hotels(page).nth(place).locator("strong").textContent()) ?? "";
 }
 
-/** The hotel's pin, which may make way for the count of a cluster. */
+/** The hotel's pin, which may give way to the count of a cluster. */
 const pinOf = (page: Page, name: string) => pins(page).and(page.locator(`[aria-label=${JSON.stringify(name)}]`));
 
-/** The box beside a stay that was found. */
+/** The checkbox of a found stay. */
 const tick = (page: Page, name: string) =>
   finder(page)
     .getByRole("checkbox", { name: `${name},` })
@@ -63,7 +63,7 @@ test("a creator finds stays on the map, by the list and by keyboard, and writes 
   await expect(page.getByLabel("Which stay?")).toHaveValue("");
   await expectWhole(page, "stay-finder-map");
 
-  // By keyboard alone: with another part of the map the list is another one, and a hotel of it is chosen.
+  // By keyboard alone: moving the map changes the list, and a hotel of it is chosen.
   await opener(page).press("Enter");
   await expect(hotels(page)).toHaveCount(0);
   await page.getByLabel("Which stay?").fill(trip.destination.name);

@@ -1,4 +1,4 @@
-// The order of a club's stays and who sees them: by forms alone, and at once where scripts run.
+// The order and the visibility of a club's stays: by forms alone, and at once where scripts run.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -10,7 +10,7 @@ import { expect, type Trip, test } from "../support/test.ts";
 
 const STAYS = "/dashboard/manage-stays";
 
-/** A club with two stays, the second of which is the newer one; answers its handle. */
+/** A club with two stays, the second of which is newer; returns its handle. */
 async function twoStays(page: Page, trip: Trip): Promise<string> {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   const api = await ownsClub(page, slug, "Mia Lind");
@@ -23,7 +23,7 @@ async function twoStays(page: Page, trip: Trip): Promise<string> {
 const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 const inClub = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
-/** What was done is there on a page that comes anew. */
+/** Expects the order on a reloaded page. */
 async function expectKept(page: Page, expected: readonly string[]): Promise<void> {
   await expect(titles(page)).toHaveText([...expected]);
   await expect(async () => {
@@ -32,7 +32,7 @@ async function expectKept(page: Page, expected: readonly string[]): Promise<void
   }).toPass();
 }
 
-test("stays are moved and pinned, and the club shows them so", { tag: ["@phone", "@no-scripts"] }, async ({
+test("stays are moved and pinned, and the club shows them in that order", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   trip,
 }) => {
@@ -53,12 +53,12 @@ test("stays are moved and pinned, and the club shows them so", { tag: ["@phone",
   await page.goto(STAYS);
   await page.getByRole("button", { name: "Unpin: The hills" }).click();
   await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
-  // It stands first among those that are not pinned.
+  // It is the first of those that are not pinned.
   await expectKept(page, ["The hills", "The harbour"]);
   await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
 });
 
-test("an order that cannot be saved is put back", async ({ page, trip, quiet }) => {
+test("an order that cannot be saved is reverted", async ({ page, trip, quiet }) => {
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);
   await openActingAtOnce(page, STAYS);
@@ -68,7 +68,7 @@ test("an order that cannot be saved is put back", async ({ page, trip, quiet }) 
   await expect(titles(page)).toHaveText(["The hills", "The harbour"]);
 });
 
-test("a stay is hidden at once, and shown again with a message when the server says no", async ({
+test("a stay is hidden at once, and shown again with a message when the server refuses", async ({
   page,
   trip,
   quiet,

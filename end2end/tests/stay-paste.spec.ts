@@ -1,4 +1,4 @@
-// Stays that are pasted by name or link: what was meant, another match, drafts; what is there already.
+// Stays pasted by name or link: matches, another match, drafts; stays that are recommended already.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -27,7 +27,7 @@ const rowOf = (page: Page, line: string) =>
     .getByRole("listitem")
     .filter({ hasText: `“${line}”` });
 
-test("a creator pastes names and links and makes drafts of them", { tag: "@phone" }, async ({ page, trip }) => {
+test("a creator pastes names and links and creates drafts of them", { tag: "@phone" }, async ({ page, trip }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   const [first, second] = trip.hotels;
   const [name = "", slug = ""] = [first?.name, first?.slug];
@@ -44,7 +44,7 @@ test("a creator pastes names and links and makes drafts of them", { tag: "@phone
   await expect(rowOf(page, link).getByRole("checkbox")).toBeVisible();
   await expectWhole(page, "stay-finder");
 
-  // What nobody could find is searched for by its name, and left out again.
+  // A line without a match is searched by its name, and removed again.
   const row = rowOf(page, nothing);
   await row.getByRole("button", { name: `Search by name instead of ${nothing}` }).click();
   await row.getByLabel("Which stay?").fill(other);
@@ -58,7 +58,7 @@ test("a creator pastes names and links and makes drafts of them", { tag: "@phone
   await expect(finder(page).getByText("1 stay added as a draft.")).toBeVisible();
   await expect(finder(page).getByRole("link", { name: `Write about ${name}` })).toBeVisible();
 
-  // The same line again is a stay that is there already.
+  // The same line again is a stay that is recommended already.
   await page.reload();
   await paste(page, [`/hotel/${slug}`]);
   await expect(ours).toContainText("Already among your stays");
@@ -67,7 +67,7 @@ test("a creator pastes names and links and makes drafts of them", { tag: "@phone
   await expect(page).toHaveURL(/\/dashboard\/stays\/[0-9a-f-]{36}$/);
 });
 
-test("too many lines, and none, are said at the field", async ({ page }) => {
+test("too many lines, and none, are reported at the field", async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/stays/add");
   await paste(page, []);

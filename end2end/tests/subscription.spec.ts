@@ -1,5 +1,5 @@
-// Letters of a club: asked for at its foot, confirmed by a link, sent when something is new, and ended by one press. Each
-// story has a site of its own, whose clock it puts to noon: letters leave by day.
+// Email updates of a club: requested at its bottom, confirmed by a link, sent when there is something new, and ended
+// by one press. Each story has a site of its own, whose clock it sets to noon: updates are sent by day.
 
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
@@ -12,7 +12,7 @@ import { newAddress, ready, runsScripts } from "../support/person.ts";
 import { expect } from "../support/test.ts";
 
 type Fixtures = {
-  /** What happens behind the back of the site, where it is noon. */
+  /** The calls of test mode, at a site where it is noon. */
   behind: Behind;
 };
 
@@ -30,7 +30,7 @@ test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already 
 
 const ASKS = "Confirm your subscription";
 
-/** Puts the site's clock forward to the next noon in Greenwich, which is day in Lisbon as well. */
+/** Moves the site's clock to the next noon in Greenwich, which is daytime in Lisbon as well. */
 async function atNoon(request: APIRequestContext, own: Installation): Promise<Behind> {
   const behind = new Behind(request, own.token);
   const now = new Date();
@@ -71,13 +71,13 @@ async function anyHotel(page: Page): Promise<string> {
   return hotel.id;
 }
 
-/** Types an address into the form of a club's page and sends it. */
+/** Types an address into the form of a club's page and submits it. */
 async function ask(page: Page, email: string): Promise<void> {
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
 }
 
-/** Asks for letters and follows the link of the letter that asks. */
+/** Subscribes and follows the link of the confirmation email. */
 async function subscribe(page: Page, behind: Behind, slug: string, email: string): Promise<void> {
   await page.goto(`/user/${slug}`);
   await ready(page);
@@ -89,7 +89,7 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 }
 
-test("a reader asks for letters, confirms, gets what is new, and ends it by one press in the mail program", {
+test("a reader subscribes, confirms, gets updates, and unsubscribes by one press in the mail program", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, request, api, behind }) => {
   const email = newAddress();
@@ -106,7 +106,7 @@ test("a reader asks for letters, confirms, gets what is new, and ends it by one 
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
   await expectToLook(page, "club-letters-asked");
 
-  // A scanner follows the link before its reader does, and nothing comes of it.
+  // A link scanner follows the link before its reader does, which changes nothing.
   const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
   expect((await request.get(confirm)).status()).toBe(200);
   await page.goto(confirm);
@@ -145,21 +145,25 @@ test("a reader asks for letters, confirms, gets what is new, and ends it by one 
 test.describe("where it is night at noon in Greenwich", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("letters wait for the day of the reader, whose browser says where that is", async ({ page, api, behind }) => {
+  test("updates wait for the daytime of the reader, whose browser knows the time zone", async ({
+    page,
+    api,
+    behind,
+  }) => {
     const email = newAddress();
     const slug = await openClub(api);
     await subscribe(page, behind, slug, email);
     await publish(api, "Two days by the sea");
     await behind.work();
     expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([ASKS]);
-    // From noon there are seven hours to eight in the morning there in summer, and eight in winter.
+    // At noon in Greenwich, eight in the morning there is seven hours away in summer, and eight in winter.
     await behind.advance(8 * 3600);
     await behind.work();
     await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
   });
 });
 
-test("a reader ends the letters on the page that each of them links to", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a reader unsubscribes on the page that each update links to", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
   api,
   behind,
@@ -181,7 +185,7 @@ test("a reader ends the letters on the page that each of them links to", { tag: 
   expect(await behind.mails(email)).toHaveLength(2);
 });
 
-test("a reader who asks for posts alone hears of no stay", async ({ page, api, behind }) => {
+test("a reader who subscribes to posts alone gets no stays", async ({ page, api, behind }) => {
   const email = newAddress();
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);
@@ -190,7 +194,7 @@ test("a reader who asks for posts alone hears of no stay", async ({ page, api, b
   await expect(kind.locator("option")).toHaveText(["Everything new", "New posts", "New stays"]);
   await expect(kind).toHaveValue("all");
   await kind.selectOption({ label: "New posts" });
-  // What was wrong with the address takes the choice away from nobody.
+  // An error of the address keeps the choice.
   await ask(page, "nobody");
   await expect(page.getByRole("heading", { level: 1, name: "Email updates from Mia Lind" })).toBeVisible();
   await expect(kind).toHaveValue("newPosts");
@@ -209,7 +213,7 @@ test("a reader who asks for posts alone hears of no stay", async ({ page, api, b
   expect(await behind.mails(email)).toHaveLength(2);
 });
 
-test("an address that is none is told so, and a link that was cut short as well", { tag: "@no-scripts" }, async ({
+test("an invalid address is reported, and a truncated link as well", { tag: "@no-scripts" }, async ({
   page,
   api,
   behind,

@@ -1,9 +1,9 @@
-// What the suite says of itself. No page is opened.
+// Tests of the suite itself. No page is opened.
 
 import { expect, test } from "@playwright/test";
 import { noteOnAge, releasedAbout } from "../support/browser.ts";
 
-test("a browser that is older than half a year is told, a newer one is not", () => {
+test("a browser older than half a year is reported, a newer one is not", () => {
   expect(releasedAbout("153.0.1.2").toISOString()).toMatch(/^2026-09-08/);
   expect(releasedAbout("151.0.1.2").toISOString()).toMatch(/^2026-07-14/);
   expect(releasedAbout("155.0.1.2").toISOString()).toMatch(/^2026-10-06/);

@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 const token = Behind.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
 
-/** Waits until the page of a cancellation says so; without scripts, and with them, it is loaded again. */
+/** Waits until the page of a cancellation shows a text; reloads it, with and without scripts. */
 async function expectTold(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -55,14 +55,14 @@ test("one hotel of two is cancelled before its deadline and the refund arrives",
   expect(after).toMatchObject({ status: "partiallyCancelled" });
   expect(after.refunds).toHaveLength(1);
   expect(after.refunds?.[0]).toMatchObject({ status: "succeeded", amount: first?.payNow });
-  // The other hotel is still to be cancelled, and the trip says what is left of it.
+  // The other hotel can still be cancelled, and the trip shows what is left of it.
   await expect(page.getByLabel(`Cancel ${second?.hotelBooking.hotelName}`)).toBeVisible();
   await page.goto("/user/trips");
   await expect(page.getByRole("main")).toContainText("Cancelled in part");
   await expect(page.getByRole("main")).toContainText("paid back to Visa ending 4242");
 });
 
-test("two tabs cancel, and one refund comes of it", { tag: "@no-scripts" }, async ({
+test("two tabs cancel, and only one refund results", { tag: "@no-scripts" }, async ({
   page,
   context,
   request,
@@ -111,7 +111,7 @@ ownSite.describe("on a site of its own", () => {
   );
 });
 
-test("a trip that is not paid is given up", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("an unpaid trip is abandoned", { tag: "@no-scripts" }, async ({ page, trip }) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   await page.goto("/user/trips");
   const unpaid = page.getByRole("region", { name: "Waiting for payment" });

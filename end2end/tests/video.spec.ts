@@ -1,4 +1,5 @@
-// Films: sent in the post editor, made ready, published, played by a visitor with and without scripts, kept in the library.
+// Videos: uploaded in the post editor, processed, published, played by a visitor with and without scripts, kept in
+// the library.
 
 import { statSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
@@ -10,9 +11,9 @@ import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
 const MADE = { timeout: FILM };
-/** Bytes of a piece: islands/src/editing/send-film.ts. */
+/** Bytes of a part: islands/src/editing/send-film.ts. */
 const PIECE = 2 * 1024 * 1024;
-/** 8 megabits a second, whatever is to be seen. */
+/** 8 megabits per second, whatever the content. */
 const HEAVY = ["-b:v", "8M", "-minrate", "8M", "-maxrate", "8M", "-bufsize", "8M", "-x264-params", "nal-hrd=cbr"];
 
 const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
@@ -23,7 +24,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
 }
 
-/** The editor with a title and an empty film. */
+/** The editor with a title and an empty video block. */
 async function begin(page: Page): Promise<void> {
   await page.goto("/posts/create");
   await editor(page).getByLabel("Title").fill("A morning by the sea");
@@ -37,7 +38,7 @@ async function publish(page: Page): Promise<string> {
   return page.url().replace(/\/posts\/([^/]+)\/edit$/, "/post/$1");
 }
 
-/** Looks at the post as somebody whose browser runs no scripts. */
+/** Opens the post in a browser without scripts. */
 async function readWithoutScripts(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -56,7 +57,7 @@ async function readWithoutScripts(browser: Browser, address: string): Promise<vo
   await context.close();
 }
 
-test("a film is sent, made ready, published, and played by a visitor", { tag: ["@phone", "@firefox"] }, async ({
+test("a video is uploaded, processed, published, and played by a visitor", { tag: ["@phone", "@firefox"] }, async ({
   page,
   browser,
 }) => {
@@ -67,7 +68,7 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   await part
     .getByLabel("Upload a video")
     .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
-  // How far it is stands there from the first piece until it can be seen.
+  // The progress is shown from the first part until the video is ready.
   await expect(part.getByRole("progressbar").first()).toBeVisible();
   await expect(part.getByText("the harbour", { exact: true })).toBeVisible();
   await part.getByLabel("Caption", { exact: true }).fill("The first ferry");
@@ -94,7 +95,7 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   await expectToPlay(player);
   await readWithoutScripts(browser, address);
 
-  // The desk's library has it, too, under a name of its own.
+  // The dashboard's library has it, too, under a name of its own.
   await page.goto("/dashboard/library");
   await library(page).getByRole("button", { name: "Edit the harbour" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit the video" });
@@ -109,11 +110,11 @@ test("a film is sent, made ready, published, and played by a visitor", { tag: ["
   await expect(page.getByRole("article").locator("video")).toHaveCount(0);
 });
 
-test("a film whose page is left in the midst of sending goes on with the same file", async ({ page }, info) => {
+test("an upload whose page is left resumes with the same file", async ({ page }, info) => {
   test.setTimeout(FILM_STORY);
   await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
-  // A file of the disk: it is the same one when it is chosen again.
+  // A file on disk, so that choosing it again gives the same one.
   const file = info.outputPath("waves.mp4");
   makeFilm(file, 6, "640x360", HEAVY);
   expect(statSync(file).size).toBeGreaterThan(2 * PIECE);
@@ -125,7 +126,7 @@ test("a film whose page is left in the midst of sending goes on with the same fi
       begins.push(request.headers()["upload-offset"] ?? "");
     }
   });
-  // The first piece arrives, the others are held back.
+  // The first part arrives, the others are held back.
   let pieces = 0;
   await page.route("**/api/v1/uploads/**", async (route) => {
     pieces += route.request().method() === "PATCH" ? 1 : 0;
@@ -149,7 +150,7 @@ test("a film whose page is left in the midst of sending goes on with the same fi
   expect([prepared, begins[0]]).toEqual([1, String(PIECE)]);
 });
 
-test("what is no film says so and can be replaced", async ({ page }) => {
+test("a file that is no video says so and can be replaced", async ({ page }) => {
   test.setTimeout(FILM_STORY);
   await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
@@ -162,7 +163,7 @@ test("what is no film says so and can be replaced", async ({ page }) => {
   await expect(part.getByLabel("Upload a video")).toBeFocused();
 });
 
-test("a film waits for the address to be confirmed, and the link is sent again", async ({ page, quiet }) => {
+test("a video waits for the address to be confirmed, and the link is sent again", async ({ page, quiet }) => {
   quiet.expect(/403/);
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);

@@ -1,9 +1,9 @@
-// The stays that a browser looked at: on the start page, the latest first, until they are to be forgotten.
+// The stays that a browser viewed: on the start page, latest first, until the visitor clears them.
 
 import { expectWhole } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the stays that were looked at wait on the start page until they are to be forgotten", {
+test("viewed stays are on the start page until the visitor clears them", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip, javaScriptEnabled }) => {
   const looked = trip.hotels.slice(0, 2);

@@ -1,4 +1,4 @@
-// One visitor of a club, from its letters to a booked stay that its creator recommends.
+// One visitor of a club, from its email updates to a booked stay that its creator recommends.
 
 import { Behind } from "../support/behind.ts";
 import { followMail } from "../support/mailbox.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 const TITLE = "Wake up to the harbour";
 const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
 
-test("a visitor gets letters of a club and books a stay that it recommends", {
+test("a visitor gets updates of a club and books a stay that it recommends", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
@@ -40,7 +40,7 @@ test("a visitor gets letters of a club and books a stay that it recommends", {
   await expect(words).toContainText("Recommended by Mia Lind");
   await expect(words).toContainText(TEXT);
 
-  // The creator stays with the visitor when dates are chosen.
+  // Choosing dates keeps the creator.
   await ready(page);
   const dates = page.getByRole("form", { name: "Show prices" });
   await dates.getByLabel("Check-in").fill(trip.dates.checkInDate);

@@ -1,4 +1,4 @@
-// Pages whose islands have nothing to do until somebody does something fetch the module then, and no press is lost.
+// Pages whose islands are idle until the visitor acts fetch the module then, and no press is lost.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { awake, cartPanel } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
-/** The visitor's page shows a club with one stay; answers its address. */
+/** Shows the visitor a club with one stay; returns its address. */
 async function club(page: Page, trip: Trip): Promise<string> {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   const api = await ownsClub(page, slug, "Mia Lind");
@@ -27,7 +27,7 @@ function modules(page: Page): string[] {
   return asked;
 }
 
-test("a club is read without the module, which comes with the first press, and the press counts", async ({
+test("a club is read without the module, which loads on the first press, and the press counts", async ({
   page,
   trip,
 }) => {
@@ -39,7 +39,7 @@ test("a club is read without the module, which comes with the first press, and t
     await leaveUntouched(page);
     expect(asked, path).toEqual([]);
   }
-  // Nothing came near the link before: no pointer, no focus.
+  // No pointer or focus came near the link before.
   await page.getByRole("link", { name: "Your trip, empty" }).dispatchEvent("click", { button: 0 });
   await expect(cartPanel(page)).toBeVisible();
   expect(asked).toHaveLength(1);
@@ -50,7 +50,7 @@ test("a club is read without the module, which comes with the first press, and t
   expect(asked).toHaveLength(1);
 });
 
-test("focus alone brings the module, so that the press itself waits for nothing", async ({ page, trip }) => {
+test("focus alone loads the module, so that the press itself waits for nothing", async ({ page, trip }) => {
   const address = await club(page, trip);
   const asked = modules(page);
   await page.goto(address);
@@ -61,7 +61,7 @@ test("focus alone brings the module, so that the press itself waits for nothing"
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test("without the module a press leads where it leads without scripts", async ({ page, trip, quiet }) => {
+test("without the module a press does the same as without scripts", async ({ page, trip, quiet }) => {
   quiet.expect(/Failed to load resource|ERR_FAILED/);
   const address = await club(page, trip);
   await page.route("**/*.wasm", (route) => route.abort());

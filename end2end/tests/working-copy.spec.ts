@@ -1,4 +1,4 @@
-// Changes of what others see: the server keeps them until they are published, for every browser of their author.
+// Unpublished changes: the server keeps them until they are published, for every browser of their author.
 
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { ownsClub, signedIn } from "../support/cart.ts";
@@ -17,11 +17,11 @@ const button = (page: Page, name: string) => editor(page).getByRole("button", { 
 
 interface Published {
   readonly email: string;
-  /** Where the post is edited. */
+  /** The address of the post's editor. */
   readonly address: string;
 }
 
-/** A new creator whose first post is published, in its editor. */
+/** A new creator with a published first post in its editor. */
 async function published(page: Page): Promise<Published> {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
@@ -32,7 +32,7 @@ async function published(page: Page): Promise<Published> {
   return { email: api.email, address: page.url() };
 }
 
-/** Another browser of the same creator, which knows nothing yet. */
+/** Another, fresh browser of the same creator. */
 async function otherBrowser(browser: Browser, baseURL: string | undefined, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   await writesMarkdown(context);
@@ -42,7 +42,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, email
   return context;
 }
 
-/** Changes something, and waits until the server keeps it. */
+/** Makes a change, and waits until the server has it. */
 async function kept(page: Page, change: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
     (response) =>
@@ -53,22 +53,22 @@ async function kept(page: Page, change: () => Promise<void>): Promise<void> {
   await expectUnpublished(page);
 }
 
-/** It is said twice: on the line above the page, and to people who do not see it. */
+/** The state is shown above the page, and announced to screen readers. */
 async function expectUnpublished(page: Page): Promise<void> {
   await expect(editor(page).getByText("Saved. Others see your changes once you publish them.")).toHaveCount(2);
 }
 
-/** What the post is called for everybody else. */
+/** Expects the post's public title. */
 async function expectSeen(request: APIRequestContext, address: string, words: string): Promise<void> {
   const answer = await request.get(address.replace(/\/posts\/([^/]+)\/edit$/, "/post/$1"));
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain(`<h1>${words}<`);
 }
 
-// How words look while they are written is told in editing-kit.spec.ts.
+// editing-kit.spec.ts covers formatted text.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("changes of a published post outlive a browser that forgets everything, and go once they are published", async ({
+test("changes of a published post survive a browser with empty storage, and go once they are published", async ({
   page,
   browser,
   baseURL,
@@ -104,7 +104,7 @@ test("changes of a published post outlive a browser that forgets everything, and
   }
 });
 
-test("changes that are taken back are not there any more", async ({ page, request }) => {
+test("reverted changes are gone", async ({ page, request }) => {
   const { address } = await published(page);
   await kept(page, () => title(page).fill("Three days by the sea"));
   await button(page, "Undo").click();
@@ -116,7 +116,7 @@ test("changes that are taken back are not there any more", async ({ page, reques
   await expectSeen(request, address, TITLE);
 });
 
-test("changes are looked at before others see them", async ({ page, request }) => {
+test("changes have a preview before others see them", async ({ page, request }) => {
   const { address } = await published(page);
   await kept(page, () => title(page).fill("Three days by the sea"));
   const opened = page.waitForEvent("popup");
@@ -124,7 +124,7 @@ test("changes are looked at before others see them", async ({ page, request }) =
   const preview = await opened;
   await expect(preview.getByRole("heading", { level: 1, name: "Three days by the sea" })).toBeVisible();
   await expect(preview.getByText("Only you see these changes: they are not published yet.")).toBeVisible();
-  // Whoever else has the address sees what is published.
+  // Other users with the address see the published version.
   const answer = await request.get(new URL(preview.url()).href, { headers: { cookie: "" } });
   expect(preview.url()).toMatch(/\?preview$/);
   expect(await answer.text()).toContain(`<h1>${TITLE}<`);
@@ -132,7 +132,7 @@ test("changes are looked at before others see them", async ({ page, request }) =
   await preview.close();
 });
 
-test("two browsers change one published post, and neither loses a word", async ({
+test("two browsers change one published post, and no edit is lost", async ({
   page,
   browser,
   baseURL,

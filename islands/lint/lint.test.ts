@@ -18,7 +18,7 @@ const report = v.object({
   ),
 });
 
-/** The statements that our own rules complain of. Each is a line of one file, which knows no other rules. */
+/** The statements that the custom rules report. Each is a line of one file, with no other rules enabled. */
 async function complainedOf(statements: readonly string[]): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "lint-"));
   try {
@@ -34,7 +34,7 @@ async function complainedOf(statements: readonly string[]): Promise<readonly str
   }
 }
 
-/** What was found, which makes the command fail. */
+/** The findings, which make the command fail. */
 async function lint(folder: string): Promise<string> {
   const command = [BIOME, "lint", "--reporter=json", "--max-diagnostics=none", "code.tsx"];
   try {
@@ -86,6 +86,6 @@ const RIGHT = [
   "const kinds = ['a', 'b'] as const;",
 ];
 
-test("code that hides what the compiler knows, or hands React what is not ours, is complained of", async () => {
+test("code that bypasses the compiler, or hands React foreign clean-ups, is reported", async () => {
   expect(await complainedOf([...WRONG, ...RIGHT])).toEqual(WRONG);
 });

@@ -26,7 +26,7 @@ const SMALLEST_CORNER_KM2 = { coarse: 200, fine: 0.4 };
 const SMALLEST_CORNER_SHARE = { coarse: 1 / 4, fine: 1 / 200 };
 /** Coordinates are whole steps of this size: about 220 m. */
 const STEP_DEGREES = 0.002;
-/** Nobody books a room there, and its coast is a tenth of the world's. */
+/** There are no hotels there, and its coast is a tenth of the world's. */
 const LEFT_OUT = new Set(["Antarctica"]);
 
 const require = createRequire(import.meta.url);
@@ -138,7 +138,7 @@ function cellOf([longitude, latitude]) {
   return `${cell(longitude + 180, 360)}-${cell(latitude + 90, 180)}`;
 }
 
-/** Rings that collapse even in fine detail are no land that one can see. */
+/** Rings that collapse even in fine detail are no visible land. */
 function hasArea(ring) {
   const corners = ring.flatMap((index) => thin(weighted.arcs[index < 0 ? ~index : index], "fine").slice(1));
   return corners.length >= 3;
@@ -150,7 +150,7 @@ function thin(arc, detail) {
   return arc.filter(([, , weight]) => weight >= smallest);
 }
 
-/** Of an arc that is a whole island, in steradians; any other counts as boundless. */
+/** The area of an arc that is a whole island, in steradians; infinite for any other. */
 function areaOf(arc) {
   const [first, last] = [arc[0], arc[arc.length - 1]];
   if (first[0] !== last[0] || first[1] !== last[1]) {
@@ -174,7 +174,7 @@ function toSteps(arc) {
   return steps.length > 1 ? steps : [...steps, [0, 0]];
 }
 
-/** Where a country's name stands (the middle of its largest part) and how large that part is, in square degrees. */
+/** The place of a country's name (the middle of its largest part) and the size of that part, in square degrees. */
 function labelOf(geometry) {
   const { geometry: shape } = feature(topology, geometry);
   const parts = (shape.type === "Polygon" ? [shape.coordinates] : shape.coordinates).map((rings) => rings.map(unwrap));
@@ -183,7 +183,7 @@ function labelOf(geometry) {
   return { label: [round(longitude), round(latitude)], size: round(planarArea(largest[0])) };
 }
 
-/** A ring that crosses the date line, written on beyond 180 degrees. */
+/** A ring that crosses the date line, continued beyond 180 degrees. */
 function unwrap(ring) {
   const [origin] = ring[0];
   return ring.map(([longitude, latitude]) => [longitude + 360 * Math.round((origin - longitude) / 360), latitude]);

@@ -1,9 +1,9 @@
-// What the pages of a creator's desk have at first: which island, and what else the entry loads for them.
+// What the pages of the dashboard load at first: their island, and further chunks of the entry.
 
 /**
- * Their addresses; `isAwake` where the page has an island of the WASM module that works at once; the others have only
- * the place of toasts, and no module until one is shown (app/src/loader.js); `more` are entries of Vite's manifest.
- * Pages of new things load what those of known ones do.
+ * Their addresses; `isAwake` where the page has an island of the WASM module that works at once; the others only have
+ * the place for toasts, and load no module until one is shown (app/src/loader.js); `more` are entries of Vite's
+ * manifest. Pages of new things load the same as those of existing ones.
  */
 export const DESK = [
   { path: "/dashboard" },
@@ -27,9 +27,9 @@ export const DESK = [
 ];
 
 /**
- * What comes once somebody does something on a page, as entries of Vite's manifest, or by the name of a chunk that is
- * none because other chunks import it; end2end/tests/first-load.spec.ts looks whether it does. Whatever else an island
- * can load counts as loaded at first.
+ * What loads on activity, as entries of Vite's manifest, or by the name of a chunk that is no entry because other
+ * chunks import it; end2end/tests/first-load.spec.ts checks that it does. Everything else that an island can load
+ * counts as loaded at first.
  */
 export const LATER = [
   "src/club-settings/send-picture.ts",

@@ -1,4 +1,4 @@
-// Writes what src/api has from an OpenAPI document, the server's unless another one is named: generate-schema.mjs [file].
+// Generates src/api from an OpenAPI document, the server's by default: generate-schema.mjs [file].
 
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
-// Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limits:
-// print-sizes.mjs [folder] [name of Vite's manifest] [folder of all assets, built for release]. Without a folder it
-// looks at what `vite build` wrote here. Pages are weighed where all that they load is known.
+// Prints the size of each built file in brotli, and fails when the entry exceeds its limits: print-sizes.mjs [folder]
+// [name of Vite's manifest] [folder of all assets, built for release]. Without a folder it checks what `vite build`
+// wrote here. Pages are measured where all files that they load are known.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,13 +11,16 @@ import { DESK, LATER } from "./desk-pages.mjs";
 const [folder, manifestName = "manifest.json", assetFolder] = process.argv.slice(2);
 const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
 /**
- * What the entry does on every page: it brings islands to life (some 2.3 KB) and shows passwords, which came after the
- * first limit of 2,816 bytes. As a chunk of its own that would arrive after somebody has begun to type.
+ * The entry's own code on every page: it loads islands (some 2.3 KB) and adds the buttons that show passwords, which
+ * came after the first limit of 2,816 bytes. As a chunk of its own the latter would load after typing has begun.
  */
 const CODE_BYTES_ALLOWED = 3_072;
 /** With the files that islands need: their names, and which island needs which. Each island adds some hundred bytes. */
 const ENTRY_BYTES_ALLOWED = 4_608;
-/** The names, the lists and the islands' own files, as Vite writes them: they grow with the islands, and do nothing. */
+/**
+ * The names, the lists and the islands' own files, as Vite writes them: they grow with the islands, and contain no
+ * code.
+ */
 const FILES = [
   [/\(m\.f=\[[^\]]*\]\)/, "(m.f=[])"],
   [/__vite__mapDeps\(\[[\d,]*\]\)/g, "__vite__mapDeps([])"],
@@ -27,7 +30,7 @@ const FILES = [
 const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
-/** Scripts, WASM and styles of a page of the desk in brotli, before anybody does something on it. */
+/** Scripts, WASM and styles of a dashboard page in brotli, before the visitor acts. */
 const DESK_BYTES_ALLOWED = 250_000;
 
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
@@ -77,7 +80,7 @@ if (assetFolder) {
   weighDesk(pathToFileURL(`${assetFolder}/`));
 }
 
-/** Prints what each page of the desk loads at first, and fails when one loads too much or what is not its own. */
+/** Prints what each dashboard page loads at first, and fails when one loads too much or files of another. */
 function weighDesk(assets) {
   const {
     css,

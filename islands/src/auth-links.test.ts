@@ -31,7 +31,7 @@ function click(selector: string, init: MouseEventInit = {}): boolean {
   return fireEvent.click(target, init);
 }
 
-test("a plain click on a link opens the modal in its place", () => {
+test("a plain click on a link opens the modal instead of the page", () => {
   expect(click("#in")).toBe(false);
   expect(opened).toHaveBeenCalledExactlyOnceWith({ process: "signin", returnUrl: "/hotel/sea-house?searchId=1" });
   expect(document.activeElement?.id).toBe("in");
@@ -39,7 +39,7 @@ test("a plain click on a link opens the modal in its place", () => {
   expect(opened).toHaveBeenLastCalledWith({ process: "signup", returnUrl: "/hotel/sea-house?searchId=1" });
 });
 
-test("a click on the icon in a link is a click on the link", () => {
+test("a click on the icon in a link counts as a click on the link", () => {
   expect(click("use")).toBe(false);
   expect(opened).toHaveBeenCalledOnce();
 });
@@ -50,25 +50,25 @@ test.each([
   ["shift", { shiftKey: true }],
   ["alt", { altKey: true }],
   ["the middle button", { button: 1 }],
-])("a click with %s is the browser's own", (_, init) => {
+])("a click with %s is left to the browser", (_, init) => {
   expect(click("#in", init)).toBe(true);
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("other links, and links that somebody else handles, are left alone", () => {
+test("other links, and links that another listener handles, are left alone", () => {
   expect(click("#other")).toBe(true);
   document.getElementById("in")?.addEventListener("click", (event) => event.preventDefault());
   click("#in");
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("on a page without the modal the link is followed", () => {
+test("on a page without the modal the browser follows the link", () => {
   document.querySelector("x-island")?.remove();
   expect(click("#in")).toBe(true);
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("when the modal cannot be loaded the link that was clicked is followed", () => {
+test("the browser follows the link when the modal fails to load", () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   click("#up");
   goToAuthPage(opened.mock.lastCall?.[0]);

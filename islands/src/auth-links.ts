@@ -1,11 +1,11 @@
 import { AUTH_OPEN, type AuthOpenDetail } from "./lib/events.ts";
 
-/** The links that asked for a detail: where to go when the modal cannot be loaded. */
+/** The links that requested a modal: where to go when it fails to load. */
 const hrefs = new WeakMap<object, string>();
 
 /**
  * Turns a plain click on `a[data-auth-open="signin"]` or `"signup"` into the event that opens the auth modal. Any
- * other click, a page without the modal, and a browser without scripts leave the link what it is.
+ * other click, a page without the modal, and a browser without scripts follow the link as usual.
  */
 export function openByLinks(): void {
   document.addEventListener("click", (event) => {
@@ -21,13 +21,13 @@ export function openByLinks(): void {
       returnUrl: location.pathname + location.search,
     };
     hrefs.set(detail, link.href);
-    // Safari gives a link that is clicked no focus, and the modal gives it back to what had it.
+    // Safari does not focus a clicked link, and the modal returns the focus to the element that had it.
     link.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent(AUTH_OPEN, { bubbles: true, detail }));
   });
 }
 
-/** Goes to the page that does what the modal would have done. */
+/** Opens the page that does the same as the modal. */
 export function goToAuthPage(detail: unknown): void {
   const { process, returnUrl } = isOpenDetail(detail) ? detail : {};
   const page = process === "signup" ? "/signUp" : "/signIn";

@@ -1,6 +1,6 @@
 /**
- * What some pages of the server do at once instead of by a form or an address: each part is fetched where the page has
- * what it works on. It stands apart from the entry, which every page has and which has to stay small.
+ * Enhancements of single pages. Each is fetched only where the page has its elements. They are separate from the
+ * entry because every page loads the entry, so it must stay small.
  */
 
 const watchSigningOut = () => {

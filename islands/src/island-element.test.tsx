@@ -18,7 +18,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-/** Shows what it was opened with. */
+/** Renders its props and its occasion. */
 function Opened({ name, occasion }: { name: string; occasion: Occasion | undefined }) {
   return (
     <p>
@@ -101,7 +101,7 @@ test("an island with load visible is not fetched before it comes near the viewpo
   expect(host.textContent).toBe("Hello Ada");
 });
 
-test("an island that left before it came into view is never fetched", async () => {
+test("an island that is removed before it comes into view is never fetched", async () => {
   const host = await place({ load: "visible" });
   host.remove();
   await settle();
@@ -110,7 +110,7 @@ test("an island that left before it came into view is never fetched", async () =
   expect(seen.loads).toBe(0);
 });
 
-test("new props render anew without mounting anew", async () => {
+test("new props render again without remounting", async () => {
   const host = await place({});
   host.setAttribute("props", '{"name":"Grace"}');
   await settle();
@@ -136,7 +136,7 @@ test("a moved island stays mounted", async () => {
   expect(seen).toMatchObject({ mounts: 1, unmounts: 0 });
 });
 
-test("an island can be removed and put back again and again", async () => {
+test("an island can be removed and inserted again and again", async () => {
   const host = await place({});
   for (let round = 0; round < 3; round += 1) {
     host.remove();
@@ -148,7 +148,7 @@ test("an island can be removed and put back again and again", async () => {
   expect(seen).toMatchObject({ mounts: 4, unmounts: 3 });
 });
 
-test("an island removed while its code loads is not mounted afterwards", async () => {
+test("an island removed during its load is not mounted afterwards", async () => {
   const host = document.createElement("x-island");
   host.setAttribute("name", "greeting");
   document.body.append(host);
@@ -158,7 +158,7 @@ test("an island removed while its code loads is not mounted afterwards", async (
   expect(host.childNodes).toHaveLength(0);
 });
 
-test("props that do not fit show the failure, and good props after them the island", async () => {
+test("invalid props show the failure, and valid props after them the island", async () => {
   const host = await place({ props: "{}" });
   expect(host.textContent).toContain("Something went wrong!");
   expect(host.textContent).toContain("A name is needed.");
@@ -185,7 +185,7 @@ test("the failure's details are folded between Show Error and Hide Error", async
   expect(host.querySelector("details")?.open).toBe(false);
 });
 
-test("a chunk that is gone after a deploy reloads the page once and then shows the failure", async () => {
+test("a chunk that is missing after a deploy reloads the page once and then shows the failure", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   chunk = "gone";
 
@@ -198,7 +198,7 @@ test("a chunk that is gone after a deploy reloads the page once and then shows t
   expect(second.textContent).toContain("Something went wrong!");
 });
 
-test("try again loads the island anew", async () => {
+test("Try again loads the island again", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => {});
   chunk = "gone";
   await place({});
@@ -217,7 +217,7 @@ async function open(detail: unknown): Promise<void> {
   await settle();
 }
 
-test("an island that waits for an event is fetched when it happens, and is given it and what had the focus", async () => {
+test("an island that waits for an event is fetched when it happens, and gets it and the element that had the focus", async () => {
   const host = await place(waiting);
   expect(seen.loads).toBe(0);
   expect(host.childNodes).toHaveLength(0);
@@ -230,7 +230,7 @@ test("an island that waits for an event is fetched when it happens, and is given
   expect(host.textContent).toBe('Ada {"process":"signup"} opener');
 });
 
-test("later events reach the island that is there", async () => {
+test("later events reach the mounted island", async () => {
   const host = await place(waiting);
   await open({ turn: 1 });
   await open({ turn: 2 });
@@ -238,7 +238,7 @@ test("later events reach the island that is there", async () => {
   expect(seen.loads).toBe(1);
 });
 
-test("of several events while the island loads it is fetched once and given the last", async () => {
+test("several events during the load fetch the island once, and it gets the last", async () => {
   const host = await place(waiting);
   document.dispatchEvent(new CustomEvent("panel:open", { detail: 1 }));
   document.dispatchEvent(new CustomEvent("panel:open", { detail: 2 }));
@@ -247,7 +247,7 @@ test("of several events while the island loads it is fetched once and given the 
   expect(host.textContent).toContain("Ada 2");
 });
 
-test("an island that waits and is removed hears nothing any more", async () => {
+test("a removed island no longer listens for its event", async () => {
   const host = await place(waiting);
   host.remove();
   await settle();
@@ -269,7 +269,7 @@ test("new props reach an island that an event opened, and the event stays", asyn
   expect(host.textContent).toContain("Grace 7");
 });
 
-test("when an event's island cannot be loaded its fallback does instead, and the next event tries again", async () => {
+test("when an event's island fails to load its fallback runs instead, and the next event tries again", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   chunk = "gone";
   const host = await place(waiting);
@@ -284,7 +284,7 @@ test("when an event's island cannot be loaded its fallback does instead, and the
   expect(host.textContent).toContain("Ada 1");
 });
 
-test("without a fallback an event's island shows its failure, and try again opens it with the same event", async () => {
+test("without a fallback an event's island shows its failure, and Try again opens it with the same event", async () => {
   chunk = "gone";
   const host = await place({ name: "greeting", load: "panel:open" });
   await open({});
@@ -295,7 +295,7 @@ test("without a fallback an event's island shows its failure, and try again open
   expect(host.textContent).toBe("Hello Ada");
 });
 
-test("an island that no longer waits is not given what once happened", async () => {
+test("an island that no longer waits does not get an earlier event", async () => {
   const host = await place(waiting);
   await open(7);
   host.setAttribute("load", "eager");
@@ -303,7 +303,7 @@ test("an island that no longer waits is not given what once happened", async () 
   expect(host.textContent?.trim()).toBe("Ada");
 });
 
-test("eager is the same as no load at all", async () => {
+test("eager is the same as no load attribute", async () => {
   const host = await place({ load: "eager" });
   expect(host.textContent).toBe("Hello Ada");
 });

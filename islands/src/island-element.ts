@@ -7,15 +7,14 @@ import type { LoadIsland, Registry } from "./registry.ts";
 /** How far below the viewport an island with load="visible" starts to load. */
 const NEAR = "200px";
 
-/** What is done instead of an event's island that cannot be loaded, by the island's name. */
+/** What runs in place of an event's island that fails to load, by the island's name. */
 export type Fallbacks = Readonly<Record<string, (detail: unknown) => void>>;
 
 /**
- * The custom element that a React island fills: `<x-island name="…" props='{…}' load="visible">`.
- * The server renders it without children. React and the island are fetched when it is connected, with
- * load="visible" when it comes near the viewport, and with any other load when an event of that name happens
- * on the document: then the island is given that event, and every later one. Knows nothing of React beyond the
- * module it is given.
+ * The custom element that a React island fills: `<x-island name="…" props='{…}' load="visible">`. The server renders
+ * it without children. The element fetches React and the island when it is connected, with load="visible" when it
+ * comes near the viewport, and with any other load when an event of that name happens on the document: then the
+ * island gets that event, and every later one. The element knows nothing of React beyond the module that it is given.
  */
 export function islandElement(
   registry: Registry,
@@ -26,7 +25,7 @@ export function islandElement(
     static readonly observedAttributes = ["name", "props", "load"];
 
     #started = false;
-    /** Counts starts and stops, so that what arrives late knows that it is no longer wanted. */
+    /** Counts starts and stops, so that a late load notices that it is outdated. */
     #turn = 0;
     #loading = false;
     #stopWaiting: (() => void) | undefined;
@@ -185,15 +184,15 @@ export function islandElement(
     }
   };
 
-  /** React first, so that a skeleton stands in the island's place until its code is there. */
+  /** React first, so that a skeleton fills the island's place until its code has loaded. */
   async function inParts(loadIsland: LoadIsland): Promise<[MountModule, Promise<Island>]> {
     const island = orReload(loadIsland).then((module) => module.island);
-    // Whoever renders the island shows this; until then it must not count as unhandled.
+    // The code that renders the island shows this error; until then it must not count as unhandled.
     island.catch(() => {});
     return [await orReload(loadMount), island];
   }
 
-  /** All or nothing: an island that opens over the page has no place for a skeleton or a failure. */
+  /** Loads both before it mounts: an island that opens over the page has no place for a skeleton or a failure. */
   async function whole(loadIsland: LoadIsland): Promise<[MountModule, Promise<Island>]> {
     const [mountModule, { island }] = await Promise.all([loadMount(), loadIsland()]);
     return [mountModule, Promise.resolve(island)];

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepForms } from "./keep-forms.ts";
 import { hasKeptForms } from "./lib/kept-forms.ts";
 
-// What an editor sends is no part of these stories.
+// These tests do not cover saving by the editor.
 vi.mock("./club-settings/edit-club.ts", () => ({ editClub: () => {} }));
 
 let time = 0;
-/** What a page listens to ends with it. */
+/** The listeners that a page adds; they are removed when it ends. */
 let listening: Parameters<typeof removeEventListener>[] = [];
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-/** The page is gone without a word, as when its tab breaks down. */
+/** Removes the page without any event, as a crashed tab does. */
 function vanish(): void {
   for (const [name, listener] of listening) {
     removeEventListener(name, listener);
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page as the server sends it, with an address that it knows perhaps. */
+/** The page as the server sends it, with a saved address if one is given. */
 function load(email = ""): HTMLFormElement {
   document.body.innerHTML = `
     <form id="contact" data-keep>
@@ -73,7 +73,7 @@ function type(form: HTMLFormElement, values: Record<string, string>): void {
   }
 }
 
-test("what was typed and not sent stands there again, passwords and tokens never", () => {
+test("typed text that was not sent is restored, except passwords and tokens", () => {
   type(load(), { firstName: "Mia", countryCode: "IE", password: "s3cret", csrf: "other" });
   leave();
   expect(JSON.stringify(sessionStorage)).not.toMatch(/s3cret|other/);
@@ -96,7 +96,7 @@ test("it survives the pages in between", () => {
   expect(field(load(), "firstName").value).toBe("Mia");
 });
 
-test("a form that was sent is not kept", () => {
+test("a submitted form is not kept", () => {
   const form = load();
   type(form, { firstName: "Mia" });
   form.dispatchEvent(new Event("submit", { cancelable: true }));
@@ -111,7 +111,7 @@ test("after a quarter of an hour it is forgotten", () => {
   expect(field(load(), "firstName").value).toBe("");
 });
 
-test("a tab that is ended while nobody sees it has kept what was typed", () => {
+test("a tab that ends in the background has kept the typed text", () => {
   const form = load();
   type(form, { firstName: "Mia" });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -130,7 +130,7 @@ test("signing out forgets it", () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what somebody else wrote into the store breaks nothing", () => {
+test("foreign values in the storage do no harm", () => {
   sessionStorage.setItem("kept-form:contact", '{"until":9e15,"typed":7}');
   expect(field(load(), "firstName").value).toBe("");
 });
@@ -178,19 +178,19 @@ const clubOf = (form: HTMLFormElement) => [
   tick(form).checked,
 ];
 
-test("addresses, colours and boxes are kept too, with the version that they were made from", () => {
+test("addresses, colours and checkboxes are kept too, with the version they are based on", () => {
   writeClub(loadClub());
   leave();
   expect(clubOf(loadClub({ version: 5 }))).toEqual(["Mia Lind", "https://example.org", "#d9480f", "3", true]);
 });
 
-test("without anything typed the newer version stays", () => {
+test("without edits the newer version stays", () => {
   loadClub();
   leave();
   expect(clubOf(loadClub({ version: 5 }))).toEqual(["Mia", "", "#005c7a", "5", false]);
 });
 
-test("a form that the server has to save is kept although it was sent, until a page says that it is saved", () => {
+test("a form that the server has to save is kept after its submit, until a page confirms it", () => {
   let form = loadClub();
   writeClub(form);
   send(form);
@@ -206,20 +206,20 @@ test("a form that the server has to save is kept although it was sent, until a p
   expect(sessionStorage.getItem("kept-form:club")).toBeNull();
 });
 
-test("what is typed on a page that says that all is saved is kept as anywhere", () => {
+test("edits on a page that confirms a save are kept as usual", () => {
   type(loadClub({ marks: "data-saved" }), { publicName: "Mia Lind" });
   leave();
   expect(field(loadClub({ marks: "data-saved" }), "publicName").value).toBe("Mia Lind");
 });
 
-test("a page that came back with what was typed and is left without sending it loses nothing", () => {
+test("a page that returned the typed text and is left without a submit loses nothing", () => {
   loadClub({ marks: "data-unsaved", name: "Mia of the sea", version: 3 });
   leave();
   const form = loadClub({ version: 4 });
   expect([field(form, "publicName").value, field(form, "version").value]).toEqual(["Mia of the sea", "3"]);
 });
 
-test("a page that came back says itself which version counts", () => {
+test("a page that returned the typed text defines the version it is based on", () => {
   const form = loadClub();
   writeClub(form);
   send(form);
@@ -227,7 +227,7 @@ test("a page that came back says itself which version counts", () => {
   expect(field(loadClub({ marks: "data-unsaved", name: "Mia Lind", version: 4 }), "version").value).toBe("4");
 });
 
-test("what the server has as well is not kept", () => {
+test("text that the server has as well is not kept", () => {
   const form = loadClub();
   writeClub(form);
   form.toggleAttribute("data-held", true);
@@ -235,7 +235,7 @@ test("what the server has as well is not kept", () => {
   expect(sessionStorage.getItem("kept-form:club")).toBeNull();
 });
 
-test("a form is put back with the copy on the server that it follows, and what was on its way there", () => {
+test("a restored form has the working copy's revision, and the save that was pending", () => {
   const load = (revision: string) => {
     const form = loadClub();
     const field = form.appendChild(document.createElement("input"));
@@ -254,7 +254,7 @@ test("a form is put back with the copy on the server that it follows, and what w
 
 const MIAS = 'data-working-copy="mia"';
 
-test("what one person wrote of their club is put into nobody else's form, and waits for them", () => {
+test("edits of one user's club are restored in no other form, and wait for their owner", () => {
   writeClub(loadClub({ marks: MIAS }));
   leave();
   const another = loadClub({ marks: 'data-working-copy="noah"', name: "Noah", version: 8 });
@@ -265,7 +265,7 @@ test("what one person wrote of their club is put into nobody else's form, and wa
   expect(clubOf(loadClub({ marks: MIAS }))[0]).toBe("Mia Lind");
 });
 
-test("what is somebody's own is kept for a week", () => {
+test("a form with an owner is kept for a week", () => {
   const DAY = 24 * 60 * 60 * 1000;
   const marks = MIAS;
   writeClub(loadClub({ marks }));
@@ -277,7 +277,7 @@ test("what is somebody's own is kept for a week", () => {
   expect(clubOf(loadClub({ marks }))[0]).toBe("Mia");
 });
 
-/** Somebody types a name, and nothing more for a while. */
+/** Types a name, then pauses. */
 function typeName(form: HTMLFormElement, name: string, rest = 500): void {
   type(form, { publicName: name });
   field(form, "publicName").dispatchEvent(new Event("input", { bubbles: true }));
@@ -285,7 +285,7 @@ function typeName(form: HTMLFormElement, name: string, rest = 500): void {
   vi.advanceTimersByTime(rest);
 }
 
-/** Another tab has what is stored on this device alone. */
+/** Opens another tab, which shares only the device's storage. */
 function openTab(page: ClubPage = {}): HTMLFormElement {
   sessionStorage.clear();
   return loadClub({ marks: MIAS, ...page });
@@ -294,7 +294,7 @@ function openTab(page: ClubPage = {}): HTMLFormElement {
 const nameAndVersion = (form: HTMLFormElement) => ["publicName", "version"].map((name) => field(form, name).value);
 const keptTexts = () => Object.values({ ...localStorage }).join();
 
-test("what is somebody's own is there in a new tab after the old one broke down, half a second after the last key", () => {
+test("a form with an owner is restored in a new tab after a crash, half a second after the last key", () => {
   const form = loadClub({ marks: MIAS });
   typeName(form, "Mia L", 300);
   typeName(form, "Mia Li", 499);
@@ -303,11 +303,11 @@ test("what is somebody's own is there in a new tab after the old one broke down,
   expect(sessionStorage.getItem("kept-form:club")).toBeNull();
   vanish();
   expect(hasKeptForms()).toBe(true);
-  // It was made from an older club: the server tells the two apart by that.
+  // It is based on an older version of the club: the server notices the conflict by that.
   expect(nameAndVersion(openTab({ version: 5, name: "Mia of the sea" }))).toEqual(["Mia Lind", "3"]);
 });
 
-test("once the server has it, it is on the device no more", () => {
+test("once the server has it, it leaves the device", () => {
   const form = loadClub({ marks: MIAS });
   typeName(form, "Mia Lind");
   form.toggleAttribute("data-held", true);
@@ -319,7 +319,7 @@ test("once the server has it, it is on the device no more", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("another person of this device does not get it, and signing out forgets it", () => {
+test("another user of this device does not get it, and signing out forgets it", () => {
   typeName(loadClub({ marks: MIAS }), "Mia Lind");
   vanish();
   expect(nameAndVersion(openTab({ marks: 'data-working-copy="noah"', name: "Noah" }))).toEqual(["Noah", "3"]);
@@ -331,7 +331,7 @@ test("another person of this device does not get it, and signing out forgets it"
   expect([localStorage.length, hasKeptForms()]).toEqual([0, false]);
 });
 
-test("the form of nobody in particular is kept in its tab alone, when that is left", () => {
+test("a form without an owner is kept in its tab alone, when that is left", () => {
   const form = load();
   type(form, { firstName: "Mia" });
   form.dispatchEvent(new Event("input"));
@@ -341,7 +341,7 @@ test("the form of nobody in particular is kept in its tab alone, when that is le
   expect([sessionStorage.length, localStorage.length]).toEqual([1, 0]);
 });
 
-test("what the page shows anyway was saved, and the page says what it is made from", () => {
+test("text equal to the page's was saved, and the page defines the version it is based on", () => {
   typeName(loadClub({ marks: MIAS }), "Mia Lind");
   vanish();
   const form = openTab({ version: 4, name: "Mia Lind" });
@@ -350,7 +350,7 @@ test("what the page shows anyway was saved, and the page says what it is made fr
   expect(localStorage).toHaveLength(0);
 });
 
-test("what another tab may have sent since it kept it is noted as on its way", () => {
+test("text that another tab may have sent since is noted as pending", () => {
   typeName(loadClub({ marks: MIAS }), "Mia Lind");
   vanish();
   expect(JSON.parse(openTab().dataset["sending"] ?? "")).toEqual({
@@ -363,7 +363,7 @@ test("what another tab may have sent since it kept it is noted as on its way", (
   });
 });
 
-test("two tabs keep their texts beside each other, and neither takes away the other's", () => {
+test("two tabs keep their texts separately, and neither removes the other's", () => {
   const one = loadClub({ marks: MIAS });
   const two = openTab();
   typeName(one, "Mia of the sea");
@@ -375,7 +375,7 @@ test("two tabs keep their texts beside each other, and neither takes away the ot
   expect(keptTexts()).not.toContain("Mia of the hills");
 });
 
-test("a tab that takes up what an open one kept leaves alone what that writes next", () => {
+test("a tab that restored another tab's text leaves alone what that tab writes next", () => {
   const one = loadClub({ marks: MIAS });
   typeName(one, "Mia of the sea");
   const two = openTab();
@@ -388,7 +388,7 @@ test("a tab that takes up what an open one kept leaves alone what that writes ne
   expect(keptTexts()).toContain("Mia of the lakes");
 });
 
-test("a tab goes on with its own text, though another one kept one later", () => {
+test("a tab continues with its own text, though another one stored one later", () => {
   typeName(loadClub({ marks: MIAS }), "Mia of the sea");
   const ofTab = { ...sessionStorage };
   leave();
@@ -401,7 +401,7 @@ test("a tab goes on with its own text, though another one kept one later", () =>
   expect(nameAndVersion(loadClub({ marks: MIAS }))[0]).toBe("Mia of the sea");
 });
 
-test("a page that says itself what stands in it takes up nothing of another tab, and what it saved is gone at once", () => {
+test("a page that returned the typed text restores no other tab's, and its saved text is gone at once", () => {
   typeName(loadClub({ marks: MIAS }), "Mia of the sea");
   vanish();
   const saved = openTab({ marks: `${MIAS} data-saved`, version: 4 });

@@ -3,28 +3,28 @@ import { fieldsOf, hiddenOf, putText, sentText, textOf } from "./lib/form-fields
 import { FORM_HELD, KEPT_FORM as KEPT } from "./lib/kept-forms.ts";
 
 const LOGOUT = "/logout";
-/** Whoever comes back later than this begins anew, in milliseconds. */
+/** After this time a kept form is forgotten, in milliseconds. */
 const KEPT_FOR = 15 * 60 * 1000;
-/** The same for a form with a working copy: only whose that is has it back, from a tab that was ended long ago too. */
+/** The same for a form with a working copy: only its owner gets it back, also long after the tab has ended. */
 const OWNED_FOR = 7 * 24 * 60 * 60 * 1000;
-/** A form with a working copy is kept this long after the last key, in milliseconds: its tab may end without a word. */
+/** A form with a working copy is stored this long after the last key, in milliseconds: its tab may crash. */
 const REST = 500;
 
-/** The hidden fields that say what the form was made from. */
+/** The hidden fields that identify the version that the form is based on. */
 const MADE_FROM = ["version", "revision", "madeFrom"];
-/** A form whose text the server has as well before it is sent. */
+/** A form whose text the server stores before it is submitted. */
 const EDITED = "form[data-working-copy]";
 
 /**
- * Keeps what somebody typed into a form marked `data-keep` and did not send: over signing in, a reload, the back
- * button, and a tab that is ended while nobody sees it. In this tab alone and for 15 minutes at most; where the form
- * says whose it is, on this device for a week, and soon after each change. Not over signing out. Passwords never, and
- * of hidden fields those alone that say what it was made from: what is put back was made from what the page showed then.
- *
- * With `data-keep="saved"` it is kept until the server has saved it, which the page that comes back says with
- * `data-saved`: a session may have ended before. With `data-unsaved` the page came back with what was typed, and all
- * that stands in the form is still to be saved. With `data-held` the server has all that stands in it, and with
- * `data-sending` that is what was on its way there last.
+ * Keeps unsent text of forms marked `data-keep`: across signing in, a reload, the back button, and a tab that ends in
+ * the background. It is kept in this tab and for 15 minutes at most; where the form names its owner, on this device
+ * for a week, and stored soon after each change. Signing out removes it. Passwords are never kept, and of hidden
+ * fields only those that identify the version it is based on: the restored text continues from the version that the
+ * page showed then.
+ * With `data-keep="saved"` a form is kept until the server has saved it, which the returned page confirms with
+ * `data-saved`: the session may have ended before. With `data-unsaved` the returned page contains the submitted text,
+ * all of which is still to be saved. With `data-held` the server has everything in the form, and `data-sending` has
+ * the last document that was pending.
  */
 export function keepForms(now: () => number = Date.now): void {
   forgetKept(({ until }) => location.pathname === LOGOUT || until < now());
@@ -32,7 +32,7 @@ export function keepForms(now: () => number = Date.now): void {
     keepForm(form, now);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>(EDITED)) {
-    // Without it the form is saved when its button is pressed, and kept here until then.
+    // Without it the form's button saves, and the text is kept here until then.
     import("./club-settings/edit-club.ts").then(({ editClub }) => editClub(form)).catch(() => {});
   }
 }
@@ -43,7 +43,7 @@ function keepForm(form: HTMLFormElement, now: () => number): void {
   putBack(form, place);
   let isSent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Behind the back button the same page may come back, with a form that can be sent again.
+  // The back button may restore the same page, with a form that can be submitted again.
   addEventListener("pageshow", () => {
     isSent = false;
   });
@@ -63,7 +63,7 @@ function keepForm(form: HTMLFormElement, now: () => number): void {
   };
   addEventListener("pagehide", keep);
   form.addEventListener(FORM_HELD, keep);
-  // At the window it comes after what the page sends then, which is noted in the form.
+  // On the window it runs after the page's own handler, which notes the pending save in the form.
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
   if (owner) {
     for (const change of ["input", "change"]) {
@@ -75,7 +75,7 @@ function keepForm(form: HTMLFormElement, now: () => number): void {
   }
 }
 
-/** Name and value of each field that reads otherwise than what is saved, and what that was made from. */
+/** Name and value of each changed field, and the fields that identify the version they are based on. */
 function changes(form: HTMLFormElement): [string, string][] {
   const isUnsaved = form.hasAttribute("data-unsaved");
   const typed = fieldsOf(form)
@@ -85,7 +85,7 @@ function changes(form: HTMLFormElement): [string, string][] {
   return typed.length > 0 ? [...typed, ...from] : typed;
 }
 
-/** Another person may have signed in in this tab. */
+/** Another user may have signed in in this tab. */
 function ownerOf(form: HTMLFormElement): string {
   return form.dataset["workingCopy"] ?? "";
 }
@@ -94,7 +94,7 @@ function hidden(form: HTMLFormElement): HTMLInputElement[] {
   return MADE_FROM.map((name) => hiddenOf(form, name)).filter((field) => field !== null);
 }
 
-/** A page that says itself what stands in its form takes up nothing that another tab kept. */
+/** A page that returned the typed text restores nothing from another tab. */
 function placeOf(form: HTMLFormElement): KeptPlace {
   const owner = ownerOf(form);
   const mayTakeUp = !form.hasAttribute("data-saved") && !form.hasAttribute("data-unsaved");
@@ -112,18 +112,18 @@ function putBack(form: HTMLFormElement, place: KeptPlace): void {
   }
   const values = new Map(typed);
   const fields = fieldsOf(form);
-  // What the page shows anyway was saved before its tab was ended, and the page knows best what it is made from.
+  // Text equal to the page's was saved before its tab ended, and the page defines the version it is based on.
   if (fields.every((field) => [undefined, sentText(field)].includes(values.get(field.name)))) {
     return;
   }
   for (const field of fields) {
     const value = values.get(field.name);
-    // The browser may have put back something of its own.
+    // The browser may have restored a value of its own.
     if (value !== undefined && textOf(field) === sentText(field)) {
       putText(field, value);
     }
   }
-  // A page that came back with what was typed says itself what that was made from.
+  // A page that returned the typed text defines the version it is based on.
   const isUnsaved = form.hasAttribute("data-unsaved");
   for (const field of isUnsaved ? [] : hidden(form)) {
     field.value = values.get(field.name) ?? field.value;
@@ -131,12 +131,12 @@ function putBack(form: HTMLFormElement, place: KeptPlace): void {
   if (sending) {
     form.dataset["sending"] = sending;
   } else if (owner && !isUnsaved) {
-    // A tab that was ended without a word, or is open still, may have sent it since.
+    // A tab that crashed, or is open still, may have sent it since.
     form.dataset["sending"] = JSON.stringify(allOf(form));
   }
 }
 
-/** All that stands in the form, as its working copy is kept. */
+/** All values of the form, as its working copy has them. */
 function allOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   const texts = fieldsOf(form).map((field) => [field.name, textOf(field)]);
   return { ...Object.fromEntries(texts), madeFrom: hiddenOf(form, "madeFrom")?.value ?? "" };

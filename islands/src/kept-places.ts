@@ -1,17 +1,17 @@
 import { type Kept, NOTHING, parseKept } from "./kept-text.ts";
 import { KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
 
-/** What the keys begin with under which a tab notes where it keeps a form that has an owner. */
+/** The prefix of the keys under which a tab notes where it keeps a form with an owner. */
 const NOTE_PREFIX = "kept-place:";
 
-/** Where the text of a form is kept. Where nothing may be stored, nothing is. */
+/** The storage place of a form's text. Without storage nothing is kept. */
 export interface KeptPlace {
   read(): Kept;
   write(kept: Kept): void;
   remove(): void;
 }
 
-/** In this tab alone, for a form that says of nobody that it is theirs. */
+/** In this tab alone, for a form without an owner. */
 export function placeInTab(id: string): KeptPlace {
   const key = PREFIX + id;
   return {
@@ -22,23 +22,23 @@ export function placeInTab(id: string): KeptPlace {
 }
 
 /**
- * On this device, for a form with an owner: it outlives its tab. Each tab has a place of its own, and what another one
- * wrote there since it was read is left to that. A tab that keeps nothing itself takes up what one kept that may be gone,
- * the newest first, where `mayTakeUp` says so.
+ * On this device, for a form with an owner: it outlives its tab. Each tab has a place of its own, and leaves alone
+ * what another one wrote there since it was read. A tab without a text of its own takes over one whose tab may be
+ * gone, newest first, where `mayTakeUp` allows it.
  */
 export function placeOnDevice(id: string, owner: string, mayTakeUp: boolean): KeptPlace {
   const name = `${PREFIX}${id}:${owner}:`;
   const note = `${NOTE_PREFIX}${id}:${owner}`;
-  // One that is another tab's all the same is found taken when something is written.
+  // If another tab has the same place, the next write notices it.
   const newPlace = () => name + Math.random().toString(36).slice(2);
   let place = newPlace();
-  /** As it was read or written last. */
+  /** The text as it was last read or written. */
   let own: string | null = null;
 
   const isOwn = () => [null, own].includes(localStorage.getItem(place));
   const untilOf = (key: string) => parseKept(localStorage.getItem(key)).until;
 
-  /** Where this tab kept something, or another one. */
+  /** The place of this tab's text, or of another tab's. */
   function find(): string | undefined {
     const places = Object.keys(localStorage).filter((key) => key.startsWith(name));
     const noted = sessionStorage.getItem(note);
@@ -67,7 +67,7 @@ export function placeOnDevice(id: string, owner: string, mayTakeUp: boolean): Ke
   };
 }
 
-/** Removes what is kept anywhere and is too old, or all of it. */
+/** Removes kept texts from all places: outdated ones, or all. */
 export function forgetKept(isOld: (kept: Kept) => boolean): void {
   for (const storageOf of [() => sessionStorage, () => localStorage]) {
     stored(() => {
@@ -81,7 +81,7 @@ export function forgetKept(isOld: (kept: Kept) => boolean): void {
   }
 }
 
-/** Undefined in a private window, or of a full store. */
+/** Undefined where storage is blocked or full. */
 function stored<Value>(use: () => Value): Value | undefined {
   try {
     return use();

@@ -1,18 +1,18 @@
-/** What was typed into a form, as it is kept, and until when that counts. */
+/** The kept text of a form, and its time. */
 export interface Kept {
   readonly until: number;
-  /** Of a form with a working copy, whose that is; empty of every other. */
+  /** The owner of a form with a working copy; empty for every other. */
   readonly owner: string;
-  /** The form was sent with it. */
+  /** The form was submitted with it. */
   readonly isSent: boolean;
   readonly typed: readonly (readonly [string, string])[];
-  /** What was on its way to the server then, or nothing. */
+  /** The document that was pending then; empty without one. */
   readonly sending: string;
 }
 
 export const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
 
-/** What is no longer understood is old. */
+/** Unreadable text counts as outdated. */
 export function parseKept(text: string | null): Kept {
   try {
     const { until, owner, isSent, typed, sending } = JSON.parse(text ?? "");

@@ -11,11 +11,11 @@ customElements.define(
 openByLinks();
 revealPasswords();
 if (hasKeptForms()) {
-  // Without it a form is sent as it is, and forgotten when its page is left.
+  // Without it a form is submitted as it is, and forgotten when its page is left.
   import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
 }
 if (document.querySelector("[data-desk-list],[action='/logout'],.viewer") || location.pathname === "/logout") {
-  // Without it the page does the same by its forms and its address.
+  // Without it the forms and links of the page do the same.
   import("./beyond-forms.ts").catch(() => {});
 }
 if (document.querySelector("[data-live-form]")) {
@@ -23,6 +23,6 @@ if (document.querySelector("[data-live-form]")) {
   import("./live-list/live-list.ts").then(({ actAtOnce }) => actAtOnce()).catch(() => {});
 }
 if (document.querySelector(".search-box input[type=date]")) {
-  // Without it the two dates are fields of their own, with the platform's calendars.
+  // Without it the two dates are separate fields, with the platform's calendars.
   import("./date-range/fields.ts").then(({ joinDates }) => joinDates()).catch(() => {});
 }

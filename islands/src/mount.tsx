@@ -7,15 +7,15 @@ import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { Skeleton } from "./ui/Skeleton.tsx";
 import "./ui/island.css";
 
-/** What an island is rendered with. */
+/** The props and the occasion of an island. */
 export interface Given {
   readonly props: unknown;
   readonly occasion: Occasion | undefined;
-  /** The same from when it comes to the page until it leaves, also where it fails meanwhile and begins again. */
+  /** The same from the island's insertion until its removal, also across failures and restarts. */
   readonly life: object;
 }
 
-/** An island on the page. */
+/** A mounted island. */
 export interface MountedIsland {
   update(given: Given): void;
   unmount(): void;
@@ -25,12 +25,12 @@ export interface MountModule {
   readonly mount: typeof mount;
 }
 
-/** One for the page, so that islands share what they have fetched. */
+/** One for the page, so that islands share fetched data. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
 
 /**
- * Renders an island into its element, a skeleton of the same size until its code is there, and the state
- * of a part that failed when it cannot be shown. This is the only place that creates a React root.
+ * Renders an island into its element: a skeleton of the same size until its code has loaded, and an error when it
+ * fails. This is the only place that creates a React root.
  */
 export function mount(host: Element, island: Promise<Island>, given: Given, restart: () => void): MountedIsland {
   queryClient.removeQueries({ predicate: (query) => query.state.status === "error" });
@@ -55,7 +55,7 @@ function IslandContent({ island, given }: { island: Promise<Island>; given: Give
   return use(island).render(given.props, given.occasion);
 }
 
-/** The person sees the failure; whoever looks after the site finds it in the console, once. */
+/** The visitor sees the failure; the operators find it in the console, once. */
 function reportCaughtError(error: unknown): void {
   console.error(error);
 }

@@ -1,4 +1,4 @@
-/** What the page shows of the picture already stands in its place until all of it is there. */
+/** Shows the page's small version of the picture until the full one has loaded. */
 function draft(slide: HTMLElement): void {
   const image = slide.querySelector("img");
   const known = document.querySelector<HTMLImageElement>(`main a[href="#${slide.id}"] img`)?.currentSrc;
@@ -8,14 +8,14 @@ function draft(slide: HTMLElement): void {
   }
 }
 
-/** How much of a picture stands in the window when it is the one that is looked at. */
+/** The share of a picture in the window from which it counts as the current one. */
 const MOST = 0.6;
 
 /**
- * Makes a modal dialog of the page's pictures (app/src/components/picture_viewer.rs). A link on the page names a picture in
- * the address, which is an entry of the history: the browser's Back closes the dialog as its button and Escape do. From
- * picture to picture the entry is the same one. `isPressed` says that the address names a picture because a link was
- * followed on this page: then the entry before it is the page without pictures.
+ * Turns the page's pictures (app/src/components/picture_viewer.rs) into a modal dialog. A link names a picture in the
+ * address and adds a history entry, so the browser's Back closes the dialog as its button and Escape do. Moving
+ * between pictures replaces that entry. `isPressed` says that a link on this page led to the picture: then the entry
+ * before it is the page without pictures.
  */
 export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): void {
   const slides = [...dialog.querySelectorAll<HTMLElement>(".viewer-slide")];
@@ -25,7 +25,7 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
 
   const isNamed = (slide: HTMLElement) => `#${slide.id}` === location.hash;
 
-  /** The slide is the one that is looked at: the others cannot be reached, and its neighbours are fetched. */
+  /** Makes a slide the current one: the others become inert, and the pictures of its neighbours are fetched. */
   const settle = (shown: HTMLElement) => {
     const index = slides.indexOf(shown);
     const hadFocus = slides.find((slide) => slide !== shown && slide.contains(document.activeElement));
@@ -61,7 +61,7 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
 
   const shown = () => slides.findIndex(isNamed);
 
-  /** Opens or closes as the address says. */
+  /** Opens or closes to match the address. */
   const follow = () => {
     const slide = slides.find(isNamed);
     if (slide && !dialog.open) {

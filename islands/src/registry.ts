@@ -5,7 +5,7 @@ export type LoadIsland = () => Promise<IslandModule>;
 
 export type Registry = Readonly<Record<string, LoadIsland>>;
 
-/** Every island by the name that pages use; each is a chunk of its own. */
+/** Every island by its name on pages; each is a chunk of its own. */
 export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "club-map": () => import("./islands/club-map/index.ts"),

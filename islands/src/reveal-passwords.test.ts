@@ -14,7 +14,7 @@ beforeEach(() => {
 const buttons = () => [...document.querySelectorAll("button")];
 const types = () => [...document.querySelectorAll("input")].map(({ type }) => type);
 
-test("each password has a button that says whose it is and sends nothing", () => {
+test("each password has a button that names its field and submits nothing", () => {
   expect(buttons().map(({ textContent, type }) => [textContent, type])).toEqual([
     ["Show new password", "button"],
     ["Show repeat password", "button"],
@@ -22,7 +22,7 @@ test("each password has a button that says whose it is and sends nothing", () =>
   expect(types()).toEqual(["email", "password", "password"]);
 });
 
-test("a press shows one password, another hides it, and the button says which it is", () => {
+test("a press shows one password, another hides it, and the button shows its state", () => {
   const [button] = buttons();
   expect(button?.getAttribute("aria-pressed")).toBe("false");
   button?.click();
@@ -33,7 +33,7 @@ test("a press shows one password, another hides it, and the button says which it
   expect(button?.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a form that is sent hides what was shown", () => {
+test("submitting a form hides its passwords", () => {
   buttons()[1]?.click();
   document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   expect(types()).toEqual(["email", "password", "password"]);

@@ -3,9 +3,9 @@ import { texts } from "./lib/texts.ts";
 const PASSWORDS = "input.input[type=password]";
 
 /**
- * Puts a button beside each password of the page's own forms that shows what was typed; without scripts there is none,
- * for nobody could press it. A form that is sent hides its passwords again, so that the browser takes them for what
- * they are. The modal's own: islands/auth-modal/PasswordField.tsx.
+ * Adds a button to each password field of the page's own forms that shows the typed text; without scripts there is
+ * none. Submitting a form hides its passwords again, so that the browser recognizes them as passwords. The modal has
+ * its own: islands/auth-modal/PasswordField.tsx.
  */
 export function revealPasswords(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(PASSWORDS)) {
@@ -27,7 +27,7 @@ export function revealPasswords(): void {
   }
 }
 
-/** The words of a field's label, as they go on in a sentence. */
+/** The label of a field, for use within a sentence. */
 function labelOf(input: HTMLInputElement): string {
   const label = input.labels?.[0]?.textContent?.trim() ?? "";
   return label.charAt(0).toLowerCase() + label.slice(1);

@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** The page that asks; what its form sends is counted. */
+/** The page with the form to sign out; its submits are counted. */
 function askingPage(): { readonly form: HTMLFormElement; readonly sent: () => number } {
   history.replaceState(null, "", "/logout");
   document.body.innerHTML =
@@ -41,7 +41,7 @@ function donePage(): void {
   forgetWhenSignedOut(() => Promise.reject(new Error("Nobody is asked.")));
 }
 
-test("whoever signs out leaves no copy behind; those of others stay", async () => {
+test("signing out removes the user's copies; those of other users stay", async () => {
   const { form } = askingPage();
   forgetWhenSignedOut(() => Promise.resolve("u1"));
   await settle();
@@ -51,7 +51,7 @@ test("whoever signs out leaves no copy behind; those of others stay", async () =
   expect(Object.keys(localStorage).sort()).toEqual([THEIRS, "theme"]);
 });
 
-test("a button that is pressed at once waits until it is known who signs out", async () => {
+test("a press waits until the user's id is known", async () => {
   const { form, sent } = askingPage();
   let answer = (_: string) => {};
   forgetWhenSignedOut(
@@ -69,7 +69,7 @@ test("a button that is pressed at once waits until it is known who signs out", a
   expect(localStorage.getItem(MINE)).toBeNull();
 });
 
-test("signing out goes on when nobody answers, and nothing is removed then", async () => {
+test("signing out continues without an answer, and removes nothing then", async () => {
   const { form, sent } = askingPage();
   forgetWhenSignedOut(() => Promise.reject(new TypeError("No network")));
   form.requestSubmit();
@@ -79,12 +79,12 @@ test("signing out goes on when nobody answers, and nothing is removed then", asy
   expect(localStorage.getItem(MINE)).toBe("{}");
 });
 
-test("somebody whose session ended by itself finds the copies again", () => {
+test("after an expired session the copies are still there", () => {
   donePage();
   expect(localStorage.getItem(MINE)).toBe("{}");
 });
 
-test("nobody is asked who they are on a device without copies", () => {
+test("on a device without copies the user's id is not requested", () => {
   localStorage.clear();
   askingPage();
   let asked = 0;

@@ -1,15 +1,15 @@
 import { quietClient } from "./api/client.ts";
 import { forgetCopiesOf, hasCopies } from "./editing/local-copy.ts";
 
-/** In the session storage from the press of the button until somebody is signed out: who that is. */
+/** The id of the user who signs out: in the session storage from the press of the button until it is done. */
 const LEAVING = "signing-out";
 const LOGOUT = "/logout";
 /** How long signing out waits for an answer, in milliseconds. */
 const PATIENCE = 3_000;
 
 /**
- * Whoever signs out on this device leaves nothing behind that they wrote and did not save. The copies of somebody whose
- * session ended by itself stay until they are back, because it is the person who signs out whose copies go.
+ * Removes a user's unsaved copies from this device when they sign out. After an expired session they stay, because
+ * the user has not signed out.
  */
 export function forgetWhenSignedOut(askWho: () => Promise<string | undefined> = askTheServer): void {
   const forms = document.querySelectorAll<HTMLFormElement>(`form[action="${LOGOUT}"]`);
@@ -21,7 +21,7 @@ export function forgetWhenSignedOut(askWho: () => Promise<string | undefined> = 
   }
 }
 
-/** Notes who signs out; the button waits until that is known. */
+/** Notes the user who signs out; the button waits until their id is known. */
 function watch(forms: Iterable<HTMLFormElement>, asked: Promise<string | undefined>): void {
   let isKnown = false;
   let who: string | undefined;
@@ -49,13 +49,13 @@ function watch(forms: Iterable<HTMLFormElement>, asked: Promise<string | undefin
 function forget(): void {
   try {
     const who = sessionStorage.getItem(LEAVING);
-    // A page of signing out that has no button is that of somebody who is gone.
+    // A sign-out page without a button means that the user has signed out.
     if (who !== null && location.pathname === LOGOUT) {
       forgetCopiesOf(who);
       sessionStorage.removeItem(LEAVING);
     }
   } catch {
-    // Where nothing may be stored there is nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }
 
@@ -67,7 +67,7 @@ function note(who: string | undefined): void {
       sessionStorage.setItem(LEAVING, who);
     }
   } catch {
-    // Where nothing may be stored there is nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }
 

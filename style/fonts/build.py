@@ -74,7 +74,7 @@ def main(inter, fraunces, liberation=None):
         build(inter / f"inter-{script}-wght-normal.woff2", here / f"inter-{script}.woff2", INTER, ranges)
         build(inter / f"inter-{script}-wght-italic.woff2", here / f"inter-{script}-italic.woff2", INTER, ranges)
         build(fraunces / f"fraunces-{script}-opsz-normal.woff2", here / f"fraunces-{script}.woff2", FRAUNCES, ranges)
-    # Slanted words in a heading are few, and their letters beyond these fewer.
+    # Italic words in a heading are rare, and characters beyond these are rarer.
     build(fraunces / "fraunces-latin-opsz-italic.woff2", here / "fraunces-latin-italic.woff2", FRAUNCES, LATIN)
     if liberation:
         text, display = inter / "inter-latin-wght-normal.woff2", fraunces / "fraunces-latin-opsz-normal.woff2"

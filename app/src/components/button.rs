@@ -3,7 +3,7 @@
 use crate::components::icon::Icon;
 use leptos::prelude::*;
 
-/// How much a button asks for attention.
+/// The emphasis of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
     /// Solid lagoon: an important action among others.
@@ -13,21 +13,21 @@ pub enum ButtonKind {
     Sun,
     /// Outlined: every other action.
     Quiet,
-    /// Words alone, for actions that hardly matter.
+    /// Text only, for minor actions.
     Plain,
-    /// Takes something away.
+    /// Deletes or removes.
     Danger,
 }
 
-/// Room that a button takes.
+/// The size of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonSize {
-    /// As wide as its words.
+    /// As wide as its text.
     #[default]
     Normal,
     /// Less high inside, still a full touch target.
     Small,
-    /// As wide as what it stands in.
+    /// As wide as its container.
     Wide,
 }
 
@@ -59,7 +59,7 @@ pub fn Button(
     /// `submit`, `button` or `reset`.
     #[prop(default = "submit")]
     kind_of: &'static str,
-    /// What is sent when this button sends the form.
+    /// Submitted with the form when this button is pressed.
     #[prop(optional, into)]
     name: Option<String>,
     #[prop(optional, into)] value: Option<String>,
@@ -69,7 +69,7 @@ pub fn Button(
     /// The id of a sheet, drawer or menu that it opens.
     #[prop(optional, into)]
     opens: Option<String>,
-    /// Under way: shows it, and takes no second press.
+    /// Shows that its action is running, and ignores presses.
     #[prop(optional)]
     pending: bool,
     #[prop(optional)] disabled: bool,
@@ -92,7 +92,7 @@ pub fn Button(
     .into_any()
 }
 
-/// A link that looks like a button: it leads somewhere and changes nothing.
+/// A link that looks like a button: it navigates and changes nothing.
 #[component]
 pub fn LinkButton(
     #[prop(into)] href: String,

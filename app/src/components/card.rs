@@ -3,7 +3,7 @@
 use crate::components::icon::Icon;
 use leptos::prelude::*;
 
-/// A surface with a hairline and room inside.
+/// A surface with a hairline and padding.
 #[component]
 pub fn Card(
     /// The heading (level 2) of the card.
@@ -22,7 +22,7 @@ pub fn Card(
     }
 }
 
-/// What a badge says about its thing.
+/// The meaning of a badge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BadgeTone {
     /// A fact.

@@ -1,4 +1,4 @@
-//! Facts in groups, and terms along a line of time.
+//! Facts in groups, and terms along a timeline.
 
 use crate::components::icon::Icon;
 use leptos::prelude::*;
@@ -49,21 +49,21 @@ pub fn DefinitionGrid(groups: Vec<DefinitionGroup>) -> AnyView {
     view! { <div class="definitions">{groups}</div> }.into_any()
 }
 
-/// What a stretch of time means for the reader's money.
+/// The effect of a period on the reader's money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimelineTone {
     /// A point in time.
     #[default]
     Plain,
-    /// Nothing is lost.
+    /// Full refund.
     Good,
-    /// A part is lost.
+    /// Partial refund.
     Warn,
-    /// All is lost.
+    /// No refund.
     Bad,
 }
 
-/// A stretch of time and what holds in it.
+/// A period and what applies in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimelineStep {
     /// "Until Wed 10 Dec, 18:00 (Lisbon)".
@@ -74,7 +74,7 @@ pub struct TimelineStep {
     pub tone: TimelineTone,
 }
 
-/// Terms in the order of time: cancellation before the stay.
+/// Terms in chronological order: cancellation before the stay.
 #[component]
 pub fn Timeline(steps: Vec<TimelineStep>) -> AnyView {
     let steps = steps

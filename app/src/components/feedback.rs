@@ -1,11 +1,10 @@
-//! What the page tells the reader about an action: alerts in place, toasts, and the shapes
-//! of what is still loading.
+//! Feedback on actions: alerts in place, toasts, and placeholders for loading content.
 
 use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
 
-/// What an alert is about.
+/// The kind of an alert.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AlertKind {
     /// Something worth knowing.
@@ -13,7 +12,7 @@ pub enum AlertKind {
     Info,
     /// Good to know: a better price, free cancellation.
     Good,
-    /// Needs a decision before going on.
+    /// Needs a decision before continuing.
     Warn,
     /// An action failed; the title is 'Error' unless given.
     Bad,
@@ -48,7 +47,7 @@ impl AlertKind {
         }
     }
 
-    /// A failure or a decision interrupts; the rest waits its turn.
+    /// Screen readers announce a failure or a decision at once, and the others after what they are reading.
     fn role(self) -> &'static str {
         match self {
             Self::Bad | Self::Warn => "alert",
@@ -62,7 +61,7 @@ impl AlertKind {
 pub fn Alert(
     #[prop(optional)] kind: AlertKind,
     #[prop(optional, into)] title: Option<String>,
-    /// The focus goes to it when the page comes, with scripts or without.
+    /// Gets the focus when the page loads, with scripts or without.
     #[prop(optional)]
     is_focused: bool,
     children: Children,
@@ -97,7 +96,7 @@ pub fn Toast(#[prop(into)] text: String, #[prop(optional)] failed: bool) -> impl
     }
 }
 
-/// The shape of `lines` lines of text.
+/// A placeholder of `lines` lines of text.
 #[component]
 pub fn SkeletonText(#[prop(default = 3)] lines: u8) -> impl IntoView {
     view! {
@@ -107,7 +106,7 @@ pub fn SkeletonText(#[prop(default = 3)] lines: u8) -> impl IntoView {
     }
 }
 
-/// The shape of a hotel card, as large as the card that follows.
+/// A placeholder as large as a hotel card.
 #[component]
 pub fn SkeletonCard() -> AnyView {
     view! {

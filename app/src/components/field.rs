@@ -1,5 +1,5 @@
-//! Form fields: a label, a control, a hint and an error, joined for people who hear the page.
-//! A field renders what was typed and what was wrong with it; it checks nothing.
+//! Form fields: a label, a control, a hint and an error, linked for screen readers. A field renders the typed value
+//! and its error; it validates nothing.
 
 use crate::components::icon::Icon;
 use crate::components::words;
@@ -42,7 +42,7 @@ fn Frame(
     .into_any()
 }
 
-/// What is wrong with the field whose `aria-describedby` names `id`.
+/// The error of the field whose `aria-describedby` names `id`.
 #[component]
 pub fn FieldError(#[prop(into)] id: String, #[prop(into)] text: String) -> impl IntoView {
     view! {
@@ -53,7 +53,7 @@ pub fn FieldError(#[prop(into)] id: String, #[prop(into)] text: String) -> impl 
     }
 }
 
-/// One line of text, a date, an e-mail address, a password.
+/// One line of text, a date, an email address, a password.
 #[component]
 pub fn Field(
     #[prop(into)] name: String,
@@ -75,7 +75,7 @@ pub fn Field(
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional_no_strip, into)] error: Option<String>,
     #[prop(optional)] required: bool,
-    /// For taking along, not for typing.
+    /// To be copied, not typed.
     #[prop(optional)]
     readonly: bool,
     /// Says "optional" beside the label.
@@ -119,7 +119,7 @@ pub fn FileField(
     /// Defaults to the name; needed when two forms on a page share a name.
     #[prop(optional, into)]
     id: Option<String>,
-    /// The media types that are taken, with commas between them.
+    /// The accepted media types, separated by commas.
     accept: &'static str,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional_no_strip, into)] error: Option<String>,
@@ -176,12 +176,12 @@ pub fn TextField(
     }
 }
 
-/// One of several: what is sent and what is read.
+/// An option: its submitted value and its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Sent with the form.
     pub value: String,
-    /// Read by people.
+    /// The visible label.
     pub label: String,
 }
 
@@ -195,14 +195,14 @@ impl Choice {
     }
 }
 
-/// One of many, by the platform's own list.
+/// A choice of one option, by the platform's own list.
 #[component]
 pub fn SelectField(
     #[prop(into)] name: String,
     #[prop(into)] label: String,
     #[prop(optional, into)] id: Option<String>,
     choices: Vec<Choice>,
-    /// The value of the choice that is made.
+    /// The value of the selected option.
     #[prop(optional, into)]
     selected: String,
     #[prop(optional)] autocomplete: Option<&'static str>,
@@ -262,8 +262,7 @@ pub fn Checkbox(
     }
 }
 
-/// A small whole number. The two buttons are hidden until a script that works them shows them;
-/// without one the number is typed.
+/// A small whole number. The two buttons are hidden until a script shows them; without one the number is typed.
 #[component]
 pub fn NumberField(
     #[prop(into)] name: String,

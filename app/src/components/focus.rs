@@ -1,6 +1,6 @@
-//! Where a picture is cut where its place has another shape.
+//! The focal point of a picture, for places of another shape.
 
-/// What stays in sight of a picture, as its box is told, and which version of it is shown.
+/// The focal point of a picture, and the version to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
     /// Part of the picture's address once it was changed.
@@ -11,13 +11,13 @@ pub struct Focus {
     pub y: Option<&'static str>,
 }
 
-/// The style knows these and no others: style/components/picture-focus.css.
+/// The style has only these: style/components/picture-focus.css.
 const TENTHS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-/// The middle, which is said by nothing.
+/// The middle, which needs no attribute.
 const MIDDLE: usize = 5;
 
 impl Focus {
-    /// On a point: shares of the way from the left edge and from the upper one.
+    /// At a point: shares from the left edge and from the upper one.
     #[must_use]
     pub fn on(version: Option<i32>, x: f64, y: f64) -> Self {
         Self {

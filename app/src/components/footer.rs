@@ -1,4 +1,4 @@
-//! The foot of every page: what the site is, where else to go, and whom to thank.
+//! The footer of every page: the site, further links, and credits.
 
 use crate::components::header::Brand;
 use contract::company::{Company, dialled};
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub struct FooterGroup {
     /// The heading.
     pub title: String,
-    /// Words and address.
+    /// Text and address.
     pub links: Vec<(String, String)>,
 }
 
@@ -21,7 +21,7 @@ pub fn SiteFooter(
     #[prop(into)]
     about: String,
     groups: Vec<FooterGroup>,
-    /// Who runs the site, and how they are reached.
+    /// The company that runs the site, and its contact.
     company: Company,
     #[prop(into)] note: String,
 ) -> AnyView {
@@ -57,7 +57,7 @@ pub fn SiteFooter(
     .into_any()
 }
 
-/// Where travellers write and call.
+/// The contact of the company for travellers.
 fn contact(company: &Company) -> Option<AnyView> {
     company.is_reachable().then(|| {
         view! {
@@ -73,7 +73,7 @@ fn contact(company: &Company) -> Option<AnyView> {
     })
 }
 
-/// A link that writes to an address.
+/// A link that writes to an email address.
 pub fn mail_link(email: &str) -> AnyView {
     view! { <a class="whole" href=format!("mailto:{email}")>{email.to_owned()}</a> }.into_any()
 }

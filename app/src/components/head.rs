@@ -1,15 +1,15 @@
-//! What a component needs in the page's head, before the style sheet.
+//! Elements that a component needs in the page's head, before the style sheet.
 
 use leptos::prelude::*;
 
 const OPT_IN: &str = "@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }";
 
-/// Lets pages move into each other: what has the same name on both moves, the rest fades.
-/// Stands in the head before the linked style sheet: read from that file alone, Chromium may
-/// show the next page before it knows of the opt-in, and reports an aborted transition.
+/// Enables view transitions between pages: elements with the same name on both move, the rest fades. It must be in
+/// the head before the linked style sheet: read from that file alone, Chromium may show the next page before it knows
+/// of the opt-in, and reports an aborted transition.
 #[component]
 pub fn ViewTransitions(
-    /// Of the page's content security policy.
+    /// The nonce of the page's content security policy.
     #[prop(into)]
     nonce: String,
 ) -> impl IntoView {

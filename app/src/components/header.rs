@@ -1,5 +1,5 @@
-//! The head of every page: the site's name, the search in short, currency, cart and account.
-//! All of it works without scripts. Knows nothing of sessions; it shows what it is given.
+//! The header of every page: the site's name, the search in short, currency, cart and account. All of it works
+//! without scripts. Must not know sessions; it shows its props.
 
 use crate::components::field::Choice;
 use crate::components::icon::Icon;
@@ -8,7 +8,7 @@ use crate::components::words;
 use crate::paths;
 use leptos::prelude::*;
 
-/// The search that the reader is in.
+/// The current search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchText {
     /// "Lisbon".
@@ -28,11 +28,11 @@ pub struct CurrencyChoice {
     pub selected: String,
     /// Code and name.
     pub choices: Vec<Choice>,
-    /// Fields that go with it: the CSRF token, the address to come back to.
+    /// Further fields: the CSRF token, the return address.
     pub hidden: Vec<(&'static str, String)>,
 }
 
-/// What somebody who is signed in looks like: their picture, else a letter, else a sign for anybody.
+/// The avatar of a user: their picture, else a letter, else a generic icon.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
     /// The image's id at /media.
@@ -41,15 +41,15 @@ pub struct Face {
     pub initial: Option<String>,
 }
 
-/// The account, or the way to one.
+/// The account link and menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountText {
-    /// Where it leads.
+    /// The target of the link.
     pub href: String,
     /// "Sign in", or "Your account".
     pub label: String,
     pub face: Face,
-    /// Address and words of each entry of its menu; without any the icon leads to `href` itself.
+    /// Address and text of each entry of its menu; without any the icon links to `href` itself.
     pub links: Vec<(String, String)>,
     /// The last entry of the menu.
     pub sign_out: Option<SignOut>,
@@ -61,11 +61,11 @@ pub struct SignOut {
     /// Where the form posts.
     pub action: String,
     pub label: String,
-    /// Fields that go with it: the CSRF token, what is asked for.
+    /// Further fields: the CSRF token, the intent.
     pub hidden: Vec<(&'static str, String)>,
 }
 
-/// Leads keyboards past the header; first in the body.
+/// Lets keyboard users skip the header; first in the body.
 #[component]
 pub fn SkipLink(
     #[prop(default = "#content")] href: &'static str,
@@ -74,12 +74,12 @@ pub fn SkipLink(
     view! { <a class="skip-link" href=href>{label}</a> }
 }
 
-/// A part of the site that the header leads to.
+/// A part of the site that the header links to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SitePlace {
     pub label: &'static str,
     pub href: String,
-    /// The page belongs to it.
+    /// Whether the page belongs to it.
     pub is_current: bool,
 }
 
@@ -103,13 +103,13 @@ pub fn Brand(#[prop(into)] name: String, #[prop(default = paths::search(None), i
     }
 }
 
-/// The header. `cart` is a `CartLink` or the island that stands in for it; `search_panel` is
-/// the form that opens below the summary (without one the summary leads to /search).
+/// The header. `cart` is a `CartLink` or the island that replaces it; `search_panel` is the form that opens below the
+/// summary (without one the summary links to /search).
 #[component]
 pub fn SiteHeader(
     #[prop(into)] site_name: String,
     #[prop(default = paths::search(None), into)] home: String,
-    /// The parts of the site, in words.
+    /// The parts of the site, with their labels.
     #[prop(optional)]
     places: Vec<SitePlace>,
     #[prop(optional_no_strip)] search: Option<SearchText>,
@@ -188,7 +188,7 @@ fn site_places(places: &[SitePlace]) -> Option<AnyView> {
     })
 }
 
-/// The way to the account: a link, or a menu of several.
+/// The account: a link, or a menu of several.
 fn account_tool(account: AccountText) -> AnyView {
     if account.links.is_empty() {
         return view! {
@@ -235,7 +235,7 @@ fn face(face: Face) -> AnyView {
         (Some(picture), _) => {
             view! { <img class="account-face" src=media_url(&picture, 100) width="36" height="36" alt="" /> }.into_any()
         }
-        // Drawn by the style: the button's name says what it is, and a letter that is read would contradict it.
+        // Drawn by the style: the button's label names it, and an announced letter would contradict that.
         (None, Some(initial)) => view! { <span class="account-initial" data-initial=initial></span> }.into_any(),
         (None, None) => view! { <Icon name="user" /> }.into_any(),
     }
@@ -304,7 +304,7 @@ pub fn CurrencyMenu(currency: CurrencyChoice) -> AnyView {
     .into_any()
 }
 
-/// The cart as a link, with how many rooms are in it. One that is for scripts stays unseen until they run.
+/// The cart as a link, with its number of rooms. One that needs scripts stays hidden until they run.
 #[component]
 pub fn CartLink(#[prop(into)] href: String, count: u32, #[prop(optional)] is_for_scripts: bool) -> impl IntoView {
     let class = if is_for_scripts {

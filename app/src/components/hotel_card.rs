@@ -1,4 +1,4 @@
-//! A hotel in a list: the picture, what it is, and what the whole stay costs.
+//! A hotel in a list: its picture, its facts, and the total of the stay.
 
 use crate::components::card::Badge;
 use crate::components::icon::Icon;
@@ -7,8 +7,8 @@ use crate::components::price::{Price, PriceText};
 use crate::components::rating::{Rating, RatingText, Stars};
 use leptos::prelude::*;
 
-/// A card that is one link. It stands upright in a grid and lies down in a wide list; put each
-/// into an element of its own inside `hotel-cards`, whose width decides.
+/// A card that is one link. It is vertical in a grid and horizontal in a wide list; put each into an element of its
+/// own inside `hotel-cards`, whose width decides.
 #[component]
 pub fn HotelCard(
     #[prop(into)] href: String,
@@ -34,7 +34,7 @@ pub fn HotelCard(
     /// "Free cancellation until Wed 10 Dec, 18:00 (Lisbon)".
     #[prop(optional_no_strip, into)]
     free_cancellation: Option<String>,
-    /// Other terms in a word: "Double room, breakfast".
+    /// Other terms in short: "Double room, breakfast".
     #[prop(optional_no_strip, into)]
     terms: Option<String>,
     #[prop(optional_no_strip)] price: Option<PriceText>,

@@ -1,5 +1,5 @@
-//! Icons from the one sprite `style/icons.svg`. An icon is decoration beside words, or the
-//! button around it carries the name. Knows of the assets only where the sprite lies.
+//! Icons from the one sprite `style/icons.svg`. An icon is decoration beside text, or the button around it has the
+//! label. Of the assets it must know only the address of the sprite.
 
 use crate::assets::Assets;
 use leptos::prelude::*;

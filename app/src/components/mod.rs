@@ -1,6 +1,6 @@
-//! The pieces that pages are made of: props in, view out. Props are formatted words and
-//! numbers; no piece knows a domain type, a loader or a session. The looks are in `style/`,
-//! whose page files show how the pieces are put together; /dev/style shows each in each state.
+//! The components of pages: props in, view out. Props are formatted texts and numbers; components must not know
+//! domain types, loaders or sessions. The looks are in `style/`, whose page files show how the components are
+//! combined; /dev/style shows each in each state.
 
 pub mod button;
 pub mod card;

@@ -1,20 +1,20 @@
-//! Where the reader is: above a page's title, and within a booking.
+//! The reader's position: above a page's title, and within a booking.
 
 use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
 
-/// A place above the page, or the page itself (without address, the last one).
+/// A page above this one, or the page itself (the last one, without address).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crumb {
-    /// What it is called.
+    /// Its label.
     pub label: String,
-    /// Where it leads.
+    /// Its address.
     pub href: Option<String>,
 }
 
 impl Crumb {
-    /// A place that leads somewhere.
+    /// A page with a link.
     pub fn link(label: impl Into<String>, href: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -31,7 +31,7 @@ impl Crumb {
     }
 }
 
-/// The way from the start to this page.
+/// The path from the start to this page.
 #[component]
 pub fn Breadcrumbs(crumbs: Vec<Crumb>) -> AnyView {
     let crumbs = crumbs
@@ -49,12 +49,12 @@ pub fn Breadcrumbs(crumbs: Vec<Crumb>) -> AnyView {
     .into_any()
 }
 
-/// A stage of a booking. Stages that are done may lead back.
+/// A stage of a booking. Completed stages may be links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// "Your details".
     pub name: String,
-    /// Where it leads, once it is done.
+    /// Its address, once it is completed.
     pub href: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Pictures from /media in the width that a screen needs, with their room kept.
+//! Pictures from /media in the width that a screen needs, with reserved space.
 
 use crate::components::focus::Focus;
 use crate::components::icon::Icon;
@@ -15,13 +15,13 @@ pub fn media_url(id: &str, width: u32) -> String {
     format!("/media/{id}?width={width}")
 }
 
-/// The address of all of a picture, whatever part of it is shown elsewhere.
+/// The address of the whole picture, whatever crop is shown elsewhere.
 #[must_use]
 pub fn whole_url(id: &str) -> String {
     format!("/media/{id}?size=original")
 }
 
-/// The same of a version that was changed: browsers keep what they have of others.
+/// The address of a changed version: browsers cache the others.
 #[must_use]
 pub fn version_url(id: &str, width: u32, version: Option<i32>) -> String {
     let address = media_url(id, width);
@@ -58,7 +58,7 @@ impl Shape {
         }
     }
 
-    /// The width and height attributes, which keep the room before the style arrives.
+    /// The width and height attributes, which reserve the space before the style loads.
     fn size(self) -> (&'static str, &'static str) {
         match self {
             Self::Standard => ("800", "600"),
@@ -68,7 +68,7 @@ impl Shape {
     }
 }
 
-/// When a picture is fetched.
+/// When the browser loads a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Loading {
     /// When it comes near the window.
@@ -84,21 +84,21 @@ pub fn Picture(
     /// The image's id at /media.
     #[prop(into)]
     id: String,
-    /// What it shows; empty where the words beside it say so already.
+    /// The alternative text; empty where the text beside it says the same.
     #[prop(optional, into)]
     alt: String,
     #[prop(optional)] shape: Shape,
-    /// What of it stays in sight.
+    /// Its focal point.
     #[prop(optional)]
     focus: Focus,
-    /// How wide it stands, for the browser's choice of file.
+    /// Its width, for the browser's choice of file.
     #[prop(default = "(min-width: 64rem) 33vw, 100vw")]
     sizes: &'static str,
     #[prop(optional)] loading: Loading,
     /// Artwork of the demonstration, and labelled as such.
     #[prop(optional)]
     illustration: bool,
-    /// The same name on the next page lets the picture move there; unique on the page.
+    /// A picture with the same name on the next page moves there; unique on the page.
     #[prop(optional_no_strip, into)]
     transition: Option<String>,
 ) -> AnyView {
@@ -131,9 +131,9 @@ pub fn Picture(
 pub struct GalleryPicture {
     /// The image's id at /media.
     pub id: String,
-    /// What it shows.
+    /// The alternative text.
     pub alt: String,
-    /// What of it stays in sight.
+    /// Its focal point.
     pub focus: Focus,
 }
 
@@ -142,7 +142,7 @@ pub struct GalleryPicture {
 pub fn Gallery(
     pictures: Vec<GalleryPicture>,
     #[prop(optional)] illustration: bool,
-    /// The name of the first picture, as on the card that leads here.
+    /// The name of the first picture, as on the card that links here.
     #[prop(optional_no_strip, into)]
     transition: Option<String>,
 ) -> AnyView {

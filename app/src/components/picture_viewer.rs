@@ -1,5 +1,6 @@
-//! All pictures of a page, one at a time over the whole window. A link to [`picture_address`] opens it: without scripts the
-//! address alone does, and the browser's own Back closes it; islands/src/picture-viewer.ts makes a modal dialog of it.
+//! All pictures of a page, one at a time over the whole window. A link to [`picture_address`] opens it: without
+//! scripts by the address alone, and the browser's own Back closes it; islands/src/picture-viewer.ts turns it into a
+//! modal dialog.
 
 use crate::components::icon::Icon;
 use crate::components::picture::{version_url, whole_url};
@@ -7,7 +8,7 @@ use crate::components::words;
 use leptos::prelude::*;
 use std::collections::HashSet;
 
-/// The widths in which a whole picture is offered, in device pixels: steps of the media route.
+/// The offered widths of a whole picture, in device pixels: steps of the media route.
 const WIDTHS: [u32; 4] = [800, 1200, 1600, 3000];
 /// The width for browsers that choose none.
 const WIDTH: u32 = 1600;
@@ -17,25 +18,25 @@ const WIDTH: u32 = 1600;
 pub struct ViewedPicture {
     /// The image's id at /media.
     pub id: String,
-    /// What it shows.
+    /// The alternative text.
     pub alt: String,
-    /// The version of one that was changed.
+    /// The version of a changed picture.
     pub version: Option<i32>,
-    /// Elsewhere only a part of it is shown; here it is whole.
+    /// Elsewhere only a crop of it is shown; here it is whole.
     pub is_cut: bool,
-    /// What stands under it.
+    /// The caption below it.
     pub caption: Option<String>,
     /// Artwork of the demonstration, and labelled as such.
     pub illustration: bool,
 }
 
-/// Where a picture is shown as a whole: on a page that has a [`PictureViewer`] with it.
+/// The address that shows a whole picture: on a page that has a [`PictureViewer`] with it.
 #[must_use]
 pub fn picture_address(id: &str) -> String {
     format!("#picture-{id}")
 }
 
-/// The pictures, each once. One on a page, last in its main part; nothing for a page without pictures.
+/// The pictures, each once. One viewer per page, last in its main part; nothing for a page without pictures.
 #[component]
 pub fn PictureViewer(pictures: Vec<ViewedPicture>) -> AnyView {
     let mut known = HashSet::new();
@@ -52,7 +53,7 @@ pub fn PictureViewer(pictures: Vec<ViewedPicture>) -> AnyView {
     let viewer = (!ids.is_empty()).then(|| {
         view! {
             <dialog class="viewer no-print" aria-label=words::PICTURES>
-                // Without scripts it leads back to the page; with them it closes the dialog.
+                // Without scripts it links back to the page; with them it closes the dialog.
                 <a class="icon-button viewer-close" href="#content" aria-label=words::CLOSE>
                     <Icon name="x" />
                 </a>
@@ -73,7 +74,7 @@ fn slide(picture: ViewedPicture, position: usize, ids: &[String]) -> AnyView {
         caption,
         illustration,
     } = picture;
-    // What is not cut has the address that it has elsewhere on the page, where the browser may have it already.
+    // An uncropped picture has the same address as elsewhere on the page, so the browser may have cached it.
     let address = |width: u32| {
         if is_cut {
             format!("{}&width={width}", whole_url(&id))

@@ -1,19 +1,19 @@
-//! A person's face: their picture, else the letter that their name begins with.
+//! A user's picture, else the first letter of their name.
 
 use crate::components::{focus::Focus, picture::version_url};
 use leptos::prelude::*;
 
-/// Beside the person's name, which says who it is.
+/// Shown beside the name, which identifies the user.
 #[component]
 pub fn Portrait(
     /// The image's id at /media.
     #[prop(optional_no_strip, into)]
     picture: Option<String>,
     #[prop(into)] name: String,
-    /// What is to be seen on the picture; empty where the name says enough.
+    /// The alternative text; empty where the name suffices.
     #[prop(optional, into)]
     alt: String,
-    /// What of the picture stays in sight.
+    /// Its focal point.
     #[prop(optional)]
     focus: Focus,
     #[prop(optional)] large: bool,
@@ -36,7 +36,7 @@ pub fn Portrait(
             }
             .into_any()
         }
-        // Drawn by the style: read aloud, a letter says nothing.
+        // Drawn by the style: announcing a letter would help no one.
         None => {
             let initial: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
             view! { <span class=class data-initial=initial aria-hidden="true"></span> }.into_any()

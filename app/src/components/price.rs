@@ -1,18 +1,18 @@
-//! Prices as people read them: the total for the stay first. Amounts come in formatted, with
-//! their currency; nothing here adds or converts.
+//! Formatted prices: the total for the stay first. Amounts come in formatted, with their currency; nothing here adds
+//! or converts.
 
 use leptos::prelude::*;
 
-/// A price in words.
+/// The texts of a price.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PriceText {
-    /// What the stay costs in all: "€ 412".
+    /// The total of the stay: "€ 412".
     pub amount: String,
-    /// What that is for: "total for 3 nights".
+    /// The stay that it is for: "total for 3 nights".
     pub note: Option<String>,
-    /// Second: "€ 137 per night".
+    /// Shown second: "€ 137 per night".
     pub per_night: Option<String>,
-    /// What it was before, where it changed.
+    /// The earlier price, if it changed.
     pub before: Option<String>,
 }
 
@@ -26,7 +26,7 @@ pub enum PriceSize {
     Large,
 }
 
-/// The total, what it is for, and the price of a night.
+/// The total, the stay that it is for, and the price of a night.
 #[component]
 pub fn Price(price: PriceText, #[prop(optional)] size: PriceSize) -> AnyView {
     let class = match size {
@@ -48,13 +48,13 @@ pub fn Price(price: PriceText, #[prop(optional)] size: PriceSize) -> AnyView {
     .into_any()
 }
 
-/// What a line of a price breakdown does.
+/// The effect of a line of a price breakdown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BreakdownKind {
     /// Adds to the sum.
     #[default]
     Line,
-    /// Takes from it: an offer, a refund.
+    /// Subtracts from it: an offer, a refund.
     Minus,
     /// Is the sum.
     Total,
@@ -67,7 +67,7 @@ pub struct BreakdownLine {
     pub label: String,
     /// "€ 390.00".
     pub amount: String,
-    /// Adds, takes away, or is the sum.
+    /// Its effect on the sum.
     pub kind: BreakdownKind,
 }
 
@@ -82,11 +82,11 @@ impl BreakdownLine {
     }
 }
 
-/// How a total comes about, down to the sum.
+/// The lines of a total, down to the sum.
 #[component]
 pub fn PriceBreakdown(
     lines: Vec<BreakdownLine>,
-    /// Below the sum: what is paid at the property, in its own currency.
+    /// Below the sum: the amount to pay at the property, in its own currency.
     #[prop(optional_no_strip, into)]
     note: Option<String>,
 ) -> AnyView {

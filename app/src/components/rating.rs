@@ -1,10 +1,10 @@
-//! What guests thought and what class a hotel has.
+//! The guests' rating and the class of a hotel.
 
 use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
 
-/// A rating in words.
+/// The texts of a rating.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingText {
     /// "8.9".
@@ -15,7 +15,7 @@ pub struct RatingText {
     pub count: String,
 }
 
-/// The score, its word and how many gave it.
+/// The score, its word and the number of ratings.
 #[component]
 pub fn Rating(rating: RatingText) -> AnyView {
     view! {
@@ -31,7 +31,7 @@ pub fn Rating(rating: RatingText) -> AnyView {
     .into_any()
 }
 
-/// The hotel's class; nothing for a hotel without one.
+/// The hotel's class; renders nothing for a hotel without one.
 #[component]
 pub fn Stars(count: u8) -> impl IntoView {
     (count > 0).then(|| {

@@ -1,11 +1,11 @@
-//! What slides over the page, by the browser's own popover: it opens and closes without a
-//! script, takes Escape and a tap outside, and gives the focus back.
+//! Panels over the page, by the browser's own popover: it opens and closes without a script, handles Escape and a tap
+//! outside, and restores the focus.
 
 use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
 
-/// The title row with its way out.
+/// The title row with its close button.
 #[component]
 fn Head(id: String, title: String) -> AnyView {
     view! {
@@ -43,7 +43,7 @@ pub fn Sheet(#[prop(into)] id: String, #[prop(into)] title: String, children: Ch
 pub fn InlineSheet(
     #[prop(into)] id: String,
     #[prop(into)] title: String,
-    /// Stays in sight below what scrolls.
+    /// Stays visible below the scrolling part.
     foot: AnyView,
     children: Children,
 ) -> AnyView {
@@ -62,7 +62,7 @@ pub fn InlineSheet(
     .into_any()
 }
 
-/// From the end side: the cart.
+/// Slides in from the end side: the cart.
 #[component]
 pub fn Drawer(#[prop(into)] id: String, #[prop(into)] title: String, children: Children) -> AnyView {
     view! {

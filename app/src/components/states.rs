@@ -1,5 +1,5 @@
-//! Nothing here yet, missing, or failed: what happened, what to do, and the request id.
-//! The four default texts of missing and failed pages and parts live here and nowhere else.
+//! Empty, missing or failed content: what happened, what to do, and the request id. The four default texts of missing
+//! and failed pages and parts are here and nowhere else.
 
 use crate::components::button::{ButtonKind, LinkButton};
 use crate::components::icon::Icon;
@@ -7,7 +7,7 @@ use crate::components::words;
 use crate::paths;
 use leptos::prelude::*;
 
-/// A list or page without content, with the way on as children (a `LinkButton`).
+/// A list or page without content; its children link to the next step (a `LinkButton`).
 #[component]
 pub fn EmptyState(
     icon: &'static str,
@@ -48,13 +48,13 @@ fn state_title(title: String, is_sample: bool) -> AnyView {
 /// A page address that does not exist.
 #[component]
 pub fn NotFoundPage(
-    /// Where 'Go Back To Home' leads.
+    /// The target of 'Go Back To Home'.
     #[prop(default = paths::search(None), into)]
     home: String,
-    /// What is missing, where the page knows more than the default text: 'Itinerary not found'.
+    /// The missing thing, where the page knows more than the default text: 'Itinerary not found'.
     #[prop(optional, into)]
     title: Option<String>,
-    /// Shown inside another page, whose title is not its own.
+    /// Shown inside another page, which has its own title.
     #[prop(optional)]
     is_sample: bool,
 ) -> AnyView {
@@ -79,7 +79,7 @@ pub fn FailedPage(
     #[prop(into)]
     retry: String,
     #[prop(default = paths::search(None), into)] home: String,
-    /// Shown inside another page, whose title is not its own.
+    /// Shown inside another page, which has its own title.
     #[prop(optional)]
     is_sample: bool,
 ) -> AnyView {

@@ -1,5 +1,5 @@
-//! The living style page: every token, component and state with invented content, for people
-//! who build pages and for the tests that look at all of it at once.
+//! The living style page: every token, component and state with invented content, for people who build pages and for
+//! the tests that check all of it at once.
 
 mod forms;
 mod pieces;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use pieces::{Cards, Checkout, Facts, Overlays};
 use tokens::{Colours, Icons, Type};
 
-/// Every token, component and state. Stands alone below the site's header.
+/// Every token, component and state. It is the only content below the site's header.
 #[component]
 pub fn StylePage(
     /// Ids at /media of a few pictures to show; the first is used where one is enough.

@@ -2,13 +2,13 @@
 //! is missing or failed. Texts about a place, a price or a person come in as props.
 //! Knows no page.
 
-/// Where the skip link leads.
+/// The label of the skip link.
 pub const SKIP_TO_CONTENT: &str = "Skip to content";
-/// Where the second skip link of a list leads.
+/// The label of a list's second skip link.
 pub const SKIP_TO_STAYS: &str = "Skip to the stays";
 /// A page address that does not exist.
 pub const PAGE_NOT_FOUND: &str = "The page you are looking for does not exist.";
-/// The way out of a missing page.
+/// The link on a missing page.
 pub const GO_HOME: &str = "Go Back To Home";
 /// A part missing inside a page.
 pub const PART_NOT_FOUND: &str = "Not Found";
@@ -20,7 +20,7 @@ pub const PART_FAILED: &str = "Something went wrong!";
 pub const SHOW_ERROR: &str = "Show Error";
 /// Folds the details of a failure.
 pub const HIDE_ERROR: &str = "Hide Error";
-/// Asks for the same page again.
+/// Loads the same page again.
 pub const TRY_AGAIN: &str = "Try again";
 /// Names the request in a failure, so that support can find it.
 pub const REQUEST_ID: &str = "Request id";
@@ -32,9 +32,9 @@ pub const SUCCESS_TITLE: &str = "Success";
 pub const OPTIONAL: &str = "optional";
 /// Closes a sheet, drawer or message.
 pub const CLOSE: &str = "Close";
-/// What the demonstration's artwork is.
+/// The label of the demonstration's artwork.
 pub const ILLUSTRATION: &str = "Illustration";
-/// The way to all pictures.
+/// The link to all pictures.
 pub const ALL_PICTURES: &str = "All pictures";
 /// The cart.
 pub const YOUR_TRIP: &str = "Your trip";
@@ -44,22 +44,22 @@ pub const BREADCRUMBS: &str = "Breadcrumbs";
 pub const PROGRESS: &str = "Progress";
 /// The compact search in the header.
 pub const CHANGE_SEARCH: &str = "Change your search";
-/// The way to the search when there is none yet.
+/// The link to the search when there is none yet.
 pub const SEARCH: &str = "Search stays";
 /// The choice of currency.
 pub const CURRENCY: &str = "Currency";
-/// What stands in the place of something that loads.
+/// The label of a loading placeholder.
 pub const LOADING: &str = "Loading";
-/// What a search summary says before any place was chosen.
+/// The text of a search summary before any place was chosen.
 pub const WHERE_TO: &str = "Where to?";
 /// Pictures of a hotel.
 pub const PICTURES: &str = "Pictures";
-/// The way to the picture before.
+/// The link to the previous picture.
 pub const PREVIOUS_PICTURE: &str = "Previous picture";
-/// The way to the picture after.
+/// The link to the next picture.
 pub const NEXT_PICTURE: &str = "Next picture";
 
-/// The cart's name for people who hear it: "Your trip, 2 rooms".
+/// The cart's accessible name: "Your trip, 2 rooms".
 #[must_use]
 pub fn cart_label(count: u32) -> String {
     match count {
@@ -69,7 +69,7 @@ pub fn cart_label(count: u32) -> String {
     }
 }
 
-/// A hotel's class for people who hear it: "4 stars".
+/// The accessible name of a hotel's class: "4 stars".
 #[must_use]
 pub fn stars_label(count: u8) -> String {
     match count {

@@ -1,5 +1,5 @@
-//! The forms of signing in and up: what is wrong is said while one types, by the same rules and words as the server's.
-//! Without scripts every field is there and every button works.
+//! The forms of signing in and up: errors appear during typing, by the same rules and with the same texts as the
+//! server's. Without scripts every field is there and every button works.
 
 use crate::islands::browser::dom::{append, append_icon, attribute, find, find_all, follow, input, origin, pressed};
 use contract::credentials::{email_error, password_error, repassword_error};
@@ -8,12 +8,12 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, Subm
 
 /// The second step of signing up.
 const STEP: &str = "[data-auth-step]";
-/// What leads to it.
+/// The button that opens it.
 const CONTINUE: &str = "[data-auth-continue]";
 /// The fields with rules, in the order of a form.
 const FIELDS: [&str; 3] = ["email", "password", "repassword"];
 
-/// Wraps a form whose `data-auth` says what it is: `signin`, `signup`, `email` or `reset`.
+/// Wraps a form whose `data-auth` names its kind: `signin`, `signup`, `email` or `reset`.
 #[island]
 pub fn AuthForm(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
@@ -32,7 +32,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
         }
     });
     follow(move || {
-        // Behind the back button the page may come back as it was left; its form can be sent again.
+        // The back button may restore the page as it was left; its form can be submitted again.
         let _listener = window_event_listener_untyped("pageshow", move |_| {
             if let Some(form) = form() {
                 attribute(&form, "data-sent", None);
@@ -41,7 +41,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
                 }
                 ready(&form);
             }
-            // The browser may have put back what was chosen, and does not say so.
+            // The browser may have restored a choice without an event.
             if let Some(around) = around.get_untracked() {
                 tell_providers(&around);
             }
@@ -49,7 +49,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
     });
     let typed = move |event: Event| {
         if let Some(form) = form() {
-            // What was wrong with the text of before goes while one types: later it would move the button that is pressed.
+            // An error disappears during typing: removing it later would move the button that is being pressed.
             if let Some(field) = origin(&event, "[aria-invalid]") {
                 attribute(&field, "data-dirty", Some(""));
             }
@@ -57,11 +57,11 @@ pub fn AuthForm(children: Children) -> impl IntoView {
             ready(&form);
         }
     };
-    // A field is dirty once something else has been done after it was typed in.
+    // A field becomes dirty when it is left after typing.
     let changed = move |event: Event| {
         if let (Some(form), Some(field)) = (form(), origin(&event, "input")) {
             attribute(&field, "data-dirty", Some(""));
-            // A button that is being pressed must not move away; its press judges all fields.
+            // A button that is being pressed must not move; its press validates all fields.
             if find(&form, "button:active").is_none() {
                 check(&form);
             }
@@ -80,7 +80,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
         let Some(form) = form().filter(|form| event.key() == "Enter" && is_folded(form)) else {
             return;
         };
-        // The browser would send the form by its first button.
+        // The browser would submit the form by its first button.
         event.prevent_default();
         if email_error(&value(&form, "email")).is_none() {
             unfold(&form);
@@ -112,20 +112,21 @@ fn value(form: &Element, name: &str) -> String {
     input(form, name).map(|field| field.value()).unwrap_or_default()
 }
 
-/// What is wrong with a field of this form.
+/// The error of a field of this form.
 fn error_of(form: &Element, name: &str) -> Option<&'static str> {
     let typed = value(form, name);
     let is_sign_in = form.get_attribute("data-auth").as_deref() == Some("signin");
     match name {
         "email" => email_error(&typed),
-        // An old password may be as short as it was when it was set.
+        // An existing password may be shorter than the current rule.
         "password" if is_sign_in && !typed.is_empty() => None,
         "password" => password_error(&typed),
         _ => repassword_error(&value(form, "password"), &typed),
     }
 }
 
-/// Shows the passwords when the address is right; until then they are folded, unless the server has something to say of them.
+/// Shows the passwords when the address is valid; until then they are folded, unless the server reports an error of
+/// theirs.
 fn fold(form: &Element) {
     let Some(step) = find(form, STEP) else { return };
     let was_sent = find(&step, ".field-error").is_some();
@@ -137,7 +138,7 @@ fn fold(form: &Element) {
     }
 }
 
-/// The providers' links ask for what the form says that the person wants to be.
+/// The providers' links request the role that the form has selected.
 fn tell_providers(around: &Element) {
     let Some(role) = find(around, "input[name=role]:checked") else {
         return;
@@ -172,24 +173,24 @@ fn unfold(form: &Element) {
 
 fn focus(field: Option<HtmlInputElement>) {
     if let Some(field) = field {
-        // It fails only for an element that is gone.
+        // It fails only for an element that is no longer in the page.
         drop(field.focus());
     }
 }
 
-/// Lets the buttons work that the address is right for.
+/// Enables the buttons that need a valid address, once it is valid.
 fn ready(form: &Element) {
     if input(form, "email").is_none() {
         return;
     }
     let is_wrong = email_error(&value(form, "email")).is_some();
-    // What shows a password has nothing to do with the address.
+    // The buttons that show a password do not depend on the address.
     for button in find_all(form, "button:not(.field-reveal)") {
         attribute(&button, "disabled", is_wrong.then_some(""));
     }
 }
 
-/// Says what is wrong with the dirty fields.
+/// Shows the errors of the dirty fields.
 fn check(form: &Element) {
     for name in FIELDS {
         if let Some(field) = input(form, name).filter(|field| field.has_attribute("data-dirty")) {
@@ -228,7 +229,7 @@ fn say(field: &HtmlInputElement, error: Option<&str>) {
     );
 }
 
-/// Changes the words of an error and leaves its icon.
+/// Replaces the text of an error and keeps its icon.
 fn words(shown: &HtmlElement, text: &str) {
     match find(shown, "span") {
         Some(span) => span.set_text_content(Some(text)),
@@ -236,7 +237,7 @@ fn words(shown: &HtmlElement, text: &str) {
     }
 }
 
-/// Whether the form may go: once, and with nothing wrong that its button needs right.
+/// Whether the form may be submitted: once, and without errors that concern its button.
 fn may_send(form: &Element, event: &SubmitEvent) -> bool {
     if form.has_attribute("data-sent") {
         return false;

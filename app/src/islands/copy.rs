@@ -1,4 +1,4 @@
-//! Copying needs a script: the button that the server rendered unseen is shown and works.
+//! Copying needs a script: shows the button that the server rendered hidden, and makes it work.
 
 use crate::islands::browser::dom::{attribute, find, follow, input, origin, pressed, say_toast};
 use leptos::{html, prelude::*, task::spawn_local};
@@ -37,7 +37,7 @@ pub fn CopyButton(children: Children) -> impl IntoView {
     }
 }
 
-/// Whether the browser took the text. Over plain HTTP it has no clipboard.
+/// Whether the browser accepted the text. Over plain HTTP it has no clipboard.
 async fn write(text: &str) -> bool {
     let Some(window) = web_sys::window().filter(|window| window.is_secure_context()) else {
         return false;

@@ -1,4 +1,5 @@
-//! Every island of the source is an export of the built module: one that is dropped leaves dead markup without an error.
+//! Tests that every island of the source is an export of the built module: a missing one would leave dead markup
+//! without an error.
 
 use std::{
     collections::BTreeSet,
@@ -78,7 +79,7 @@ fn an_island_is_found_in_source_and_glue() {
     assert_eq!(islands_in_glue(glue), BTreeSet::from(["One".to_owned()]));
 }
 
-/// Compared when the built assets are there and not older than the islands; `make test` builds them first.
+/// Runs when the built assets exist and are not older than the islands; `make test` builds them first.
 #[test]
 fn every_island_is_an_export_of_the_built_module() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -100,7 +101,7 @@ fn every_island_is_an_export_of_the_built_module() {
     assert_eq!(islands_in_glue(&fs::read_to_string(glue).unwrap()), islands_in_source());
 }
 
-/// What the server writes into the page has the name of an export: both are built from the same source.
+/// The names in the server's markup are those of the exports: both are built from the same source.
 #[cfg(feature = "ssr")]
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
@@ -134,7 +135,7 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             "{name} in {html}"
         );
     }
-    // Erased views close what they hold with a mark.
+    // Erased views end their content with a marker.
     assert!(
         html.replace("<!>", "")
             .contains("<leptos-children><a href=\"/cart\">Cart</a></leptos-children>"),

@@ -1,5 +1,5 @@
-//! Rooms and guests without a page load: the buttons beside each number work, and another count of rooms or children
-//! fetches its fields as the server renders them. Without scripts the button "Update guests" does that.
+//! Rooms and guests without a page load: the buttons beside each number work, and changing the number of rooms or
+//! children fetches the server's fields for it. Without scripts the button "Update guests" does that.
 
 use crate::{
     islands::browser::{
@@ -13,11 +13,11 @@ use std::cell::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FormData, HtmlElement, HtmlFormElement, HtmlInputElement};
 
-/// The fields, which name their address in `data-fragment` and what they read as in `data-summary`.
+/// The fields; they have their address in `data-fragment` and their summary in `data-summary`.
 const FIELDS: &str = ".guest-fields";
 
 thread_local! {
-    /// An answer that was overtaken by another change is not shown.
+    /// Increases with each call: an outdated answer is ignored.
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -34,7 +34,7 @@ pub fn GuestFields(children: Children) -> impl IntoView {
         }
     };
     let change = move |event: Event| {
-        // The page's other islands have nothing to do with these fields.
+        // The page's other islands must not see these events.
         event.stop_propagation();
         if let Some(around) = around.get_untracked() {
             refresh(&around);
@@ -52,7 +52,7 @@ pub fn GuestFields(children: Children) -> impl IntoView {
     }
 }
 
-/// Shows the buttons that need a script and takes away the one that stands in for it.
+/// Shows the buttons that need a script and hides the one that replaces it.
 fn awake(around: &Element) {
     for button in find_all(around, "[data-step]") {
         attribute(&button, "hidden", None);
@@ -64,14 +64,14 @@ fn awake(around: &Element) {
     }
 }
 
-/// The number that a button steps, and by how much.
+/// The number that a button changes, and its step.
 fn number_of(button: &Element) -> Option<(HtmlInputElement, f64)> {
     let step = whole(&button.get_attribute("data-step")?)?;
     let input = find(&button.parent_element()?, "input")?.dyn_into().ok()?;
     Some((input, step))
 }
 
-/// A whole number; the standard reader of fractions would add 12 KB to the module.
+/// Parses a whole number; the standard parser of fractions would add 12 KB to the module.
 fn whole(text: &str) -> Option<f64> {
     text.parse::<i32>().ok().map(f64::from)
 }
@@ -98,7 +98,7 @@ fn step(button: &Element) -> bool {
     true
 }
 
-/// Fetches the fields for what is typed now.
+/// Fetches the fields for the current values.
 fn refresh(around: &HtmlElement) {
     let Some(path) = address(around) else { return };
     ASKED.set(ASKED.get().wrapping_add(1));
@@ -111,12 +111,12 @@ fn refresh(around: &HtmlElement) {
             return;
         }
         match html {
-            // Somebody typed on meanwhile: what was typed counts, and its own change asks again.
+            // The visitor typed on meanwhile: the later change makes its own call.
             Ok(_) if address(&around).as_ref() != Some(&path) => (),
             Ok(html) => {
                 replace(&around, &html);
             }
-            // The way without scripts is left.
+            // The button for browsers without scripts remains.
             Err(_) => {
                 if let Some(update) = find(&around, ".guest-update") {
                     attribute(&update, "hidden", None);
@@ -126,7 +126,7 @@ fn refresh(around: &HtmlElement) {
     });
 }
 
-/// Where the fields for what is typed are rendered.
+/// The address of the fragment for the current values.
 fn address(around: &Element) -> Option<String> {
     let fields = find(around, FIELDS)?;
     let form: HtmlFormElement = fields.closest("form").ok().flatten()?.dyn_into().ok()?;
@@ -140,19 +140,18 @@ fn address(around: &Element) -> Option<String> {
     Some(address)
 }
 
-/// Puts the new fields where the old ones were; the focus stays in the field that it was in. None: something was not
-/// where it was looked for, and what is there stays.
+/// Replaces the fields; the focus stays in its field. None when an expected element is missing: then nothing changes.
 fn replace(around: &Element, html: &str) -> Option<()> {
     let page = document()?;
     let new = fragment(html)?.query_selector(FIELDS).ok().flatten()?;
     let old = find(around, FIELDS)?;
     let focus = page.active_element().filter(|active| old.contains(Some(active)));
-    // A button has no id of its own; its name says whose it is.
+    // A button has no id; its label identifies it.
     let same = focus.and_then(|focus| match focus.get_attribute("aria-label") {
         Some(name) => Some(format!("[aria-label={name:?}]")),
         None => Some(format!("[id={:?}]", focus.get_attribute("id")?)),
     });
-    // Two rooms have buttons of one name, told apart by their place.
+    // Buttons of two rooms with the same label are distinguished by position.
     let place = same.as_deref().and_then(|same| {
         let alike = find_all(&old, same);
         alike
@@ -176,7 +175,7 @@ fn replace(around: &Element, html: &str) -> Option<()> {
         again
     };
     focused.focus().ok()?;
-    // As when it is reached by keyboard: the next digit replaces what stands there, and is not set beside it.
+    // Selects the value, as keyboard focus does: the next digit replaces it instead of being appended.
     if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
         input.select();
     }

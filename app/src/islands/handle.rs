@@ -1,4 +1,4 @@
-//! A creator's handle: whether it can be had is said while one types. Without scripts the saving says it.
+//! A creator's handle: shows during typing whether it is available. Without scripts, saving reports it.
 
 use crate::{
     islands::browser::{
@@ -12,14 +12,14 @@ use leptos::{html, prelude::*, task::spawn_local};
 use std::cell::Cell;
 use web_sys::Event;
 
-/// How long nobody types before it is asked, in milliseconds.
+/// How long typing must pause before the call, in milliseconds.
 const REST: u32 = 400;
-/// Shorter ones are not asked about: whoever types has not got far.
+/// Shorter handles are not checked, because typing has just begun.
 const SHORTEST: usize = 3;
 const FREE: &str = "This handle is available.";
 
 thread_local! {
-    /// An answer about what is not typed any more is not shown.
+    /// Increases with each call: an outdated answer is ignored.
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -36,7 +36,7 @@ pub fn HandleCheck(children: Children) -> impl IntoView {
         ASKED.set(turn);
         said.set(String::new());
         let handle = field.value().trim().to_lowercase();
-        // What the field came with is one's own, or was refused above.
+        // The initial value is the creator's own, or its error is shown above.
         if handle.chars().count() < SHORTEST || handle == field.default_value() {
             return;
         }
@@ -50,7 +50,7 @@ pub fn HandleCheck(children: Children) -> impl IntoView {
                 ..Call::default()
             })
             .await;
-            // When nobody answers, the saving says it.
+            // Without an answer, saving reports it.
             if let (Ok(answer), true) = (answer, ASKED.get() == turn) {
                 said.set(words(&answer));
             }
@@ -66,12 +66,12 @@ pub fn HandleCheck(children: Children) -> impl IntoView {
     }
 }
 
-/// Where it is asked. A slash is a part of what was typed, not of the path.
+/// The address of the call. A slash belongs to the typed text, not to the path.
 fn address(handle: &str) -> String {
     format!("/api/v1/creator/{}/isAvailable", encode(handle).replace('/', "%2F"))
 }
 
-/// What is said of an answer: the reason, when there is one.
+/// The reason in an answer, if there is one.
 fn words<J: Json>(answer: &J) -> String {
     let reason = answer.text_of("reason");
     if reason.is_empty() { FREE.to_owned() } else { reason }

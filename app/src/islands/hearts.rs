@@ -1,7 +1,7 @@
 //! The hearts of a page: one island around the one form that all of them belong to.
 //!
-//! Without scripts a heart is a button of that form. Awake it is filled at once and empties again when the site says no. Who
-//! is not signed in is asked to be, and what was pressed is liked afterwards.
+//! Without scripts a heart is a button of that form. Once loaded it fills at once and empties again when the site
+//! refuses. Visitors without a session are asked to sign in, and the pressed heart is saved afterwards.
 
 use crate::islands::browser::{
     dom::{attribute, document, find, find_all, follow, keep_for_later, kept_for_later, say_auth_open, say_toast},
@@ -12,11 +12,11 @@ use crate::islands::browser::{
 use leptos::{html, prelude::*, task::spawn_local};
 use web_sys::{HtmlElement, SubmitEvent};
 
-/// The form; its `data-signed-in` says that somebody is.
+/// The form; its `data-signed-in` says that a user is signed in.
 const FORM: &str = "form";
-/// The name under which a pressed heart waits for its person to sign in.
+/// The key under which a pressed heart waits for the sign-in.
 const WISH: &str = "like";
-/// What is said when the session has ended elsewhere.
+/// The message when the session has ended elsewhere.
 const SIGNED_OUT: &str = "You are signed out. Sign in again to save it.";
 
 /// Wraps the form of the hearts. Each heart is a button of it whose value is the id of a hotel or of a place.
@@ -28,7 +28,7 @@ pub fn Hearts(children: Children) -> impl IntoView {
         form.is_some_and(|form| form.has_attribute("data-signed-in"))
     };
     follow(move || {
-        // A wish that nobody signed in for is forgotten with its page.
+        // A heart without a sign-in is forgotten with its page.
         if around.get().is_some()
             && let Some(id) = kept_for_later(WISH)
             && is_signed_in()
@@ -47,7 +47,7 @@ pub fn Hearts(children: Children) -> impl IntoView {
         event.prevent_default();
         if !is_signed_in() {
             keep_for_later(WISH, &id);
-            // Safari gives a button that is pressed no focus, and the modal gives it back to what had it.
+            // Safari does not focus a pressed button, and the modal returns the focus to the element that had it.
             drop(heart.focus());
             say_auth_open(saved_kind(&id));
         } else if !heart.has_attribute("aria-busy") {
@@ -62,7 +62,7 @@ pub fn Hearts(children: Children) -> impl IntoView {
     }
 }
 
-/// The hearts of a hotel or a place, wherever they stand in the page.
+/// The hearts of a hotel or a place, anywhere in the page.
 fn hearts(id: &str) -> Vec<HtmlElement> {
     let root = document().and_then(|document| document.document_element());
     let all = root
@@ -76,7 +76,7 @@ fn is_liked(heart: &HtmlElement) -> bool {
     heart.get_attribute("aria-pressed").as_deref() == Some("true")
 }
 
-/// Shows the hearts of one as the server would render them.
+/// Renders the hearts of an id as the server would.
 fn show(id: &str, is_liked: bool, is_busy: bool) {
     for heart in hearts(id) {
         attribute(&heart, "aria-pressed", Some(if is_liked { "true" } else { "false" }));
@@ -85,7 +85,7 @@ fn show(id: &str, is_liked: bool, is_busy: bool) {
     }
 }
 
-/// Whether an id is of a place or of a stay.
+/// Whether an id belongs to a place rather than a stay.
 fn is_place(id: &str) -> bool {
     id.contains(':')
 }
@@ -94,7 +94,7 @@ fn saved_kind(id: &str) -> &'static str {
     if is_place(id) { "place" } else { "stay" }
 }
 
-/// The call that likes one: the id of a place says what it is, as `city:2267057`; a hotel's has no such word.
+/// The call that likes an id: a place's id has a prefix, as in `city:2267057`; a hotel's has none.
 fn call_of(id: &str, like: bool) -> (String, Body) {
     let body = object(&[("like", Some(like.to_string()))]);
     if is_place(id) {

@@ -1,8 +1,9 @@
-//! Leptos islands: what a page needs at once. Small; no cards, no page data.
+//! Leptos islands: the interactive parts that a page needs at once. Small; no cards, no page data.
 //!
-//! Each one wakes over markup that the server rendered and that works without it: a link, a form, a list. The markup is
-//! its state, so that no props and no JSON library travel. Islands ask `/api/v1` and `/fragment` by a small fetch of
-//! their own, share one cart inside the module, and meet React islands through the events of `contract::events`.
+//! Each one hydrates markup that the server rendered and that works without it: a link, a form, a list. The markup is
+//! its state, so that it needs no props and no JSON library. Islands call `/api/v1` and `/fragment` by a small fetch
+//! of their own, share one cart inside the module, and exchange events with React islands as `contract::events`
+//! defines them.
 
 pub mod auth;
 mod browser;

@@ -1,5 +1,5 @@
-//! "Show more" of a list: fetches the next rows as the server renders them and puts them behind those that are there.
-//! Without scripts the link leads to a page with the next rows.
+//! "Show more" of a list: fetches the next rows as the server renders them and appends them. Without scripts the link
+//! leads to a page with the next rows.
 
 use crate::islands::{
     browser::{
@@ -12,7 +12,7 @@ use leptos::{html, prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 use web_sys::{HtmlElement, MouseEvent};
 
-/// The list's rows and what follows them.
+/// The list's rows, and the element that follows them.
 const ROWS: &str = ".hotel-cards";
 const FOOT: &str = ".results-more";
 /// The most rows that one page of the list shows.
@@ -58,7 +58,7 @@ pub fn LoadMore(children: Children) -> impl IntoView {
     }
 }
 
-/// Puts the fragment's rows behind the list's and its foot in place of the list's; answers how many rows came.
+/// Appends the fragment's rows to the list and replaces the list's foot; returns the number of new rows.
 fn append(around: &HtmlElement, html: &str) -> Option<usize> {
     let fragment = fragment(html)?;
     let rows = find(around, ROWS)?;
@@ -78,7 +78,7 @@ fn append(around: &HtmlElement, html: &str) -> Option<usize> {
             None => old.remove(),
         }
     }
-    // The keyboard goes on where the new rows begin.
+    // The keyboard continues at the first new row.
     if let Some(link) = first.and_then(|first| find(&first, "a")) {
         drop(link.focus());
     }
@@ -87,7 +87,7 @@ fn append(around: &HtmlElement, html: &str) -> Option<usize> {
     Some(shown - before)
 }
 
-/// The fragment's foot tells of its own rows; here they follow others.
+/// The fragment's foot counts only its own rows; here others precede them.
 fn tell_from_first(foot: &web_sys::Element) {
     for back in find_all(foot, "a:not([rel=next])") {
         back.remove();
@@ -106,7 +106,7 @@ fn from_first(words: &str) -> String {
     }
 }
 
-/// The address of the page with as many rows as it shows now: loading it again, or coming back to it, shows them all.
+/// Updates the address to the current number of rows, so that a reload, or coming back, shows them all.
 fn keep_address(shown: usize) {
     let Some(window) = web_sys::window() else { return };
     let search = with_take(&window.location().search().unwrap_or_default(), shown.min(MOST));

@@ -1,4 +1,4 @@
-//! Printing needs a script: the button that the server rendered unseen is shown and works.
+//! Printing needs a script: shows the button that the server rendered hidden, and makes it work.
 
 use crate::islands::browser::dom::{attribute, find, follow, pressed};
 use leptos::{html, prelude::*};
@@ -14,7 +14,7 @@ pub fn PrintButton(children: Children) -> impl IntoView {
     });
     let print = |_| {
         if let Some(window) = web_sys::window() {
-            // It fails only where printing is forbidden, which the browser says itself.
+            // It fails only where printing is forbidden, which the browser reports itself.
             drop(window.print());
         }
     };

@@ -1,4 +1,4 @@
-//! Money, dates and counts in the browser, written as the server writes them; tests compare the two.
+//! Formats money, dates and counts in the browser as the server does; tests compare the two.
 
 use contract::Money;
 
@@ -6,7 +6,7 @@ const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
-/// From the first day of the count on.
+/// In the order of days since 1970-01-01.
 const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
@@ -41,7 +41,7 @@ pub fn money(money: Money) -> String {
     text
 }
 
-/// An amount of the wire: major units and their currency. Nothing of what is no amount.
+/// Formats an amount of the wire: major units and their currency. Empty for an invalid currency.
 pub fn wire_money(amount: f64, currency: &str) -> String {
     let Ok(currency) = currency.parse::<contract::Currency>() else {
         return String::new();
@@ -50,7 +50,7 @@ pub fn wire_money(amount: f64, currency: &str) -> String {
     money(Money::new((amount * currency.scale() as f64).round() as i64, currency))
 }
 
-/// "4 – 9 Mar 2027" of two ISO dates; what cannot be read stands as it is.
+/// "4 – 9 Mar 2027" of two ISO dates; invalid ones stay as they are.
 pub fn dates(from: &str, until: &str) -> String {
     let (Some((year, month, day)), Some((until_year, until_month, until_day))) = (parts(from), parts(until)) else {
         return format!("{from} – {until}");
@@ -96,7 +96,7 @@ pub fn deadline(local: &str, zone: &str) -> String {
     format!("{} ({place} time)", read().unwrap_or_else(|| local.to_owned()))
 }
 
-/// Days from 1970-01-01 to an ISO date; none of one before.
+/// Days from 1970-01-01 to an ISO date; none for an earlier one.
 fn day_number(date: &str) -> Option<usize> {
     let (year, rest) = date.split_once('-')?;
     let (month, day) = rest.split_once('-')?;
@@ -104,14 +104,14 @@ fn day_number(date: &str) -> Option<usize> {
     if year < 1970 || !(1..=12).contains(&month) {
         return None;
     }
-    // Years that begin in March have the leap day at their end.
+    // In years that begin in March the leap day is the last day.
     let (year, month) = if month > 2 {
         (year, month - 3)
     } else {
         (year - 1, month + 9)
     };
     let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day;
-    // What that gives for 1970-01-01.
+    // The result for 1970-01-01.
     days.checked_sub(719_469)
 }
 

@@ -1,4 +1,4 @@
-//! What is said in passing: other islands send it, a region that is always in the page shows it for a while.
+//! Toasts: other islands send them, and a region that is always in the page shows them for a while.
 
 use crate::islands::browser::{
     dom::{fill, follow, hear, icon, pressed, sleep},
@@ -10,10 +10,10 @@ use wasm_bindgen::JsCast;
 
 /// How long a toast stays, in milliseconds.
 const STAY: u32 = 7_000;
-/// The most toasts at a time; older ones make room.
+/// The maximum number of toasts; older ones disappear.
 const MOST: usize = 3;
 
-/// One thing that is said.
+/// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Toast {
     number: u32,
@@ -21,7 +21,7 @@ struct Toast {
     text: String,
 }
 
-/// The region: empty at first, so that what comes is read out.
+/// The region: empty at first, so that screen readers announce what is added.
 #[island]
 pub fn Toasts() -> impl IntoView {
     let toasts = RwSignal::new(Vec::<Toast>::new());

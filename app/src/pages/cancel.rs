@@ -1,5 +1,5 @@
-//! Cancelling a trip: choose what, see what comes back now and after each deadline, confirm exactly that, and follow the
-//! refund. It works without scripts.
+//! Cancelling a trip: choose the rooms, see the refund now and after each deadline, confirm exactly that, and follow
+//! the refund. It works without scripts.
 
 use crate::{
     components::{
@@ -23,14 +23,14 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CancelPage {
     pub itinerary: Itinerary,
     /// With the quote of the selection.
     pub terms: CancellationTerms,
-    /// What is to be cancelled; empty: not chosen yet.
+    /// The rooms to cancel; empty: not chosen yet.
     pub selected: Vec<RoomId>,
     #[serde(skip)]
     pub form: FormState,
@@ -224,7 +224,7 @@ fn confirm(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
     .into_any()
 }
 
-/// "Casa do Limoeiro, 4 – 7 Mar 2027", with the rooms when not all of them go.
+/// "Casa do Limoeiro, 4 – 7 Mar 2027", with the rooms unless all of them are cancelled.
 fn chosen(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
     let rows = data
         .open()

@@ -1,4 +1,4 @@
-//! /user/{slug}: a creator's club as everybody sees it.
+//! /user/{slug}: a creator's public club.
 
 mod banner;
 mod blocks;
@@ -59,12 +59,12 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Letters of a recommendation on its card.
+/// The maximum length of a recommendation on its card, in characters.
 const CARD_LETTERS: usize = 140;
-/// Pictures of the first screen.
+/// The number of pictures of the first screen.
 const EAGER: usize = 1;
 
-/// Which part of the club.
+/// The tabs of the club.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ClubTab {
@@ -74,16 +74,16 @@ pub enum ClubTab {
     Stays,
 }
 
-/// What a club's page shows.
+/// The data of a club's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ClubPage {
     pub club: CreatorClub,
     pub tab: ClubTab,
-    /// Where all of the creator's stays are, without prices.
+    /// The locations of all of the creator's stays, without prices.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub pins: Vec<CreatorPin>,
-    /// What most of the club is about.
+    /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
 }
@@ -94,7 +94,7 @@ impl ClubPage {
         self.club.stays.skip / self.club.stays.take.max(1) + 1
     }
 
-    /// Where this part of the club begins.
+    /// The address of the first page of this tab.
     fn address(&self) -> String {
         let slug = &self.club.creator.slug;
         match self.tab {
@@ -166,14 +166,14 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         canonical: Some(data.path()),
         image: Some(SharedPicture::card(CardKind::Club, &creator.user_id.to_string())),
         structured_data: Some(structured(page, data)),
-        // The club's own page is there for its creator's name; the list alone for what it holds.
+        // The club's own page is indexed by the creator's name; the list only for its entries.
         no_index: data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),
         style: style_of(creator),
         video: None,
     }
 }
 
-/// The club in a sentence or two: what its creator says of it, or that it is there.
+/// The description of the club: the creator's text, or a default.
 fn about(creator: &PublicProfile) -> String {
     let bio = creator
         .bio
@@ -212,7 +212,7 @@ fn person(page: &PageContext, creator: &PublicProfile) -> Value {
     })
 }
 
-/// A recommended stay: the creator's picture and words, the hotel, and what it costs.
+/// A recommended stay: the creator's picture and text, the hotel, and its price.
 fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) -> Option<AnyView> {
     let hotel = stay.hotel.as_ref()?;
     let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
@@ -223,9 +223,9 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
         Loading::Lazy
     };
     let text = excerpt::shortened(&stay.recommendation_text, CARD_LETTERS);
-    // Of a hotel's own picture its name says enough.
+    // A hotel's own picture is described by its name.
     let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
-    // The same picture stands at the head of the hotel's page.
+    // The same picture is at the top of the hotel's page.
     let moves = own.is_none().then(|| transition(&hotel.slug));
     Some(
         view! {
@@ -261,7 +261,7 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
     )
 }
 
-/// Where the stays are, on a small map, and the way to the large one; without scripts only the way is there.
+/// The stays on a small map, and the link to the large one; without scripts only the link.
 fn on_map(data: &ClubPage) -> Option<AnyView> {
     let CreatorClub { creator, stays } = &data.club;
     (!stays.recommendations.is_empty()).then(|| {
@@ -307,7 +307,7 @@ fn empty(data: &ClubPage) -> AnyView {
     .into_any()
 }
 
-/// From the first stays to all of them, and from page to page.
+/// The link from the first stays to all, and the links between pages.
 fn further(data: &ClubPage) -> Option<AnyView> {
     let stays = &data.club.stays;
     let slug = &data.club.creator.slug;

@@ -1,4 +1,4 @@
-//! Booked: what to say at the desk, when, where, and until when one can change one's mind. It prints on one sheet.
+//! The confirmation of a booking: the references, dates, places, and cancellation deadlines. It prints on one sheet.
 
 mod ticket;
 
@@ -26,14 +26,14 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the confirmation shows.
+/// The data of the confirmation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmationPage {
     pub itinerary: Itinerary,
     pub invoice: Option<Invoice>,
     pub terms: CancellationTerms,
-    /// ISO 3166-1 alpha-2 code and name of each country that a stay lies in.
+    /// ISO 3166-1 alpha-2 code and name of each country of a stay.
     pub countries: Vec<(String, String)>,
     /// The secret of the link under which others read the trip.
     #[serde(skip)]
@@ -91,7 +91,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
     }
 }
 
-/// The first words, by where the trip stands.
+/// The heading and the first texts, by the trip's status.
 struct Words {
     kicker: &'static str,
     title: String,
@@ -142,7 +142,7 @@ impl Words {
     }
 }
 
-/// "Lisbon and Porto": cities of stays that stand, none twice.
+/// "Lisbon and Porto": the cities of the stays that are not cancelled, each once.
 fn places(itinerary: &Itinerary) -> String {
     let mut cities: Vec<&str> = Vec::new();
     for line in itinerary.line_items.iter().filter(|line| !is_lost(line.status)) {
@@ -349,7 +349,7 @@ fn help(page: &PageContext) -> AnyView {
     .into_any()
 }
 
-/// What was taken, under which number.
+/// The amount that was paid, and the invoice's number.
 fn paid(invoice: &Invoice) -> AnyView {
     let taken = invoice.captured.unwrap_or(invoice.amount);
     let label = invoice

@@ -1,4 +1,4 @@
-//! Who travels and who books; beside it the trip, which can still be changed here.
+//! The guest details: guests and customer; beside them the trip, which can still be changed here.
 
 mod change;
 mod others;
@@ -32,10 +32,10 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Said at a last name: not everyone has one.
+/// The hint at a last name: not everyone has one.
 const ONE_NAME: &str = "Leave it empty if you have one name only.";
 
-/// What the page of guest details shows.
+/// The data of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
@@ -45,7 +45,7 @@ pub struct ContactPage {
     pub others: Vec<Itinerary>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
-    /// What a room can be instead, when its reader asks for that.
+    /// The alternatives of a room, when the reader requests them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub change: Option<RoomChange>,
     #[serde(skip)]
@@ -55,7 +55,7 @@ pub struct ContactPage {
 /// The box that makes the customer the lead guest of the first room.
 pub const IS_GUEST: &str = "isGuest";
 
-/// A room that is to become another one.
+/// A room that is to be replaced.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomChange {
@@ -93,13 +93,13 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
     }
 }
 
-/// What was removed last, with the way to put it back.
+/// The last removed rooms, with the Undo button.
 fn removed(itinerary: &Itinerary) -> Option<AnyView> {
     let removed = itinerary.removed.as_ref()?;
     Some(undo(paths::contact(&itinerary.id.to_string()), removed.name()))
 }
 
-/// Two hotels for one night, which may be meant.
+/// Two hotels for the same night, which may be intended.
 fn clash(itinerary: &Itinerary) -> Option<AnyView> {
     let lines = &itinerary.line_items;
     let share = |one: &LineItem, other: &LineItem| {
@@ -173,7 +173,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
         })
         .collect_view();
     let pay = format!("{} to pay", words::money(itinerary.pay_now));
-    // A change that was refused, or asks for more, stands open.
+    // A change that was refused, or asks a question, is open.
     let is_changing = form.has("lineItemId") || data.change.is_some();
     view! {
         <div class="checkout-columns">
@@ -310,7 +310,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
     .into_any()
 }
 
-/// Offers those who have an account to use it: over the page with scripts. The trip moves along.
+/// Offers users with an account to sign in: in a dialog with scripts. The trip is kept.
 fn sign_in(itinerary: &Itinerary) -> AnyView {
     let back = paths::contact(&itinerary.id.to_string());
     view! {
@@ -352,7 +352,7 @@ fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
 
 fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState) -> AnyView {
     let known = room.guests.first();
-    // Who books is often the first guest, and need not type the name twice.
+    // The customer is often the first guest, and need not type the name twice.
     let is_first = place == 0;
     let first_name = format!("guest_{}_firstName", room.id);
     let last_name = format!("guest_{}_lastName", room.id);
@@ -393,13 +393,13 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
     .into_any()
 }
 
-/// What of a room's price is paid before the stay: all but what its hotel collects.
+/// The part of a room's price that is paid before the stay: all except what its hotel collects.
 fn paid_for(line: &LineItem, room: &BookedRoom) -> Money {
     let at_property = line.total_price.minor - line.pay_now.minor;
     Money::new(room.total_price.minor - at_property, room.total_price.currency)
 }
 
-/// The terms of each stay along a line of time, before anything is paid.
+/// The terms of each stay along a timeline, before anything is paid.
 fn cancelling(itinerary: &Itinerary) -> AnyView {
     let stays = itinerary
         .line_items

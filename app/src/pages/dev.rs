@@ -1,4 +1,4 @@
-//! Pages for those who build the site; served in demonstration and test mode alone.
+//! Pages for developers of the site; served only in demonstration and test mode.
 
 use crate::{
     components::{
@@ -12,16 +12,16 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Somebody to sign in as.
+/// An account to sign in as.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// What the account is.
+    /// The kind of account.
     pub who: String,
     pub email: String,
     pub password: String,
 }
 
-/// What there is to see, and whom one can be.
+/// The developer pages, and the accounts to sign in as.
 pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack">
@@ -38,7 +38,7 @@ pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
     made(page, "Development", content.into_any())
 }
 
-/// Whom one can sign in as: the address is filled in, the password stands here.
+/// The accounts to sign in as: the address is filled in, the password is shown here.
 fn sign_ins(people: &[Person]) -> AnyView {
     let rows = people
         .iter()

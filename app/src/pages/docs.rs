@@ -91,7 +91,7 @@ impl Operation<'_> {
         .into_any()
     }
 
-    /// What stands in the address.
+    /// The parameters of the address.
     fn parameters(&self) -> Option<AnyView> {
         let parameters = self.operation["parameters"].as_array()?;
         let rows = parameters.iter().map(|parameter| {

@@ -13,7 +13,7 @@ use crate::{
 use contract::Failure;
 use leptos::prelude::*;
 
-/// A page that does not exist; `title` says what is missing ('Itinerary not found') or is the default text.
+/// A page that does not exist; `title` names the missing thing ('Itinerary not found') or is the default text.
 pub fn not_found(page: &PageContext, title: &str) -> Page {
     let content = view! {
         <main id="content" class="page page-reading">

@@ -9,7 +9,7 @@ use contract::company::{Company, dialled};
 use leptos::prelude::*;
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
-/// The questions and their answers. Ours: the parser's HTML goes into the page as it is.
+/// The questions and their answers. The text is the site's own: the parser's HTML goes into the page unchanged.
 const TEXT: &str = include_str!("faq.md");
 
 /// The page of questions.
@@ -30,7 +30,7 @@ pub fn faq(page: &PageContext) -> Page {
     }
 }
 
-/// How the site is reached, as one more question.
+/// The site's contact, as one more question.
 fn contact(company: &Company) -> String {
     let write = company
         .email

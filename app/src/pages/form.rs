@@ -1,9 +1,9 @@
-//! What was typed into a form and what was wrong with it, so that a refused form comes back as it was sent.
-//! It checks nothing and knows no particular form.
+//! The submitted values and errors of a form, so that a refused form is shown as it was submitted. It validates
+//! nothing and must not know any particular form.
 
 use contract::FailureItem;
 
-/// Values and errors of a form that was sent; empty for one that was not.
+/// Values and errors of a submitted form; empty for one that was not submitted.
 #[derive(Clone, Debug, Default)]
 pub struct FormState {
     /// Name and value of each field, in the order in which they came; a name may come more than once.
@@ -13,17 +13,17 @@ pub struct FormState {
 }
 
 impl FormState {
-    /// Whether the form came with this field at all, empty or not.
+    /// Whether the submitted form has this field, empty or not.
     pub fn has(&self, name: &str) -> bool {
         self.values.iter().any(|(field, _)| field == name)
     }
 
-    /// What was typed first under a name; empty when nothing was.
+    /// The first value of a name; empty without one.
     pub fn value(&self, name: &str) -> String {
         self.get(name).unwrap_or_default().to_owned()
     }
 
-    /// What was typed first under a name.
+    /// The first value of a name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.values
             .iter()
@@ -31,12 +31,12 @@ impl FormState {
             .map(|(_, value)| value.as_str())
     }
 
-    /// What was typed under a name, else what stands there already.
+    /// The submitted value of a name, else the existing one.
     pub fn value_or(&self, name: &str, before: impl Into<String>) -> String {
         self.get(name).map_or_else(|| before.into(), str::to_owned)
     }
 
-    /// All that was chosen under a name.
+    /// All values of a name.
     pub fn values_of(&self, name: &str) -> Vec<String> {
         self.values
             .iter()
@@ -45,12 +45,12 @@ impl FormState {
             .collect()
     }
 
-    /// Which of several buttons sent the form.
+    /// Whether this button submitted the form.
     pub fn is_intent(&self, intent: &str) -> bool {
         self.get("intent") == Some(intent)
     }
 
-    /// What is wrong with a field, by its name on the wire.
+    /// The error of a field, by its name on the wire.
     pub fn error(&self, field: &str) -> Option<String> {
         self.errors
             .iter()

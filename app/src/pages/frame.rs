@@ -1,4 +1,4 @@
-//! What surrounds every page: skip link, header, footer and the place for toasts.
+//! The frame of every page: skip link, header, footer and the place for toasts.
 
 use crate::{
     components::{
@@ -16,23 +16,24 @@ use crate::{
 use contract::{Currency, events, island::AuthModalProps, itinerary::Itinerary, visitor::Role};
 use leptos::prelude::*;
 
-/// What a page puts into the header.
+/// A page's parts of the header.
 #[derive(Default)]
 pub struct Header {
-    /// The search that the reader is in.
+    /// The current search.
     pub search: Option<SearchText>,
     /// The form that changes it; it opens below the summary.
     pub search_panel: Option<AnyView>,
-    /// The page is a list of stays: a second skip link leads past its filters.
+    /// Whether the page is a list of stays: a second skip link leads past its filters.
     pub has_stays: bool,
-    /// What the page's prices are in, when it is not the reader's currency: a trip keeps its own.
+    /// The currency of the page's prices, when it is not the reader's: a trip keeps its own.
     pub currency: Option<Currency>,
-    /// A creator's desk: the cart is a link to the trip, and its panel with the module behind it stays away.
+    /// Whether the page is part of the dashboard: the cart is a link to the trip, without its panel and the module
+    /// behind it.
     pub is_desk: bool,
 }
 
 impl Header {
-    /// Of a trip's pages: one currency, the trip's.
+    /// For a trip's pages: one currency, the trip's.
     pub fn of_trip(itinerary: &Itinerary) -> Self {
         Self {
             currency: Some(itinerary.currency),
@@ -40,7 +41,7 @@ impl Header {
         }
     }
 
-    /// Of a creator's desk.
+    /// For the dashboard.
     pub fn of_desk() -> Self {
         Self {
             is_desk: true,
@@ -76,7 +77,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
     .into_any()
 }
 
-/// Where the parts of the site are, in words.
+/// The links to the parts of the site.
 fn places(page: &PageContext) -> Vec<SitePlace> {
     let path = page.path.split(['?', '#']).next().unwrap_or_default();
     let place = |label: &'static str, href: &str| SitePlace {
@@ -110,7 +111,7 @@ pub fn currency_choices(page: &PageContext) -> Vec<Choice> {
     page.currencies.iter().map(choice).collect()
 }
 
-/// The way to the cart; before there is one, only the panel says so, and without scripts there is nothing to open.
+/// The cart; before there is one, it only opens the panel, and is hidden without scripts.
 fn cart(page: &PageContext) -> AnyView {
     let (href, rooms) = match &page.cart {
         Some(cart) => (paths::contact(&cart.itinerary_id), cart.rooms),
@@ -125,7 +126,7 @@ fn cart(page: &PageContext) -> AnyView {
     .into_any()
 }
 
-/// The way to the trip of somebody who has one, without the panel.
+/// The link to an existing trip, without the panel.
 fn cart_link(page: &PageContext) -> Option<AnyView> {
     let cart = page.cart.as_ref()?;
     let href = paths::contact(&cart.itinerary_id);
@@ -162,7 +163,8 @@ fn account(page: &PageContext) -> AccountText {
     }
 }
 
-/// Signing in over any page. Nothing of it is fetched before it opens, and its links lead to pages that do the same.
+/// The modal to sign in over any page. It is not loaded before it opens, and its links lead to pages that do the
+/// same.
 fn auth_modal(page: &PageContext) -> Option<AnyView> {
     if page.is_authenticated() {
         return None;

@@ -1,4 +1,4 @@
-//! A hotel: what it is, where it lies, and what can be booked there.
+//! A hotel: its description, its location, and its rooms.
 
 mod actions;
 mod recommended;
@@ -51,7 +51,7 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What can be booked.
+/// The bookable rooms.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -59,22 +59,22 @@ use serde::{Deserialize, Serialize};
     reason = "there is one for each page, and it is moved once"
 )]
 pub enum Rooms {
-    /// No dates are known yet.
+    /// No dates are selected yet.
     WithoutSearch,
     /// Rooms and rates for the search.
     Available(HotelAvailability),
-    /// Why there are none.
+    /// The reason why there are none.
     None(Failure),
 }
 
-/// A creator's words about the hotel.
+/// A creator's recommendation of the hotel.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Recommended {
     pub by: PublicProfile,
     pub recommendation: HotelRecommendation,
 }
 
-/// What of the hotel is in the reader's trip for the searched dates.
+/// The hotel's rooms in the reader's trip for the searched dates.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InTrip {
@@ -82,7 +82,7 @@ pub struct InTrip {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub itinerary_id: Option<ItineraryId>,
     pub rooms: Vec<RoomInTrip>,
-    /// What was removed from the cart last.
+    /// The rooms that were removed from the cart last.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub removed: Option<RemovedRooms>,
 }
@@ -98,7 +98,7 @@ pub struct RoomInTrip {
 }
 
 impl InTrip {
-    /// Of a cart, for a search at a hotel.
+    /// The rooms of a cart for a search at a hotel.
     pub fn new(itinerary: &Itinerary, hotel: HotelId, search: Option<&Search>) -> Self {
         let is_here = |line: &&LineItem| {
             line.hotel_booking.hotel_id == hotel
@@ -122,7 +122,7 @@ impl InTrip {
     }
 }
 
-/// What the hotel's page shows.
+/// The data of the hotel's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HotelPage {
@@ -132,20 +132,20 @@ pub struct HotelPage {
     /// More rooms for these guests, where no room takes them as they were searched.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub split: Option<RoomSplit>,
-    /// Other dates that are compared.
+    /// The other dates to compare.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
-    /// The slug of the creator who led here.
+    /// The slug of the creator whose link led here.
     pub creator: Option<String>,
-    /// What that creator says of the hotel.
+    /// That creator's recommendation of the hotel.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub recommended: Option<Recommended>,
     pub map: LocationMapProps,
-    /// The viewer likes it.
+    /// Whether the viewer likes it.
     pub is_liked: bool,
     #[serde(default)]
     pub trip: InTrip,
-    /// The form that was sent would add more rooms than were searched for: that is asked about first.
+    /// Whether the submitted form would add more rooms than were searched for: the page asks first.
     #[serde(skip)]
     pub is_asking: bool,
     #[serde(skip)]
@@ -153,13 +153,13 @@ pub struct HotelPage {
 }
 
 impl HotelPage {
-    /// Where the page's forms post.
+    /// The path that the page's forms post to.
     fn path(&self) -> String {
         let search_id = self.search.as_ref().map(|search| search.id.to_string());
         paths::hotel(&self.hotel.slug, search_id.as_deref(), self.creator.as_deref())
     }
 
-    /// The lowest price that the page knows: the stay's with a search, else a night's.
+    /// The lowest known price: the stay's with a search, else a night's.
     fn lowest_price(&self) -> Option<PriceText> {
         match &self.rooms {
             Rooms::Available(availability) => {
@@ -236,7 +236,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     }
 }
 
-/// Where an error of adding leads: to the rate, or to all rooms where it is gone.
+/// The targets of errors of adding: the rate, or all rooms if it is gone.
 fn rate_places(data: &HotelPage) -> Vec<FieldPlace> {
     let id = format!("add-{}-{}", data.form.value("roomTypeId"), data.form.value("roomId"));
     let is_there = match &data.rooms {
@@ -252,7 +252,7 @@ fn rate_places(data: &HotelPage) -> Vec<FieldPlace> {
         .to_vec()
 }
 
-/// What the same stay costs on other dates.
+/// The price of the same stay on other dates.
 fn other_dates_of(data: &HotelPage) -> Option<AnyView> {
     let search = data.search.as_ref()?;
     let path = paths::hotel(&data.hotel.slug, None, None);
@@ -282,7 +282,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         ),
         None => format!("{}, {}", hotel.name, hotel.address.city),
     };
-    // Whoever follows a creator's link reads why the creator sends them there.
+    // A visitor who follows a creator's link sees that creator's recommendation.
     let words = data
         .recommended
         .as_ref()
@@ -311,10 +311,10 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
     let city = &data.hotel.address.city;
     let mut crumbs = vec![Crumb::link("Search", paths::search(None))];
     let is_there = |search: &&Search| contains(&search.area.bounding_box, &data.hotel.coordinates);
-    // The last search may have been of another place.
+    // The last search may be of another place.
     if let Some(search) = data.search.as_ref().filter(is_there) {
         let list = paths::search(Some(&search.id.to_string()));
-        // A search of this very hotel has no list worth going back to.
+        // A search of this hotel alone has no list to go back to.
         if search.area.hotel_id.is_none() {
             crumbs.push(Crumb::link(search.area.name.clone(), list));
         }
@@ -325,7 +325,7 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
     view! { <Breadcrumbs crumbs=crumbs /> }.into_any()
 }
 
-/// Whether a place lies within an area, which may reach over the date line.
+/// Whether a place lies within an area, which may cross the date line.
 fn contains(area: &BoundingBox, place: &Coordinates) -> bool {
     let BoundingBox {
         south,
@@ -363,7 +363,7 @@ fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
     .into_any()
 }
 
-/// The parts of the page; they stay in sight while it is read.
+/// The links to the parts of the page; they stay visible while it scrolls.
 fn jump_links(hotel: &Hotel) -> AnyView {
     let parts = [
         ("#rooms", "Rooms", true),
@@ -388,7 +388,7 @@ fn demonstration_mark() -> impl IntoView {
     view! { <li><Badge text="Demonstration: a fictional hotel" tone=BadgeTone::Sun /></li> }
 }
 
-/// The title image first, none twice.
+/// The title image first, each once.
 fn pictures(hotel: &Hotel) -> Vec<Image> {
     let mut pictures = vec![hotel.title_image.clone()];
     for image in &hotel.images {
@@ -413,7 +413,7 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
         .into_any()
 }
 
-/// What the viewer shows: the hotel, what a creator shows of it, and its rooms.
+/// The pictures of the viewer: the hotel's, the creator's, and the rooms'.
 fn viewed_pictures<'a>(data: &'a HotelPage, pictures: &'a [Image]) -> impl Iterator<Item = &'a Image> {
     let recommended = data.recommended.iter();
     let recommended = recommended.flat_map(|recommended| &recommended.recommendation.images);
@@ -482,7 +482,7 @@ fn booking_bar(data: &HotelPage) -> AnyView {
     .into_any()
 }
 
-/// Why there are no rooms, with the specification's title where that is the reason.
+/// The reason why there are no rooms, with the specification's title where it defines one.
 fn no_rooms(data: &HotelPage, failure: &Failure) -> AnyView {
     if let (Some(split), Some(search)) = (&data.split, &data.search) {
         let path = paths::hotel(&data.hotel.slug, None, None);

@@ -1,4 +1,4 @@
-//! The built-in mailbox, for those who build or test the site: its mails never left.
+//! The built-in mailbox, for developers and testers of the site: its emails were never sent.
 
 use crate::{
     components::states::EmptyState,
@@ -9,7 +9,7 @@ use crate::{
 use domain::mailbox::Mail;
 use leptos::prelude::*;
 
-/// The newest mails.
+/// The newest emails.
 pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
     let rows = mails
         .iter()
@@ -33,7 +33,7 @@ pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
     made(page, "Mail", content)
 }
 
-/// One mail: its text, and the way to its HTML.
+/// One email: its text, and the link to its HTML.
 pub fn show(page: &PageContext, mail: &Mail) -> Page {
     let body = view! {
         <p class="soft">{format!("To {}", mail.recipient)}</p>
@@ -45,7 +45,7 @@ pub fn show(page: &PageContext, mail: &Mail) -> Page {
     made(page, &mail.subject, body.into_any())
 }
 
-/// What the mail says to programs beside what every mail says.
+/// The email's headers beyond those of every email.
 fn headers(mail: &Mail) -> Option<AnyView> {
     if mail.headers.is_empty() {
         return None;
@@ -58,7 +58,7 @@ fn headers(mail: &Mail) -> Option<AnyView> {
     Some(view! { <pre class="mail-text">{lines}</pre> }.into_any())
 }
 
-/// The text with its links, which stand on lines of their own.
+/// The text with its links, which are on lines of their own.
 fn linked(text: &str) -> AnyView {
     text.split_inclusive('\n')
         .map(|line| {

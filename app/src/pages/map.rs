@@ -23,17 +23,17 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the page of the map shows.
+/// The data of the map's page.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MapPage {
-    /// Whose dates, rooms and currency count; without it the page asks for one.
+    /// Its dates, rooms and currency apply; without it the page asks for one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub search: Option<Search>,
-    /// From whose club the traveller comes.
+    /// The creator from whose club the traveller comes.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator: Option<PublicProfile>,
-    /// What the creator recommends, for the map without a search.
+    /// The creator's recommendations, for the map without a search.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub creator_pins: Vec<CreatorPin>,
     #[serde(skip)]
@@ -145,7 +145,7 @@ fn before_search(page: &PageContext, data: &MapPage) -> Page {
     }
 }
 
-/// The stays that are pins of their own, as links.
+/// The stays with pins of their own, as links.
 fn creators_stays(creator: &PublicProfile, pins: &[CreatorPin]) -> Option<AnyView> {
     if pins.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
+//! Pages: head and view, from data that a handler has loaded. Pages load nothing themselves.
 
 pub mod account;
 pub mod cancel;

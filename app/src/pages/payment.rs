@@ -1,4 +1,4 @@
-//! Payment: what is paid and under which terms, then the card, the bank's question, a change to agree to, or the wait.
+//! Payment: the amount and its terms, then the card, the bank's challenge, a change that needs consent, or the wait.
 
 mod card;
 
@@ -30,7 +30,7 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the payment page shows.
+/// The data of the payment page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentPage {
@@ -39,9 +39,9 @@ pub struct PaymentPage {
     pub terms: CancellationTerms,
     /// Set with changes that need consent.
     pub pre_check: Option<PreCheck>,
-    /// The bank asks its customer.
+    /// Whether the bank asks its customer for approval.
     pub challenge: bool,
-    /// A payment is under way.
+    /// Whether a payment is running.
     pub processing: bool,
     /// The price is no longer held.
     #[serde(default)]
@@ -57,14 +57,14 @@ impl PaymentPage {
         paths::payment(&self.itinerary.id.to_string())
     }
 
-    /// What is to be paid now.
+    /// The amount to pay now.
     fn amount(&self) -> Money {
         self.invoice
             .as_ref()
             .map_or(self.itinerary.pay_now, |invoice| invoice.amount)
     }
 
-    /// Changes that nobody agreed to yet.
+    /// Changes without consent so far.
     fn changes(&self) -> Option<&PreCheck> {
         self.pre_check.as_ref().filter(|check| !check.changes.is_empty())
     }
@@ -112,7 +112,7 @@ fn empty() -> AnyView {
     .into_any()
 }
 
-/// The trip beside what is asked.
+/// The trip beside the current step.
 fn beside(data: &PaymentPage, asked: AnyView) -> AnyView {
     let stays = data
         .itinerary
@@ -232,7 +232,7 @@ fn cancelling(data: &PaymentPage) -> AnyView {
     .into_any()
 }
 
-/// Who travels and where the confirmation goes, once more: a typing error is found before it is paid for.
+/// The guests and the address of the confirmation, repeated so that a typing error is found before the payment.
 fn travellers(data: &PaymentPage) -> AnyView {
     let itinerary = &data.itinerary;
     let change = paths::contact(&itinerary.id.to_string());
@@ -287,7 +287,7 @@ fn travellers(data: &PaymentPage) -> AnyView {
     .into_any()
 }
 
-/// The bank's question. Its answer is two buttons, since the test gateway's bank asks no more than that.
+/// The bank's challenge. It has two buttons, as the test gateway's bank needs.
 fn challenge(data: &PaymentPage) -> AnyView {
     let question = format!("Do you approve the payment of {}?", words::money(data.amount()));
     view! {
@@ -310,7 +310,7 @@ fn challenge(data: &PaymentPage) -> AnyView {
     .into_any()
 }
 
-/// What is no longer as it was when it was added: shown before and after, paid only with consent.
+/// Changes since the stay was added: shown before and after, and paid only with consent.
 fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
     let is_gone = check
         .changes

@@ -1,4 +1,4 @@
-//! /user/{slug}/posts/create and /user/{slug}/posts/{id}/edit: where a creator writes. A React tool; it needs scripts.
+//! /user/{slug}/posts/create and /user/{slug}/posts/{id}/edit: the editor of a post. A React tool; it needs scripts.
 
 use crate::{
     page::{Head, Page, PageContext},
@@ -9,7 +9,7 @@ use crate::{
 use contract::island::PostEditorProps;
 use leptos::prelude::*;
 
-/// The editor of a post, or of a new one.
+/// The editor of an existing or a new post.
 pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
     let title = match props.post_id {
         Some(_) => "Edit your post",

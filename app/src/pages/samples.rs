@@ -1,4 +1,4 @@
-//! A believable hotel, search and trip for the tests of pages.
+//! A realistic hotel, search and trip for the tests of pages.
 
 pub mod content;
 pub mod package;

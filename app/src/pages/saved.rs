@@ -1,4 +1,4 @@
-//! What a person saved: stays as cards, and the other places.
+//! The user's saved items: stays as cards, and the other places.
 
 use crate::{
     components::{
@@ -19,13 +19,13 @@ use contract::{destination::Destination, hotel::HotelSummary, like::LikeList};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedPage {
     pub likes: LikeList,
 }
 
-/// What the reader saved, newest first.
+/// The reader's saved items, newest first.
 pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
     let likes = &data.likes;
     let hotels: Vec<HotelSummary> = likes.likes.iter().filter_map(|like| like.hotel.clone()).collect();
@@ -127,7 +127,7 @@ fn empty() -> AnyView {
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(likes: &LikeList) -> Option<AnyView> {
     let number = likes.skip / likes.take.max(1) + 1;
     let address = |number: u32| format!("{}?page={number}", paths::SAVED);

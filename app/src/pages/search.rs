@@ -1,4 +1,4 @@
-//! The list: hotels for a search, with filters, order and the way to more.
+//! The list: hotels for a search, with filters, order and a link to more.
 
 mod area;
 mod empty;
@@ -42,25 +42,25 @@ pub use query::PRICE_CURRENCY;
 /// The list's own path.
 const SEARCH: &str = "/search";
 
-/// What the list shows.
+/// The data of the list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchPage {
     pub result: HotelSearchResult,
     /// As asked.
     pub request: ListRequest,
-    /// Other dates that are compared.
+    /// The other dates to compare.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
-    /// Which of the hotels the viewer likes.
+    /// The hotels that the viewer likes.
     pub liked: Vec<HotelId>,
-    /// Whether the viewer likes the place that was searched.
+    /// Whether the viewer likes the searched place.
     #[serde(default)]
     pub is_area_liked: bool,
-    /// Who recommends some of the hotels.
+    /// The creator who recommends some of the hotels.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub recommender: Option<Recommender>,
-    /// A changed search that was refused, or filters that were.
+    /// A refused search, or refused filters.
     #[serde(skip)]
     pub form: FormState,
 }
@@ -185,13 +185,13 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     }
 }
 
-/// Other dates are compared for the whole place: a part of the map has none.
+/// Other dates are compared for the whole place only, not for an area of the map.
 fn flexible_dates(result: &HotelSearchResult, request: &ListRequest, dates: Option<&OtherDates>) -> Option<AnyView> {
     let is_whole = request.map_area.is_none();
     is_whole.then(|| other_dates(&dates_of(result, request), dates))
 }
 
-/// The list as a page that other dates are offered on.
+/// The list as a page that offers other dates.
 fn dates_of<'a>(result: &'a HotelSearchResult, request: &ListRequest) -> DatesOf<'a> {
     DatesOf {
         search: &result.search,
@@ -205,7 +205,7 @@ fn dates_of<'a>(result: &'a HotelSearchResult, request: &ListRequest) -> DatesOf
     }
 }
 
-/// On wide screens the map stands beside the list; on others nothing of it is fetched.
+/// On wide screens the map is beside the list; on others it is not loaded.
 fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
     let props = MapSearchProps {
         search: result.search.clone(),
@@ -234,7 +234,7 @@ fn list(
     view! { <LoadMore>{cards}</LoadMore> }.into_any()
 }
 
-/// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
+/// The hotels of one page of the list, with the link to more; also a fragment that is appended to the list.
 pub fn search_cards(
     result: &HotelSearchResult,
     request: &ListRequest,
@@ -248,7 +248,7 @@ pub fn search_cards(
     let context = CardContext {
         search_id: Some(result.search.id.to_string()),
         rooms: result.search.rooms.len(),
-        // Below the first, a phone shows nothing of a picture.
+        // Below the first, a phone shows no part of a picture.
         eager: u32::from(result.skip == 0) as usize,
         liked: Some(liked.iter().copied().collect()),
         recommender: recommender.cloned(),
@@ -262,7 +262,7 @@ pub fn search_cards(
     .into_any()
 }
 
-/// The request with the id of the search that was answered, so that an inline search has an address too.
+/// The request with the id of the answered search, so that an inline search has an address too.
 fn with_search(request: &ListRequest, result: &HotelSearchResult) -> ListRequest {
     request.with_search(HotelSearch {
         search_id: Some(result.search.id),
@@ -270,14 +270,14 @@ fn with_search(request: &ListRequest, result: &HotelSearchResult) -> ListRequest
     })
 }
 
-/// A changed search that was refused stands open above the list it did not replace.
+/// A refused search is open above the list that it did not replace.
 fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
     let is_search = data.form.has("checkIn") || data.form.has("destination");
     if data.form.errors.is_empty() && !is_search {
         return None;
     }
     let form = SearchBox::stays(page, "again", &data.form, Some(&data.result.search));
-    // Prices have their fields in a sheet, which no link opens, and without dates the search stays folded.
+    // The price fields are in a sheet, which no link opens, and without dates the search stays folded.
     let places = if is_search { form.places() } else { Vec::new() };
     let errors = form_errors(&data.form, &places);
     let again = is_search.then(|| search_box(page, form, &data.form));

@@ -1,4 +1,4 @@
-//! The start page, `/search` without a search: where to, and what to dream of meanwhile.
+//! The start page, `/search` without a search: the search form and suggestions.
 
 use crate::{
     components::{
@@ -25,15 +25,15 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The intent of the form that has the stays forgotten that were looked at.
+/// The intent of the form that clears the viewed stays.
 pub const FORGET: &str = "forgetViewed";
 
-/// What the start page shows.
+/// The data of the start page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StartPage {
     pub home: TravellerHome,
-    /// The stays that this browser looked at, the latest first.
+    /// The stays that this browser viewed, latest first.
     pub viewed: Vec<HotelSummary>,
     #[serde(skip)]
     pub form: FormState,
@@ -99,7 +99,7 @@ fn scene(home: &TravellerHome) -> Option<AnyView> {
     )
 }
 
-/// The stays that were looked at, in a row to scroll; who shares the device can have them forgotten.
+/// The viewed stays, in a row that scrolls; a button clears them, for shared devices.
 fn viewed(hotels: &[HotelSummary]) -> Option<AnyView> {
     let context = CardContext {
         may_repeat: true,

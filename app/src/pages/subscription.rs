@@ -1,5 +1,5 @@
-//! Letters of a club: asking for them again where something was wrong, and where the links of the letters lead. A link
-//! shows a page; its button does what the letter is about, for scanners of mails follow links too.
+//! Email updates of a club: the form again after an error, and the pages behind the links of the emails. A link shows
+//! a page, and only its button acts, because link scanners follow links too.
 
 use super::club::letters_form;
 use crate::{
@@ -18,14 +18,14 @@ use crate::{
 use contract::club::PublicProfile;
 use leptos::prelude::*;
 
-/// What the link of a letter names.
+/// The parameters of an email's link.
 #[derive(Clone, Copy, Debug)]
 pub struct LetterLink<'a> {
     pub id: &'a str,
     pub code: &'a str,
 }
 
-/// /user/{slug}/subscribe: the form alone, with what is wrong with it.
+/// /user/{slug}/subscribe: the form alone, with its errors.
 pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, form: &FormState) -> Page {
     let title = format!("Email updates from {}", creator.public_name);
     let content = view! {
@@ -55,7 +55,7 @@ pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: Letter
     small(page, "Confirm your subscription", content.into_any())
 }
 
-/// The same when it is done.
+/// The same once it is done.
 pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
     let name = &creator.public_name;
     let text = format!("You get an email whenever there is something new from {name}.");
@@ -70,7 +70,7 @@ pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
     small(page, "You're subscribed", content.into_any())
 }
 
-/// A link that is worth nothing, or no longer.
+/// An invalid or expired link.
 pub fn letters_link_expired(page: &PageContext) -> Page {
     let content = view! {
         <h1>"This link has expired"</h1>
@@ -81,7 +81,7 @@ pub fn letters_link_expired(page: &PageContext) -> Page {
     small(page, "This link has expired", content.into_any())
 }
 
-/// /subscriptions/leave: the button that ends the letters.
+/// /subscriptions/leave: the button that unsubscribes.
 pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
     let content = view! {
         <h1>"Unsubscribe?"</h1>
@@ -94,7 +94,7 @@ pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
     small(page, "Unsubscribe", content.into_any())
 }
 
-/// The same when it is done.
+/// The same once it is done.
 pub fn letters_ended(page: &PageContext) -> Page {
     let content = view! {
         <h1>"You're unsubscribed"</h1>
@@ -104,7 +104,7 @@ pub fn letters_ended(page: &PageContext) -> Page {
     small(page, "Unsubscribe", content.into_any())
 }
 
-/// What a link named, for the button.
+/// The link's parameters as hidden fields, for the button.
 fn kept(link: LetterLink<'_>) -> AnyView {
     view! {
         <Csrf />
@@ -114,7 +114,7 @@ fn kept(link: LetterLink<'_>) -> AnyView {
     .into_any()
 }
 
-/// A page with little on it, in the middle.
+/// A short page, centred.
 fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
     let content = view! {
         <main id="content" class="page sign-in sign-in-alone">

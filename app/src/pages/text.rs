@@ -7,7 +7,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What people agree to.
+/// The terms of use.
 pub fn terms(page: &PageContext) -> Page {
     let sections = [
         (
@@ -40,7 +40,7 @@ pub fn terms(page: &PageContext) -> Page {
     )
 }
 
-/// What is kept of people, and why.
+/// The stored personal data, and the reasons.
 pub fn privacy(page: &PageContext) -> Page {
     let sections = [
         (

@@ -1,4 +1,4 @@
-//! A trip in another currency: what every stay costs then, before anything is changed.
+//! A trip in another currency: the prices of all stays then, before anything is changed.
 
 use crate::{
     components::{
@@ -15,16 +15,16 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug)]
 pub struct TripCurrencyPage {
     pub itinerary: Itinerary,
     pub quote: CurrencyQuote,
-    /// Where the reader comes from.
+    /// The page to return to.
     pub return_url: String,
-    /// The cart that takes in the stays afterwards.
+    /// The cart that the stays are added to afterwards.
     pub joins: Option<ItineraryId>,
-    /// The prices that the reader agreed to have changed since.
+    /// Whether prices have changed since the reader agreed to them.
     pub is_again: bool,
 }
 

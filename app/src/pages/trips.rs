@@ -1,4 +1,4 @@
-//! A person's trips: upcoming, waiting for payment, past, cancelled. It works without scripts.
+//! The user's trips: upcoming, awaiting payment, past, cancelled. It works without scripts.
 
 use crate::{
     components::{
@@ -22,19 +22,19 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TripsPage {
-    /// The next one first.
+    /// Next one first.
     pub upcoming: Vec<Itinerary>,
-    /// Nothing is booked before they are paid.
+    /// They are booked only once they are paid.
     pub unpaid: Vec<Itinerary>,
-    /// The latest first.
+    /// Latest first.
     pub past: Vec<Itinerary>,
     /// Cancelled, expired or not booked.
     pub cancelled: Vec<Itinerary>,
-    /// The account has an e-mail address or a provider, so that its trips are found on other devices.
+    /// Whether the account has an email address or a provider, so that its trips are found on other devices.
     pub is_signed_in: bool,
     /// The secret of the address under which calendar programs read these trips.
     #[serde(skip)]
@@ -165,7 +165,7 @@ fn trip(itinerary: &Itinerary) -> AnyView {
     .into_any()
 }
 
-/// Where the trip stands on the site.
+/// The address of the trip on the site.
 fn address(itinerary: &Itinerary) -> String {
     let id = itinerary.id.to_string();
     match itinerary.status {

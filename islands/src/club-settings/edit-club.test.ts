@@ -4,7 +4,7 @@ import { PICTURE_OPEN } from "../lib/events.ts";
 import { editClub } from "./edit-club.ts";
 import { button, CopiesAtHand, clubPage, nameField, one, said, write } from "./testing.ts";
 
-/** What the pictures of the club were given. */
+/** The calls that the picture code received. */
 const pictures = vi.hoisted(() => {
   const given: { owner: string; saveText: () => Promise<void> } = { owner: "", saveText: () => Promise.resolve() };
   return given;
@@ -13,7 +13,7 @@ vi.mock("./take-pictures.ts", () => ({
   takePictures: (owner: string, saveText: () => Promise<void>) => Object.assign(pictures, { owner, saveText }),
 }));
 
-/** What the page of a test listens to ends with the test. */
+/** The listeners that a test adds; they are removed when it ends. */
 let listening: Parameters<typeof removeEventListener>[] = [];
 let ofDocument: Parameters<typeof removeEventListener>[] = [];
 
@@ -63,7 +63,7 @@ function keep(form: HTMLFormElement): void {
   keepForms();
 }
 
-test("what is typed is saved and said, with what the form was made from and no token", async () => {
+test("typing is saved and announced, with the document it was made from and no token", async () => {
   const copies = new CopiesAtHand();
   const form = open(copies);
   expect([said(), asks(), button("discard").hidden]).toEqual(["", false, true]);
@@ -82,7 +82,7 @@ test("what is typed is saved and said, with what the form was made from and no t
   expect(form.hasAttribute("data-held")).toBe(true);
 });
 
-test("an undone step is saved as any other", async () => {
+test("an undone step is saved like any other edit", async () => {
   const copies = new CopiesAtHand();
   open(copies);
   write(nameField(), "Mia Lind");
@@ -92,7 +92,7 @@ test("an undone step is saved as any other", async () => {
   expect([nameField().value, said(), copies.kept?.document?.["publicName"]]).toEqual(["Mia", "", "Mia"]);
 });
 
-test("a page that shows what is not published goes on from its revision", async () => {
+test("a page with unpublished changes continues from their revision", async () => {
   const copies = new CopiesAtHand();
   copies.kept = { document: {}, revision: 2 };
   open(copies, { marks: "data-unpublished", name: "Mia Lind", revision: "2" });
@@ -102,12 +102,12 @@ test("a page that shows what is not published goes on from its revision", async 
   expect(revisions()).toEqual(["3", "3"]);
 });
 
-test("a page with two texts waits until somebody writes", async () => {
+test("a page with two versions waits until the creator types", async () => {
   const copies = new CopiesAtHand();
   copies.kept = { document: { publicName: "Mia of the sea" }, revision: 2 };
   open(copies, { marks: "data-unsaved data-compared", revision: "2" });
   await soon();
-  // Another tab is looked at meanwhile, or a picture is sent.
+  // The page is hidden meanwhile, as when another tab is open or a picture is sent.
   vi.spyOn(document, "visibilityState", "get").mockReturnValueOnce("hidden");
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await pictures.saveText();
@@ -117,7 +117,7 @@ test("a page with two texts waits until somebody writes", async () => {
   expect(copies.asked).toHaveLength(1);
 });
 
-test("without a connection it says so and is kept in this tab; the other window's text can be seen", async () => {
+test("without a connection the page says so and keeps the text in this tab; the other window's text can be viewed", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "failed" }));
   keep(open(copies));
@@ -132,7 +132,7 @@ test("without a connection it says so and is kept in this tab; the other window'
   expect([said(), button("compare").hidden]).toEqual(["Changed in another window; kept here", false]);
 });
 
-test("whoever is signed out finds the way to sign in, and goes on", async () => {
+test("an expired session shows the link to sign in, and saving continues afterwards", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "expired" }));
   open(copies);
@@ -146,7 +146,7 @@ test("whoever is signed out finds the way to sign in, and goes on", async () => 
   expect(one("[data-sign-in]", HTMLElement).hidden).toBe(true);
 });
 
-test("a page that nobody sees any more has sent what waited, and keeps it in the tab until there is an answer", async () => {
+test("a hidden page sends pending changes, and keeps them in the tab until the server answers", async () => {
   const copies = new CopiesAtHand();
   let give = () => {};
   copies.next.push(
@@ -168,7 +168,7 @@ test("a page that nobody sees any more has sent what waited, and keeps it in the
   expect([said(), sessionStorage.length]).toEqual(["Saved, not published yet", 0]);
 });
 
-test("a page that is seen again tries again at once what had no answer", async () => {
+test("a page that becomes visible again retries unanswered saves at once", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "failed" }));
   open(copies);
@@ -179,7 +179,7 @@ test("a page that is seen again tries again at once what had no answer", async (
   expect(said()).toBe("Saved, not published yet");
 });
 
-test("what the server has is not kept in the tab as well, and what is given up neither", async () => {
+test("the tab keeps neither what the server has nor what was discarded", async () => {
   const copies = new CopiesAtHand();
   keep(open(copies));
   write(nameField(), "Mia Lind");
@@ -194,7 +194,7 @@ test("what the server has is not kept in the tab as well, and what is given up n
   expect(sessionStorage.getItem("kept-form:club-settings")).toBeNull();
 });
 
-test("a form that is sent waits for what is on its way, and says which revision it takes the place of", async () => {
+test("submitting waits for the pending save, and names the revision that it replaces", async () => {
   const copies = new CopiesAtHand();
   let answer = () => {};
   copies.next.push(
@@ -218,7 +218,7 @@ test("a form that is sent waits for what is on its way, and says which revision 
   expect([submit(), asks()]).toEqual([true, false]);
 });
 
-test("a form that is sent waits no longer than three seconds", async () => {
+test("submitting waits no longer than three seconds", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(() => new Promise(() => {}));
   const form = open(copies);
@@ -230,13 +230,13 @@ test("a form that is sent waits no longer than three seconds", async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test("a form that was sent and whose page stayed is saved on, and asks whoever leaves", async () => {
+test("after a submit that kept the page open, saving continues and leaving asks first", async () => {
   const copies = new CopiesAtHand();
   const form = open(copies);
   write(nameField(), "Mia Lind");
   form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await soon();
-  // It may still go.
+  // The submit may still succeed.
   write(nameField(), "Mia Lind!");
   await soon();
   expect([copies.asked.length, asks()]).toEqual([0, false]);
@@ -247,7 +247,7 @@ test("a form that was sent and whose page stayed is saved on, and asks whoever l
   expect(asks()).toBe(true);
 });
 
-test("where the browser says that the next page does not come, saving goes on at once", async () => {
+test("where the browser reports that the navigation failed, saving continues at once", async () => {
   const navigation = new EventTarget();
   vi.stubGlobal("navigation", navigation);
   const copies = new CopiesAtHand();
@@ -272,7 +272,7 @@ test("where the browser says that the next page does not come, saving goes on at
   vi.unstubAllGlobals();
 });
 
-test("what is given up is not saved anew where its page stayed", async () => {
+test("discarded changes are not saved again when the page stays open", async () => {
   const copies = new CopiesAtHand();
   open(copies);
   write(nameField(), "Mia Lind");
@@ -282,7 +282,7 @@ test("what is given up is not saved anew where its page stayed", async () => {
   expect(copies.asked).toHaveLength(1);
 });
 
-test("what could not be given up is kept in the tab again", async () => {
+test("changes that could not be discarded are kept in the tab again", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "conflict" }));
   const form = open(copies);
@@ -294,7 +294,7 @@ test("what could not be given up is kept in the tab again", async () => {
   expect([form.hasAttribute("data-held"), asks()]).toEqual([false, true]);
 });
 
-test("a press asks for the tool for a picture", () => {
+test("a press requests the picture tool", () => {
   open(new CopiesAtHand());
   const asked: unknown[] = [];
   document.addEventListener(PICTURE_OPEN, (event) => asked.push(event instanceof CustomEvent && event.detail), {
@@ -305,7 +305,7 @@ test("a press asks for the tool for a picture", () => {
   expect(asked).toEqual([{ id: "i1" }]);
 });
 
-test("what is typed is saved before a picture has the page shown anew, and saving goes on where that stays", async () => {
+test("text is saved before a picture reloads the page, and saving continues if the page stays", async () => {
   const copies = new CopiesAtHand();
   open(copies);
   expect(pictures.owner).toBe("u1");

@@ -10,13 +10,13 @@ import { readTyped, sentOf, type Typed, typedOf } from "./typed.ts";
 import { whenStayed } from "./when-stayed.ts";
 import { type ClubCopies, clubCopies } from "./working-copy.ts";
 
-/** How long a form that is sent waits for what is on its way, in milliseconds. */
+/** How long submitting the form waits for the pending save, in milliseconds. */
 const PATIENCE = 3_000;
 const MADE_FROM = "madeFrom";
 
 /**
- * Makes the form of a club an editor: what is typed is on the server in a moment, can be taken back, and is not left
- * behind unasked. Without it the form is saved when its button is pressed.
+ * Turns the form of a club into an editor: it saves edits to the server within seconds, offers undo, and asks before
+ * leaving with unsaved edits. Without it, the form's button saves.
  */
 export function editClub(
   form: HTMLFormElement,
@@ -28,7 +28,7 @@ export function editClub(
   }
   const saver = saverOf(form, copies);
   takeSteps(form);
-  // Whoever looks at two texts has not said yet which one counts.
+  // While two versions are compared, the creator has not chosen yet which one counts.
   let isChosen = !form.hasAttribute("data-compared");
   form.addEventListener("input", () => {
     isChosen = true;
@@ -58,14 +58,17 @@ export function editClub(
   }
 }
 
-/** Has saved what stands in the form, as far as that can be waited for. */
+/** Saves the form, as far as the page can wait for it. */
 async function saveNow(saver: Saver): Promise<void> {
   saver.flush();
   await Promise.race([saver.stop(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   saver.start();
 }
 
-/** What is kept of the form: what it was made from goes along, so that a club that is as it was then is no conflict. */
+/**
+ * The stored document of the form. It includes the values that the form was made from, so that an unchanged club is
+ * no conflict.
+ */
 function documentOf(form: HTMLFormElement, typed: Typed): Typed {
   return { ...typed, [MADE_FROM]: hiddenOf(form, MADE_FROM)?.value ?? "" };
 }
@@ -76,7 +79,7 @@ function saverOf(form: HTMLFormElement, copies: ClubCopies): Saver {
     return value ? Number(value) : null;
   };
   const sent = documentOf(form, sentOf(form));
-  // A form that came back holds what was sent with it, which the server may not have.
+  // A rejected form shows what was submitted, which the server may not have.
   const isHeld = !form.hasAttribute("data-unsaved");
   return clubSaver({
     copies,
@@ -98,7 +101,7 @@ function readSending(form: HTMLFormElement): Typed | undefined {
   }
 }
 
-/** Says how it stands, and notes it for whatever keeps the form when its page is left. */
+/** Shows the state, and stores it in attributes for the code that keeps the form when the page is left. */
 function show(form: HTMLFormElement, { status, revision, unsure, isHeld }: SaverState): void {
   const discard = document.querySelector<HTMLFormElement>("#club-discard");
   for (const field of [hiddenOf(form, "revision"), discard && hiddenOf(discard, "revision")]) {
@@ -121,7 +124,7 @@ function show(form: HTMLFormElement, { status, revision, unsure, isHeld }: Saver
   reveal(form, "[data-sign-in]", status === "expired");
   const line = form.querySelector("[data-save-state]");
   if (line) {
-    // What is only on its way is no news for those who hear the page.
+    // A pending save is not announced to screen readers.
     line.ariaBusy = String(status === "waiting" || status === "saving");
     line.textContent = texts.save[status];
   }
@@ -135,12 +138,12 @@ function reveal(form: HTMLFormElement, place: string, isShown: boolean): void {
 }
 
 /**
- * Whoever leaves with something that the server does not have is asked. A form that is sent waits for what is on its way
- * there, because it says which revision it takes the place of. When its page is still here after that, saving goes on.
+ * Asks before leaving with changes that the server does not have. A submitted form waits for the pending save,
+ * because it names the revision that it replaces. If the page is still open afterwards, saving continues.
  */
 function leaveWell(form: HTMLFormElement, saver: Saver): void {
   let isLeaving = false;
-  /** Nothing is on its way any more. */
+  /** No save is pending any more. */
   let isFree = false;
 
   function goOn(): void {
@@ -170,7 +173,7 @@ function leaveWell(form: HTMLFormElement, saver: Saver): void {
   const discard = document.querySelector<HTMLFormElement>("#club-discard");
   discard?.addEventListener("submit", (event) => {
     leave(event);
-    // What is given up is not kept either.
+    // Discarded changes are not kept either.
     form.toggleAttribute("data-held", true);
   });
   addEventListener("beforeunload", (event) => {
@@ -178,7 +181,7 @@ function leaveWell(form: HTMLFormElement, saver: Saver): void {
       event.preventDefault();
     }
   });
-  // Behind the back button the same page may come back.
+  // The back button may restore the same page.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) {
       goOn();
@@ -186,7 +189,7 @@ function leaveWell(form: HTMLFormElement, saver: Saver): void {
   });
 }
 
-/** The buttons that open the tool for a picture. */
+/** Makes the buttons open the picture tool. */
 function openPictures(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-picture-open]")) {
     button.hidden = false;

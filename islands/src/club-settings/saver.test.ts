@@ -41,7 +41,7 @@ function open(copies: CopiesAtHand, opening: Opening = {}) {
 
 const soon = () => vi.advanceTimersByTimeAsync(1_600);
 
-test("what is typed is on the server within two seconds, however long typing goes on", async () => {
+test("an edit reaches the server within two seconds, however long typing goes on", async () => {
   const copies = new CopiesAtHand();
   const { saver, status } = open(copies);
   expect(status()).toBe("rest");
@@ -57,7 +57,7 @@ test("what is typed is on the server within two seconds, however long typing goe
   expect(copies.kept?.document).toEqual(named("Mia Lindgren"));
 });
 
-test("one call is on its way at a time, and each names the revision that it follows", async () => {
+test("one call is pending at a time, and each names the revision that it follows", async () => {
   const copies = new CopiesAtHand();
   let answer = () => {};
   copies.next.push(
@@ -82,7 +82,7 @@ test("one call is on its way at a time, and each names the revision that it foll
   expect([status(), saver.state().revision]).toEqual(["saved", 2]);
 });
 
-test("without an answer it is tried again, later and later", async () => {
+test("without an answer the saver retries with growing delays", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(
     async () => ({ status: "failed" }),
@@ -99,7 +99,7 @@ test("without an answer it is tried again, later and later", async () => {
   expect(status()).toBe("saved");
 });
 
-test("an answer that was lost is found again", async () => {
+test("a save whose answer was lost is recognized", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => {
     const [first] = copies.asked;
@@ -115,7 +115,7 @@ test("an answer that was lost is found again", async () => {
   expect([status(), saver.state().revision]).toEqual(["saved", 1]);
 });
 
-test("what was on its way when the page was left is no other window's", async () => {
+test("a save that was pending when the page was left does not count as another window's", async () => {
   const copies = new CopiesAtHand();
   copies.kept = { document: named("Mia L"), revision: 1 };
   const { saver, status } = open(copies, { document: named("Mia Lind"), unsure: named("Mia L") });
@@ -123,7 +123,7 @@ test("what was on its way when the page was left is no other window's", async ()
   expect([status(), saver.state().revision, copies.asked.length]).toEqual(["saved", 2, 1]);
 });
 
-test("another window's text is not written over, and nothing more is sent", async () => {
+test("another window's text is not overwritten, and saving stops", async () => {
   const copies = new CopiesAtHand();
   copies.kept = { document: named("Mia of the sea"), revision: 4 };
   const { saver, status } = open(copies, { revision: 3, published: undefined });
@@ -136,14 +136,14 @@ test("another window's text is not written over, and nothing more is sent", asyn
   expect(copies.kept.document).toEqual(named("Mia of the sea"));
 });
 
-test("changes that another window gave up are asked about", async () => {
+test("changes that another window discarded are a conflict", async () => {
   const { saver, status } = open(new CopiesAtHand(), { revision: 3 });
   saver.changed(named("Mia Lind"));
   await soon();
   expect(status()).toBe("conflict");
 });
 
-test("after signing in again it goes on", async () => {
+test("saving continues after signing in again", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "expired" }));
   const { saver, status } = open(copies);
@@ -158,7 +158,7 @@ test("after signing in again it goes on", async () => {
   expect([status(), copies.kept?.document]).toEqual(["saved", named("Mia Lind!")]);
 });
 
-test("what the server does not take is sent again when it is another", async () => {
+test("a refused document is sent again only after it changes", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "refused", errors: [] }));
   const { saver, status } = open(copies);
@@ -172,7 +172,7 @@ test("what the server does not take is sent again when it is another", async () 
   expect(status()).toBe("saved");
 });
 
-test("a form that came with what is not published says so, and one that goes back to what is has nothing to say", async () => {
+test("a form with unpublished changes says so, and one that returns to the published values says nothing", async () => {
   const { saver, status, states } = open(new CopiesAtHand(), { published: undefined });
   expect([status(), states.length]).toEqual(["saved", 1]);
   saver.changed(MIA);
@@ -194,7 +194,7 @@ test("a form whose text the server may not have is saved at once", async () => {
   expect([status(), copies.kept?.document]).toEqual(["saved", named("Mia Lind")]);
 });
 
-test("a connection that is back after it was stopped sends nothing: the form that is sent names a revision", async () => {
+test("a connection that returns after a stop sends nothing: the submitted form names a revision", async () => {
   const copies = new CopiesAtHand();
   copies.next.push(async () => ({ status: "failed" }));
   const { saver, status } = open(copies);
@@ -210,7 +210,7 @@ test("a connection that is back after it was stopped sends nothing: the form tha
   expect(status()).toBe("saved");
 });
 
-test("once it is stopped nothing is sent, until it starts again", async () => {
+test("a stopped saver sends nothing until it starts again", async () => {
   const copies = new CopiesAtHand();
   const { saver, status } = open(copies);
   saver.changed(named("Mia Lind"));

@@ -4,29 +4,29 @@ import { isSameTyped, type Typed } from "./typed.ts";
 import type { ClubCopies } from "./working-copy.ts";
 
 export type SaverStatus =
-  /** It reads as others see it. */
+  /** The form equals the published values. */
   | "rest"
-  /** Something was changed and is saved in a moment. */
+  /** An edit is saved in a moment. */
   | "waiting"
   | "saving"
-  /** The server has it; others do not see it yet. */
+  /** The server has the edits; visitors do not see them yet. */
   | "saved"
-  /** No answer; it is tried again. */
+  /** The server did not answer; the saver retries. */
   | "failing"
-  /** The server does not take it. */
+  /** The server refused the document. */
   | "refused"
-  /** Another window saved something else. */
+  /** Another window saved a different document. */
   | "conflict"
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | "expired";
 
 export interface SaverState {
   readonly status: SaverStatus;
-  /** Of what the server has; null: there is no working copy. */
+  /** The revision that the server has; null without a working copy. */
   readonly revision: number | null;
-  /** What is on its way to the server, or was and had no answer: it may be there. */
+  /** A document that was sent without an answer so far: the server may have it. */
   readonly unsure: Typed | undefined;
-  /** The server has all that stands in the form. */
+  /** The server has everything that the form shows. */
   readonly isHeld: boolean;
 }
 
@@ -34,12 +34,12 @@ interface SaverOptions {
   readonly copies: ClubCopies;
   readonly baseVersion: number;
   readonly revision: number | null;
-  /** What the server has; undefined where that is not known. */
+  /** The working copy at the server; undefined where it is unknown. */
   readonly held: Typed | undefined;
   readonly document: Typed;
-  /** What was on its way when the page was left before. */
+  /** The document that was pending when the page was left before. */
   readonly unsure: Typed | undefined;
-  /** What others see; undefined where the page does not say. */
+  /** The published values; undefined where the page does not contain them. */
   readonly published: Typed | undefined;
   readonly onChange: (state: SaverState) => void;
 }
@@ -47,17 +47,17 @@ interface SaverOptions {
 export interface Saver {
   state(): SaverState;
   changed(document: Typed): void;
-  /** Sends at once what would be sent in a moment. */
+  /** Sends a pending edit at once. */
   flush(): void;
-  /** The connection or the session may be back. */
+  /** Retries because the connection or the session may be back. */
   retry(): void;
-  /** Nothing is sent from now on; keeps when nothing is on its way any more. */
+  /** Stops sending. Resolves when no call is pending any more. */
   stop(): Promise<void>;
-  /** Begins, and goes on after it was stopped. */
+  /** Starts, or continues after a stop. */
   start(): void;
 }
 
-/** Puts what stands in the form into the working copy: when typing rests, one call at a time, until the server has it. */
+/** Saves the form into the working copy when typing pauses, one call at a time, until the server has it. */
 export function clubSaver(options: SaverOptions): Saver {
   const { copies, baseVersion, published, onChange } = options;
   const pace = paceOfSaving();
@@ -92,7 +92,7 @@ export function clubSaver(options: SaverOptions): Saver {
     become(next);
   }
 
-  /** Says how it stands now, and does something about it. */
+  /** Reports the state and schedules the next step. */
   function settle(): void {
     clearTimeout(timer);
     if (isHeld()) {
@@ -131,7 +131,7 @@ export function clubSaver(options: SaverOptions): Saver {
     settle();
   }
 
-  /** An answer may have been lost on its way, now or when the page was left: then what the server has is from here. */
+  /** The answer may have been lost, now or when the page was left: then the server has this window's document. */
   async function lookUp(): Promise<Unanswered | undefined> {
     const outcome = await copies.load();
     if (outcome.status !== "found") {

@@ -59,7 +59,7 @@ async function loseConnection(place: number): Promise<void> {
   await settle();
 }
 
-test("a picture goes to the club with how far it is, and the page is told once it is there", async () => {
+test("a picture uploads with its progress, and the page hears when it has arrived", async () => {
   await begin();
   const request = HeldRequest.at(0);
   expect(request.opened).toBe(`POST ${PATH}`);
@@ -79,7 +79,7 @@ test("a picture goes to the club with how far it is, and the page is told once i
   ]);
 });
 
-test("what the server refuses is said at the field in its words, until another picture is sent", async () => {
+test("a refusal shows at the field in the server's words, until another picture is sent", async () => {
   const send = await begin(
     '<p class="field-error" id="hero-image-error">Choose a picture.</p>',
     '<div role="alert"><a href="#hero-image">Choose a picture.</a></div>',
@@ -100,27 +100,27 @@ test("what the server refuses is said at the field in its words, until another p
   expect(fileField().getAttribute("aria-describedby")).toBe("hero-image-hint");
 });
 
-test("without an answer it can be tried again", async () => {
+test("an upload without an answer can be retried", async () => {
   await begin();
   await loseConnection(0);
   expect(alertText()).toBe("We could not reach the site. Check your connection and try again.");
   expect([names(), said(), fileField().ariaInvalid, asks()]).toEqual([["Try again"], "", null, false]);
   await press("Try again");
   expect(alertText()).toBeUndefined();
-  // The button that was pressed is gone, and the focus with the next one.
+  // The pressed button is gone; the focus moves to the next one.
   expect(document.activeElement?.textContent).toBe("Cancel");
   await answer(1, 200, { userId: "u1" });
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("the focus of whoever might have cancelled it goes to what can be done", async () => {
+test("the focus moves from Cancel to the next button when the upload ends", async () => {
   await begin();
   buttons()[0]?.focus();
   await loseConnection(0);
   expect(document.activeElement?.textContent).toBe("Try again");
 });
 
-test("one that is cancelled is aborted, and nothing of it is left", async () => {
+test("cancelling aborts the upload and removes its line", async () => {
   await begin();
   const aborted = vi.spyOn(HeldRequest.at(0), "abort");
   await press("Cancel");
@@ -130,7 +130,7 @@ test("one that is cancelled is aborted, and nothing of it is left", async () => 
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("another picture takes the place of the one that is on its way", async () => {
+test("another picture replaces the one being uploaded", async () => {
   const send = await begin();
   send(new File(["x"], "lake.png"));
   await settle();
@@ -139,7 +139,7 @@ test("another picture takes the place of the one that is on its way", async () =
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("whoever is signed out finds the way to sign in, and goes on", async () => {
+test("an expired session shows the link to sign in, and the upload continues afterwards", async () => {
   await begin();
   expect(link().closest("p")?.hidden).toBe(true);
   await answer(0, 401, EXPIRED);

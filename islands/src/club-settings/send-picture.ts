@@ -6,11 +6,11 @@ import { type SendingFailure, showSending } from "./show-sending.ts";
 
 type UserProfile = components["schemas"]["UserProfile"];
 
-/** Failures that are about the moment, not about the picture: no answer, or too many calls. */
+/** Temporary failures, which do not depend on the picture: no answer, or too many calls. */
 const PASSING = [0, 429];
 const EXPIRED = "session-expired";
 
-/** Sends a picture of the club, one at a time, and shows beside its form how that stands; another one takes its place. */
+/** Uploads one picture of the club at a time and shows its state beside the form. Another picture replaces it. */
 export function pictureSender(
   form: HTMLFormElement,
   field: HTMLInputElement,
@@ -49,7 +49,7 @@ export function pictureSender(
     }
   }
 
-  // What is on its way would be lost with the page.
+  // Leaving the page would lose the upload.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   uploads.subscribe(() => {
     const [upload] = uploads.state();
@@ -68,7 +68,7 @@ export function pictureSender(
   };
 }
 
-/** The server is of the same build: a look at the outline tells its answer from others. */
+/** The server is of the same build, so checking the outline is enough to recognize its answer. */
 function isUserProfile(value: unknown): value is UserProfile {
   return isFields(value) && typeof value["userId"] === "string";
 }

@@ -5,12 +5,12 @@ import { texts as common } from "../lib/texts.ts";
 import "./send-picture.css";
 import { pictureTexts as texts } from "./texts.ts";
 
-/** Why a picture did not arrive. */
+/** Why an upload failed. */
 export interface SendingFailure {
   readonly message: string;
-  /** The same picture may arrive when it is sent again. */
+  /** Whether sending the same picture again may succeed. */
   readonly isPassing: boolean;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   readonly isExpired: boolean;
 }
 
@@ -19,14 +19,14 @@ interface SendingActs {
   readonly cancel: () => void;
 }
 
-/** Beside the form of a picture: how far it is sent, or why it is not. */
+/** The state of an upload beside the form of a picture: its progress, or why it failed. */
 export interface ShownSending {
-  /** Undefined: nothing is on its way. */
+  /** Undefined: no upload is running. */
   show(upload: Upload | undefined, failure: SendingFailure | undefined): void;
   done(): void;
 }
 
-/** Made of plain elements, so that the page of the club needs no React for it. */
+/** Uses plain elements, so that the club's page needs no React for it. */
 export function showSending(form: HTMLFormElement, field: HTMLInputElement, acts: SendingActs): ShownSending {
   const line = element("p", "small");
   line.role = "status";
@@ -44,7 +44,7 @@ export function showSending(form: HTMLFormElement, field: HTMLInputElement, acts
   const part = element("div", "stack stack-s picture-sending");
   part.append(line, bar, figures, signIn, buttons);
   form.append(part);
-  // The page may have come with what was wrong with another picture, at the field and above all.
+  // The server may have rendered the error of another picture, at the field and in the summary.
   document.getElementById(error.id)?.remove();
   document.querySelector(`[role=alert] a[href="#${field.id}"]`)?.closest("[role=alert]")?.remove();
   const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== error.id);
@@ -69,7 +69,7 @@ export function showSending(form: HTMLFormElement, field: HTMLInputElement, acts
       const isRefused = failure !== undefined && !failure.isPassing;
       const percent = Math.round((upload?.progress ?? 0) * 100);
       const words = isOnItsWay ? texts.sending(upload.name) : "";
-      // Said once, not with each percent.
+      // Announces the words once, not with each percent.
       if (line.textContent !== words) {
         line.textContent = words;
       }
@@ -83,7 +83,7 @@ export function showSending(form: HTMLFormElement, field: HTMLInputElement, acts
       signIn.hidden = !failure?.isExpired;
       retry.hidden = !failure?.isPassing;
       cancel.hidden = !isOnItsWay;
-      // What was pressed may be gone.
+      // The pressed button may be gone.
       if (hadFocus) {
         [cancel, retry, field].find((each) => !each.hidden)?.focus();
       }
@@ -94,7 +94,7 @@ export function showSending(form: HTMLFormElement, field: HTMLInputElement, acts
   };
 }
 
-/** Signing in has a tab of its own; whoever comes back goes on here. */
+/** Signing in opens a tab of its own, so that the creator can continue here afterwards. */
 function wayToSignIn(): HTMLElement {
   const link = element("a", "");
   link.href = `/signIn${returnQuery(localPath(currentPath()))}`;

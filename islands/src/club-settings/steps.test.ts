@@ -14,7 +14,7 @@ function open(): HTMLFormElement {
   return form;
 }
 
-/** Writes after a while, so that it is a step of its own. */
+/** Types after a pause, so that the edit is a step of its own. */
 function later(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   time += 1_000;
   write(field, text);
@@ -26,7 +26,7 @@ function press(on: Element, shiftKey = false): boolean {
   );
 }
 
-test("steps are taken back and again, in all fields of the form", () => {
+test("undo and redo work across all fields of the form", () => {
   const form = open();
   const heard: string[] = [];
   form.addEventListener("input", () => heard.push(nameField().value));
@@ -53,7 +53,7 @@ test("steps are taken back and again, in all fields of the form", () => {
   expect([nameField().value, bioField().value, colourBox().checked]).toEqual(["Mia Lind", "Slow mornings.", true]);
 });
 
-test("typing on in a field is one step", () => {
+test("continued typing in a field is one step", () => {
   open();
   for (const text of ["Mia L", "Mia Li", "Mia Lind"]) {
     time += 100;
@@ -63,7 +63,7 @@ test("typing on in a field is one step", () => {
   expect(nameField().value).toBe("Mia");
 });
 
-test("keys take steps where no field has some of its own", () => {
+test("keyboard shortcuts work where the field has no undo of its own", () => {
   open();
   later(nameField(), "Mia Lind");
   expect(press(nameField())).toBe(true);
@@ -74,7 +74,7 @@ test("keys take steps where no field has some of its own", () => {
   expect(nameField().value).toBe("Mia Lind");
 });
 
-test("what was put back when the page came can be taken away", () => {
+test("changes that the page restored can be undone", () => {
   const form = clubPage();
   nameField().value = "Mia Lind";
   takeSteps(form, () => time);

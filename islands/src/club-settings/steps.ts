@@ -1,18 +1,18 @@
 import { type HistoryAction, historyOf, reduceHistory } from "../editing/history.ts";
 import { isSameTyped, putTyped, sentOf, type Typed, typedOf } from "./typed.ts";
 
-/** Fields that take steps back of their own. */
+/** Fields with an undo of their own. */
 const OWN_STEPS = "textarea, input:not([type=checkbox], [type=color])";
 
 /**
- * Undo and Redo of a form as a whole: its two buttons, and Ctrl or Cmd with Z where no field has steps of its own.
- * What was put back into the form when its page came is a step as well.
+ * Adds undo and redo to the whole form: two buttons, and Ctrl or Cmd with Z where the field has no undo of its own.
+ * Changes that the page restored when it loaded are a step as well.
  */
 export function takeSteps(form: HTMLFormElement, now: () => number = Date.now): void {
   const undo = form.querySelector<HTMLButtonElement>("[data-undo]");
   const redo = form.querySelector<HTMLButtonElement>("[data-redo]");
   let history = historyOf<Typed>(sentOf(form));
-  /** Fields that are put back one by one are one step, which is taken already. */
+  /** Restoring several fields is one step, which is recorded already. */
   let isStepping = false;
 
   function act(action: HistoryAction<Typed>): void {
@@ -51,12 +51,12 @@ export function takeSteps(form: HTMLFormElement, now: () => number = Date.now): 
   note();
 }
 
-/** Whether a key is meant for the form: pressed in it where no field has steps of its own, or nowhere. */
+/** Whether a key press is for the form: the focus is in the form, in a field without an undo of its own, or nowhere. */
 function isOfForm(form: HTMLFormElement, target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && form.contains(target) && !target.matches(OWN_STEPS));
 }
 
-/** Without a step left it is pressed in vain, and keeps the focus. */
+/** A button without a step left does nothing, and keeps the focus. */
 function dress(button: HTMLButtonElement | null, isPossible: boolean): void {
   if (button) {
     button.hidden = false;

@@ -47,13 +47,13 @@ function dataOf(...files: File[]): DataTransfer {
   return data;
 }
 
-/** Whether the page leaves it to the browser. */
+/** Whether the page leaves the event to the browser. */
 const gives = (event: string, more: object) =>
   one("h3", HTMLElement).dispatchEvent(Object.assign(new Event(event, { bubbles: true, cancelable: true }), more));
 
 const submit = (form: HTMLFormElement) => form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
 
-test("a picture that is chosen is sent once its button is pressed, and the page shown anew", async () => {
+test("a chosen picture is sent when its button is pressed, and the page reloads", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   const form = open();
   fileField().files = dataOf(png("a.png")).files;
@@ -67,7 +67,7 @@ test("a picture that is chosen is sent once its button is pressed, and the page 
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/club-settings?picture");
 });
 
-test("one that is dropped onto its part of the page is sent, and stands in the field", async () => {
+test("a picture dropped onto its section is sent, and fills the file field", async () => {
   open();
   expect(gives("dragover", { dataTransfer: { types: ["Files"] } })).toBe(false);
   expect(gives("dragover", { dataTransfer: { types: ["text/plain"] } })).toBe(true);
@@ -79,7 +79,7 @@ test("one that is dropped onto its part of the page is sent, and stands in the f
   expect([...(fileField().files ?? [])].map(({ name }) => name)).toEqual(["b.png"]);
 });
 
-test("one that is pasted there is sent, and text goes where it always goes", async () => {
+test("a picture pasted there is sent, and pasted text goes into its field", async () => {
   open();
   expect(gives("paste", { clipboardData: dataOf() })).toBe(true);
   expect(gives("paste", { clipboardData: dataOf(png("c.png")) })).toBe(false);
@@ -87,14 +87,14 @@ test("one that is pasted there is sent, and text goes where it always goes", asy
   expect(sending.sent).toEqual(["c.png"]);
 });
 
-test("what is no picture is sent as well, because the server says why it is none", async () => {
+test("a file that is no picture is sent as well, because the server explains the refusal", async () => {
   open();
   gives("drop", { dataTransfer: dataOf(new File(["x"], "notes.txt", { type: "text/plain" })) });
   await settle();
   expect(sending.sent).toEqual(["notes.txt"]);
 });
 
-test("without a file, and without the code that sends it, the form is sent as it is", async () => {
+test("without a file, and without the upload code, the form is submitted as it is", async () => {
   const form = open();
   expect(submit(form)).toBe(true);
   sending.isGone = true;
@@ -105,7 +105,7 @@ test("without a file, and without the code that sends it, the form is sent as it
   expect(plain).toHaveBeenCalledOnce();
 });
 
-test("the page says that a picture can be dropped and pasted", () => {
+test("the page says that a picture can be dropped or pasted", () => {
   open();
   expect(one("#hero-image-hint", HTMLElement).textContent).toBe("JPEG or PNG. You can also paste it or drop it here.");
 });

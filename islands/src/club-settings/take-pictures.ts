@@ -1,15 +1,15 @@
 import { pictureTexts as texts } from "./texts.ts";
 
-/** How the address of a picture's form ends, and the call that sends the same picture. */
+/** The last part of the address of a picture's form, and the API call that uploads the same picture. */
 const CALLS = { hero: "heroImage", portrait: "profilePicture" };
 
-/** Where the form of a picture leads once it is set; the page of the club says so there. */
+/** Where the form of a picture redirects after success; the club's page confirms it there. */
 const DONE = "/dashboard/club-settings?picture";
 
 /**
- * Sends the pictures of a club as soon as a form of theirs is: with how far it is, and a way to cancel it. One that is
- * dropped onto the part of the page that the picture has, or pasted there, is put into the form. Where what sends it
- * cannot be had the form is sent as it is. `saveText` has what stands in the form of the club saved first.
+ * Uploads the pictures of a club when their forms are submitted, with progress and a way to cancel. A picture dropped
+ * onto its section or pasted there fills the form. Where the upload code fails to load, the form is submitted as it
+ * is. `saveText` saves the club's form before that.
  */
 export function takePictures(owner: string, saveText: () => Promise<void>): void {
   for (const [name, call] of Object.entries(CALLS)) {
@@ -37,7 +37,7 @@ function sendWithProgress(
   };
   form.addEventListener("submit", (event) => {
     const file = field.files?.[0];
-    // Without a file the server says what is missing.
+    // Without a file the server explains what is missing.
     if (!file) {
       return;
     }
@@ -50,15 +50,15 @@ function sendWithProgress(
   });
 }
 
-/** Takes what is dropped onto the part of the page around the form, or pasted into it. */
+/** Accepts files that are dropped onto the section around the form, or pasted into it. */
 function takeIn(form: HTMLFormElement, field: HTMLInputElement): void {
   const part = form.closest("section") ?? form;
 
   function receive(event: Event, data: DataTransfer | null): void {
     const files = [...(data?.files ?? [])];
-    // Of what is no picture the server says so.
+    // The server refuses a file that is no picture, and says why.
     const file = files.find(({ type }) => type.startsWith("image/")) ?? files[0];
-    // Text that is pasted into a field goes where it always goes.
+    // Text pasted into a field stays with the browser.
     if (file) {
       event.preventDefault();
       const chosen = new DataTransfer();

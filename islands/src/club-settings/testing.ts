@@ -1,11 +1,11 @@
 import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
 import type { ClubChanges, ClubCopies, ClubCopy } from "./working-copy.ts";
 
-/** The server's side of a club's working copy: it keeps what comes, as long as the test does not say otherwise. */
+/** A fake server for a club's working copy: it accepts saves unless the test queues other answers. */
 export class CopiesAtHand implements ClubCopies {
   kept: ClubCopy | undefined;
   readonly asked: ClubChanges[] = [];
-  /** What the next calls are answered with in place of being done. */
+  /** Answers for the next calls, used instead of the default. */
   readonly next: (() => Promise<SaveOutcome<ClubCopy>>)[] = [];
 
   save(changes: ClubChanges): Promise<SaveOutcome<ClubCopy>> {
@@ -13,7 +13,7 @@ export class CopiesAtHand implements ClubCopies {
     return (this.next.shift() ?? (() => Promise.resolve(this.take(changes))))();
   }
 
-  /** What the server does with a save. */
+  /** Applies a save as the server does. */
   take({ document, revision }: ClubChanges): SaveOutcome<ClubCopy> {
     if ((this.kept?.revision ?? null) !== revision) {
       return { status: "conflict" };
@@ -50,7 +50,7 @@ export function clubPage({ marks = "", name = "Mia", revision = "" } = {}): HTML
   return form;
 }
 
-/** The part of the page that the hero image has, as the server sends it; with what was wrong, perhaps. */
+/** The hero image's section of the page as the server sends it, with an error if one is given. */
 export function picturePage(wrong = ""): HTMLFormElement {
   document.body.innerHTML = `
     <section aria-labelledby="hero-title"><h3 id="hero-title">Hero image</h3><p class="soft">Wide</p>

@@ -1,4 +1,4 @@
-/** What the form of the club has to say while it is written. */
+/** Messages of the club's form while it is edited. */
 export const texts = {
   save: {
     rest: "",
@@ -12,11 +12,11 @@ export const texts = {
   },
 };
 
-/** What the forms of its pictures have to say while one is sent. */
+/** Messages of the picture forms during an upload. */
 export const pictureTexts = {
   dropHint: "You can also paste it or drop it here.",
   sending: (name: string) => `Sending ${name}`,
-  /** Where the page is not loaded anew, because somebody would rather stay. */
+  /** Shown where the creator chose to stay on the page, so that it did not reload. */
   done: "The picture is there. Load the page again to see it.",
   cancel: "Cancel",
   expired: "Sign in to go on.",

@@ -1,13 +1,13 @@
 import { type Field, fieldsOf, putText, sentText, textOf } from "../lib/form-fields.ts";
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export function typedOf(form: HTMLFormElement): Typed {
   return read(form, textOf);
 }
 
-/** The same as the page was sent with it. */
+/** The values that the server sent with the page. */
 export function sentOf(form: HTMLFormElement): Typed {
   return read(form, sentText);
 }
@@ -16,7 +16,7 @@ function read(form: HTMLFormElement, text: (field: Field) => string): Typed {
   return Object.fromEntries(fieldsOf(form).map((field) => [field.name, text(field)]));
 }
 
-/** Puts it into the fields; whatever listens to those hears of it. */
+/** Writes the values into the fields and fires their events. */
 export function putTyped(form: HTMLFormElement, typed: Typed): void {
   for (const field of fieldsOf(form)) {
     const text = typed[field.name];
@@ -32,7 +32,7 @@ export function isSameTyped(one: Typed, other: Typed): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Undefined where a value is no text. */
+/** Undefined where a value is not a string. */
 export function readTyped(value: unknown): Typed | undefined {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : undefined;
   const texts = entries?.filter((entry): entry is [string, string] => typeof entry[1] === "string");

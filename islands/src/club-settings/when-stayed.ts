@@ -1,10 +1,10 @@
-/** How long the next page may take, in milliseconds: as long as any answer may. */
+/** How long the next page may take, in milliseconds: as long as any answer may take. */
 const PATIENCE = 30_000;
 
 /**
- * Calls back when a form was sent and its page stays all the same: somebody pressed Stop, the connection broke, or what
- * came was no page. At once where the browser says so, else when the next page should have been there. What it answers is
- * called each time that a form is sent.
+ * Calls back when a form was submitted but its page stays open: the visitor pressed Stop, the connection broke, or
+ * the answer was a download. Fires at once where the browser reports it, otherwise when the next page is overdue.
+ * Call the returned function on each submit.
  */
 export function whenStayed(stayed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export function whenStayed(stayed: () => void): () => void {
 
   addEventListener("pagehide", end);
   if ("navigation" in window) {
-    // A form that is sent twice ends the first time with the second, which begins in the same moment.
+    // Submitting a form twice aborts the first submit as the second begins.
     window.navigation.addEventListener("navigateerror", () => waitOn(0));
     window.navigation.addEventListener("navigate", () => waitOn(PATIENCE));
   }

@@ -17,14 +17,14 @@ function aServer(): Server {
   );
 }
 
-test("a save is sent as it is, and answers its revision", async () => {
+test("a save sends the document as it is, and returns its revision", async () => {
   const server = aServer().on(PUT, () => Response.json(STORED));
   const outcome = await clubCopies("u1").save(CHANGES);
   expect(outcome).toEqual({ status: "saved", value: { document: CHANGES.document, revision: 1 } });
   expect(server.of(PUT)[0]).toMatchObject({ body: CHANGES, authorization: "Bearer t1" });
 });
 
-test("a save that cannot be done says why", async () => {
+test("a failed save says why", async () => {
   const server = aServer();
   const copies = clubCopies("u1");
   for (const [answer, status] of [
@@ -38,7 +38,7 @@ test("a save that cannot be done says why", async () => {
   }
 });
 
-test("none is found where there is none, and one of another make has no text", async () => {
+test("loading finds nothing without a working copy, and no text in one of another format", async () => {
   const server = aServer().on(GET, () => new Response(null, { status: 204 }));
   const copies = clubCopies("u1");
   expect(await copies.load()).toEqual({ status: "found", value: undefined });

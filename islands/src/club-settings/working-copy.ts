@@ -2,29 +2,29 @@ import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
 import { type StoredCopy, storedCopies } from "../editing/stored-copies.ts";
 import { readTyped, type Typed } from "./typed.ts";
 
-/** The working copy of a club: what its creator changed and others do not see yet, kept by the server. */
+/** The working copy of a club: unpublished changes that the server keeps. */
 export interface ClubCopy {
-  /** Undefined where it is of another make. */
+  /** Undefined where the copy has another format. */
   readonly document: Typed | undefined;
   readonly revision: number;
 }
 
-/** What is to be kept, in place of the revision that is known; null says that none is. */
+/** Changes to save over the known revision; null says that no working copy is known. */
 export interface ClubChanges {
   readonly document: Typed;
-  /** The version of the profile that was changed. */
+  /** The version of the profile that was edited. */
   readonly baseVersion: number;
   readonly revision: number | null;
 }
 
-/** The calls about it; they tell how they ended and never reject. */
+/** The API calls for the working copy. They return an outcome and never reject. */
 export interface ClubCopies {
   save(changes: ClubChanges): Promise<SaveOutcome<ClubCopy>>;
-  /** Finds undefined where there is none. */
+  /** Resolves to undefined without a working copy. */
   load(): Promise<LoadOutcome<ClubCopy | undefined>>;
 }
 
-/** Of the club of that person. */
+/** The calls for the club of a user. */
 export function clubCopies(id: string): ClubCopies {
   const stored = storedCopies("club");
   return {

@@ -18,13 +18,13 @@ import "./date-range.css";
 
 /** The longest stay, in nights. */
 const MOST_NIGHTS = 30;
-/** Room for two months beside each other. */
+/** Wide enough for two months side by side. */
 const WIDE = "(width >= 48rem)";
 
 const calendars = new WeakMap<HTMLFormElement, Calendar>();
 let count = 0;
 
-/** Opens the calendar of a search box to choose that end of the stay. */
+/** Opens the calendar of a search box to choose one end of the stay. */
 export function openCalendar(fields: StayFields, end: End): void {
   const calendar = calendars.get(fields.form) ?? new Calendar(fields);
   calendars.set(fields.form, calendar);
@@ -32,8 +32,9 @@ export function openCalendar(fields: StayFields, end: End): void {
 }
 
 /**
- * A calendar of one range: two months on wide screens, one on phones. Arrows go by days and weeks, Page Up and Page Down by
- * months, with Shift by years, Home and End to the ends of a week (ARIA practices, date picker dialog).
+ * A calendar of one range: two months on wide screens, one on phones. The arrow keys move by days and weeks, Page Up
+ * and Page Down by months (with Shift by years), Home and End to the ends of a week (ARIA practices, date picker
+ * dialog).
  */
 class Calendar {
   readonly #fields: StayFields;
@@ -51,7 +52,7 @@ class Calendar {
   #end: End = "checkIn";
   /** The first month that is shown. */
   #month: Day = "";
-  /** The day that keys move from. */
+  /** The day that the keys move from. */
   #current: Day = "";
 
   constructor(fields: StayFields) {
@@ -80,7 +81,7 @@ class Calendar {
       }
     });
     this.#dialog.addEventListener("close", () => this.#months.replaceChildren());
-    // What happens in it is no press of the box that it stands in.
+    // Events in the calendar do not count as input of the search box around it.
     for (const name of ["input", "change"]) {
       this.#dialog.addEventListener(name, (event) => event.stopPropagation());
     }
@@ -102,7 +103,10 @@ class Calendar {
     this.#focus();
   }
 
-  /** Below the box where there is room, else in the middle of the window; phones have it at the bottom. */
+  /**
+   * Places the calendar below the search box where it fits, otherwise in the middle of the window; on phones at the
+   * bottom.
+   */
   #put(): void {
     const { style } = this.#dialog;
     style.removeProperty("inset-block-start");
@@ -154,7 +158,7 @@ class Calendar {
     }
   }
 
-  /** How many nights the prices are for; undefined where none can be shown. */
+  /** The number of nights that the prices are for; undefined where no prices can be shown. */
   #pricedNights(): number | undefined {
     const isSame = nightsOf(this.#fields) === this.#searchedNights && this.#place() === this.#searchedPlace;
     return isSame && this.#end === "checkIn" ? this.#searchedNights : undefined;
@@ -246,7 +250,7 @@ class Calendar {
     cell.append(button);
   }
 
-  /** Whether the end that is chosen may lie on a day. An earlier day than check-in begins another stay. */
+  /** Whether a day can be the end that is being chosen. A day before check-in begins another stay. */
   #canBe(day: Day): boolean {
     if (day < this.#first() || day > this.#last()) {
       return false;
@@ -345,13 +349,13 @@ class Calendar {
   }
 }
 
-/** A press beside a modal dialog is one on it, too. */
+/** A press beside a modal dialog is also an event of the dialog. */
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Writes a field as if it was typed in. */
+/** Writes a field as typing would. */
 function write(field: HTMLInputElement, day: Day): void {
   field.value = day;
   for (const name of ["input", "change"]) {

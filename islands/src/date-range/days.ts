@@ -1,4 +1,4 @@
-/** Days as the form has them: ISO dates, counted in UTC, so that no zone and no clock change moves them. */
+/** An ISO date as the form has it. Days are counted in UTC, so time zones and clock changes do not shift them. */
 export type Day = string;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export function addDays(day: Day, days: number): Day {
   return dayAt(instant(day) + days * DAY);
 }
 
-/** Nights between two days; less than one where the second is not later. */
+/** Nights between two days; zero or negative where the second is not later. */
 export function nightsBetween(from: Day, to: Day): number {
   return Math.round((instant(to) - instant(from)) / DAY);
 }
@@ -28,14 +28,14 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The first day of a month so many months later. */
+/** The first day of the month `months` months later. */
 export function addMonths(month: Day, months: number): Day {
   const first = new Date(instant(firstOfMonth(month)));
   first.setUTCMonth(first.getUTCMonth() + months);
   return dayAt(first.getTime());
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of the month `months` months later, or that month's last day. */
 export function sameDayOf(day: Day, months: number): Day {
   const month = addMonths(day, months);
   const last = addDays(addMonths(month, 1), -1);
@@ -43,7 +43,7 @@ export function sameDayOf(day: Day, months: number): Day {
   return same > last ? last : same;
 }
 
-/** 0 for a Monday. */
+/** The weekday; 0 is Monday. */
 export function weekday(day: Day): number {
   return (new Date(instant(day)).getUTCDay() + 6) % 7;
 }
@@ -62,7 +62,7 @@ export function weeksOf(month: Day): (Day | undefined)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** A day's date for the formats of the platform. */
+/** The day as a Date for the platform's formatters. */
 export function dateOf(day: Day): Date {
   return new Date(instant(day));
 }

@@ -5,7 +5,7 @@ export function element(name: string, className: string): HTMLElement {
   return made;
 }
 
-/** A button that shows a picture alone; its label says what it does. */
+/** A button with an icon; the label is its accessible name. */
 export function iconButton(icon: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

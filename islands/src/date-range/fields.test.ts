@@ -37,28 +37,28 @@ beforeEach(() => {
   joinDates();
 });
 
-test("check-out goes along with check-in and the nights are said", () => {
+test("check-out moves along with check-in and the number of nights is shown", () => {
   type("checkIn", "2027-03-30");
   expect(field("checkOut").value).toBe("2027-04-02");
   type("checkOut", "2027-03-31");
   expect(document.querySelector("[data-nights]")?.textContent).toBe("1 night");
   type("checkIn", "2027-05-01");
   expect(field("checkOut").value).toBe("2027-05-02");
-  // A stay of no nights is said by the server; until then the last number of nights counts.
+  // The server reports a stay of no nights; until then the last number of nights counts.
   type("checkOut", "2027-04-01");
   expect(document.querySelector("[data-nights]")?.textContent).toBe("");
   type("checkIn", "2027-06-01");
   expect(field("checkOut").value).toBe("2027-06-02");
 });
 
-test("the calendar chooses the range and writes it into the fields", async () => {
+test("the calendar chooses a range and writes it into the fields", async () => {
   await open("checkIn");
   expect(day("2027-03-12")?.getAttribute("aria-label")).toBe("Friday, 12 March 2027, check-in");
   expect(said()).toBe("Fri 12 Mar to Mon 15 Mar, 3 nights. Choose the day of your arrival.");
   day("2027-03-20")?.click();
   expect([field("checkIn").value, field("checkOut").value]).toEqual(["2027-03-20", "2027-03-23"]);
   expect(said()).toBe("Check-in Sat 20 Mar. Choose the day you leave.");
-  // A day before begins another stay, and one too late is none.
+  // An earlier day begins another stay, and a day that is too late cannot be chosen.
   day("2027-03-18")?.click();
   expect(field("checkIn").value).toBe("2027-03-18");
   day("2027-03-19")?.click();
@@ -66,7 +66,7 @@ test("the calendar chooses the range and writes it into the fields", async () =>
   expect(document.querySelector<HTMLDialogElement>("dialog")?.open).toBe(false);
 });
 
-test("keys go by days, weeks, months and years, and stay within what can be booked", async () => {
+test("keys move by days, weeks, months and years, within the bookable days", async () => {
   await open("checkIn");
   const at = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset["day"] : undefined);
   expect(at()).toBe("2027-03-12");
@@ -88,7 +88,7 @@ test("keys go by days, weeks, months and years, and stay within what can be book
   }
 });
 
-test("a day outside of what can be booked says so and cannot be chosen", async () => {
+test("a day outside the bookable days says so and cannot be chosen", async () => {
   field("checkIn").min = "2027-03-10";
   await open("checkIn");
   expect(day("2027-03-09")?.getAttribute("aria-disabled")).toBe("true");
@@ -97,7 +97,7 @@ test("a day outside of what can be booked says so and cannot be chosen", async (
   expect(field("checkIn").value).toBe("2027-03-12");
 });
 
-test("days show what the searched stay costs, as long as it is that stay", async () => {
+test("days show the price of the searched stay, while the fields still have that stay", async () => {
   const form = document.querySelector("form");
   form?.setAttribute("data-prices-search", "s-1");
   form?.setAttribute("data-prices-nights", "3");

@@ -5,8 +5,8 @@ import { texts } from "./texts.ts";
 const DATE = "input[type=date]";
 
 /**
- * Makes the dates of each search box one range: check-out goes along with check-in, the nights are said, and a press
- * opens a calendar, which is fetched then. The fields stay what they are: they can be typed in, and are sent.
+ * Joins the dates of each search box to one range: check-out moves along with check-in, the number of nights is
+ * shown, and a press fetches and opens a calendar. The fields can still be typed into, and are what the form submits.
  */
 export function joinDates(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form.search-box")) {
@@ -39,7 +39,7 @@ function join(fields: StayFields): void {
     nights = nightsOf(fields) ?? nights;
     say();
   });
-  // Behind the back button the browser puts back what was typed.
+  // The back button restores the typed values.
   addEventListener("pageshow", () => {
     nights = nightsOf(fields) ?? nights;
     say();
@@ -53,7 +53,7 @@ function openByPress(fields: StayFields): void {
       event.preventDefault();
       void import("./calendar.ts")
         .then(({ openCalendar }) => openCalendar(fields, end))
-        // Without it the platform's own calendar does.
+        // Falls back to the platform's own calendar.
         .catch(() => field.showPicker());
     };
     field.addEventListener("click", open);
@@ -62,7 +62,7 @@ function openByPress(fields: StayFields): void {
         open(event);
       }
     });
-    // Where the focus alone opens the platform's calendar, a tap must not give it.
+    // On devices where the focus opens the platform's calendar, a tap must not focus the field.
     let isMoved = false;
     field.addEventListener("touchstart", () => (isMoved = false), { passive: true });
     field.addEventListener("touchmove", () => (isMoved = true), { passive: true });

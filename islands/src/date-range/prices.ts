@@ -1,16 +1,19 @@
 import { isFields } from "../lib/guards.ts";
 import type { Day } from "./days.ts";
 
-/** What a stay costs that begins on a day, as it reads. */
+/** The formatted price of a stay, by its first day. */
 export type Prices = ReadonlyMap<Day, string>;
 
-/** Whose prices a calendar shows: those of a stored search, and of one hotel of it where one is named. */
+/** Which prices a calendar shows: those of a stored search, or of one hotel in it. */
 export interface PricesOf {
   readonly searchId: string;
   readonly hotelId: string | undefined;
 }
 
-/** The lowest totals of a month's arrivals; none where they cannot be had, for the calendar is whole without them. */
+/**
+ * The lowest total for each arrival day of a month; empty where they fail to load, because the calendar works without
+ * them.
+ */
 export async function pricesOf({ searchId, hotelId }: PricesOf, month: Day): Promise<Prices> {
   const found = await totalsOf({ searchId, hotelId }, month);
   const prices = new Map<Day, string>();
@@ -33,7 +36,7 @@ async function totalsOf({ searchId, hotelId }: PricesOf, month: Day): Promise<un
     });
     return answer.ok ? await answer.json() : undefined;
   } catch {
-    // The days are chosen without prices.
+    // The calendar works without prices.
     return undefined;
   }
 }

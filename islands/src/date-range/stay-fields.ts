@@ -1,6 +1,6 @@
 import { isDay, nightsBetween } from "./days.ts";
 
-/** The two date fields of a search box, which are what is sent. */
+/** The two date fields of a search box, which the form submits. */
 export interface StayFields {
   readonly form: HTMLFormElement;
   readonly checkIn: HTMLInputElement;
@@ -10,7 +10,7 @@ export interface StayFields {
 /** Which of the two is chosen. */
 export type End = "checkIn" | "checkOut";
 
-/** Nights of the stay that stands in the fields; undefined where that is none. */
+/** The nights of the stay in the fields; undefined where they contain no valid stay. */
 export function nightsOf({ checkIn, checkOut }: StayFields): number | undefined {
   const areDays = isDay(checkIn.value) && isDay(checkOut.value);
   const nights = areDays ? nightsBetween(checkIn.value, checkOut.value) : 0;

@@ -1,4 +1,4 @@
-/** The words of the calendar of a stay. */
+/** The texts of the calendar of a stay. */
 export const texts = {
   title: "Dates of your stay",
   close: "Close",

@@ -1,36 +1,36 @@
 import { quietClient } from "../api/client.ts";
 import { type Answer, toResult } from "../api/result.ts";
 
-/** What the server says to a change: that it takes it, or why not as far as it says so. */
+/** The server's answer to a change: accepted, or refused with a reason where the server gives one. */
 export type Outcome = { readonly isTaken: true } | { readonly isTaken: false; readonly reason: string };
 
-/** Tells the server whether others see something. */
+/** Shows a row to visitors or hides it. */
 export type Show = (id: string, isActive: boolean) => Promise<Outcome>;
-/** Tells the server to remove something. */
+/** Removes a row at the server. */
 export type Remove = (id: string) => Promise<Outcome>;
 
-/** What can be told of the rows of a list. */
+/** The calls for the rows of one list. */
 export interface ListCalls {
-  /** The field of a row's form with the id that the calls take. */
+  /** The field of a row's form that contains the id for the calls. */
   readonly field: string;
   readonly show: Show;
   readonly remove: Remove;
 }
 
-/** How the rows of the ordered list stand. */
+/** The order of the rows, and which of them are pinned. */
 export interface Standing {
   readonly ids: readonly string[];
   readonly pinnedIds: readonly string[];
 }
 
-/** Tells the server the order; false when it does not take it. */
+/** Sends the order to the server; false when the server refuses it. */
 export type SendOrder = (standing: Standing) => Promise<boolean>;
 
 const NOT_FOUND = 404;
-/** Each call goes out also when the page is left right after the press. */
+/** Lets each call finish when the visitor leaves the page right after the press. */
 const keepalive = true;
 
-/** By the names that the lists have on the page. */
+/** The calls of each list, by the list's name on the page. */
 export const calls: Readonly<Record<string, ListCalls>> = {
   stays: {
     field: "hotelId",
@@ -66,7 +66,7 @@ export async function sendOrder({ ids, pinnedIds }: Standing): Promise<boolean> 
 
 async function outcomeOf(call: Promise<Answer<unknown>>): Promise<Outcome> {
   try {
-    // Some good answers have no body.
+    // Some successful answers have no body.
     const result = await toResult(call.then((answer) => (answer.response.ok ? { ...answer, data: true } : answer)));
     if (result.ok) {
       return { isTaken: true };
@@ -78,7 +78,7 @@ async function outcomeOf(call: Promise<Answer<unknown>>): Promise<Outcome> {
   }
 }
 
-/** What is gone already counts as removed. */
+/** A row that is gone already counts as removed. */
 async function removal(call: Promise<Answer<unknown>>): Promise<Outcome> {
   const outcome = await outcomeOf(call);
   const isGone = await call.then(

@@ -24,14 +24,14 @@ const list = (name: string, field: string, ids: readonly string[]) => `
 
 const keepToFirst = vi.fn();
 const SIGNED_IN = { current: async () => "token", keepToFirst };
-/** What was sent: method, path and body. */
+/** The calls sent: method, path and body. */
 let sent: string[] = [];
-/** The same without the body, from when it goes out. */
+/** The same without the body, recorded when the call starts. */
 let began: string[] = [];
 let status = 200;
-/** Whose session it is. */
+/** The user whose session it is. */
 let userId = "u1";
-/** What answers wait for. */
+/** Answers wait for this promise. */
 let answer: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ function press(id: string, intent: string): boolean {
 const said = (name: string) =>
   document.querySelector(`[data-desk-list=${name}]`)?.parentElement?.querySelector("[data-desk-said]")?.textContent;
 
-test("without a token the forms are left to do it", async () => {
+test("without a token the forms submit as usual", async () => {
   await actAtOnceOnceSignedIn({ current: async () => undefined, keepToFirst });
   await actAtOnceOnceSignedIn({ current: () => Promise.reject(new Error("no network")), keepToFirst });
   for (const intent of ["pin", "toggle", "remove"]) {
@@ -75,7 +75,7 @@ test("without a token the forms are left to do it", async () => {
   expect(sent).toEqual([]);
 });
 
-test("with a token each list tells the server by its own calls, one after another", async () => {
+test("with a token each list uses its own calls, one after another", async () => {
   await actAtOnceOnceSignedIn(SIGNED_IN);
   for (const [id, intent] of [
     ["s2", "pin"],
@@ -102,7 +102,7 @@ test("with a token each list tells the server by its own calls, one after anothe
   expect(said("itineraries")).toBe("It is removed.");
 });
 
-test("what waits for an answer goes out in the same moment that the page is left", async () => {
+test("pending calls go out in the same moment that the page is left", async () => {
   await actAtOnceOnceSignedIn(SIGNED_IN);
   // The token is there by then.
   press("s1", "toggle");
@@ -115,7 +115,7 @@ test("what waits for an answer goes out in the same moment that the page is left
   await settle();
   expect(began).toHaveLength(1);
   dispatchEvent(new Event("pagehide"));
-  // No task runs any more on a page that is left.
+  // No task runs any more on a page that was left.
   for (let turn = 0; turn < 30; turn += 1) {
     await Promise.resolve();
   }
@@ -147,14 +147,14 @@ test.each([
   expect(document.querySelectorAll("li[hidden]")).toHaveLength(0);
 });
 
-test("what is gone already counts as removed", async () => {
+test("a row that is gone already counts as removed", async () => {
   status = 404;
   await actAtOnceOnceSignedIn(SIGNED_IN);
   press("t1", "remove");
   await vi.waitFor(() => expect(said("trips")).toBe("It is removed."), PATIENCE);
 });
 
-test("what one person pressed is not told in the name of another who signed in meanwhile", async () => {
+test("a press of one user is not sent in the name of another who signed in meanwhile", async () => {
   token.forget();
   await actAtOnceOnceSignedIn();
   token.forget();

@@ -8,9 +8,9 @@ import { showRows } from "./show-rows.ts";
 type PageToken = Pick<typeof token, "current" | "keepToFirst">;
 
 /**
- * Lets the buttons of a creator's lists act at once from when the server can be told in the same moment: a page that is
- * left right after a press takes nothing along that still waits for a token. Until then, and where there is none, the
- * forms do it. What one person pressed is not told in the name of another who signed in since.
+ * Makes the buttons of a creator's lists act at once, as soon as the page has a token: a page that is left right
+ * after a press must not lose calls that still wait for one. Until then, and without a token, the forms submit as
+ * usual. A press of one user is never sent in the name of another who signed in since.
  */
 export async function actAtOnceOnceSignedIn(source: PageToken = token): Promise<void> {
   source.keepToFirst();
@@ -20,7 +20,7 @@ export async function actAtOnceOnceSignedIn(source: PageToken = token): Promise<
 }
 
 function actAtOnce(): void {
-  // One of the page: what is moved and then removed is told in that order.
+  // One queue for the page: moving a row and then removing it reaches the server in that order.
   const queue = oneAfterAnother();
   orderStays(sendOrder, queue);
   for (const list of document.querySelectorAll<HTMLElement>("[data-desk-list]")) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { settle } from "../testing/page.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
 
-/** A call that is under way until it is answered. */
+/** A call that stays pending until the test answers it. */
 function held() {
   let answer = () => {};
   const tell = vi.fn(
@@ -28,7 +28,7 @@ test("a call goes out in the same moment, and the next when it is answered", asy
   expect(second.tell).toHaveBeenCalledTimes(1);
 });
 
-test("of what waits under one name the last is told, behind what was wished before it", async () => {
+test("of the calls queued under one name only the last is sent, after earlier ones of other names", async () => {
   const queue = oneAfterAnother();
   const first = held();
   const told: string[] = [];
@@ -46,7 +46,7 @@ test("of what waits under one name the last is told, behind what was wished befo
   expect(told).toEqual(["two", "last", "again"]);
 });
 
-test("what waits goes out at once in its order when the page is left, and once", async () => {
+test("queued calls go out at once and in order when the page is left, and only once", async () => {
   const queue = oneAfterAnother();
   const [first, second] = [held(), held()];
   const told: string[] = [];
@@ -68,7 +68,7 @@ test("what waits goes out at once in its order when the page is left, and once",
   expect(told.at(-1)).toBe("four");
 });
 
-test("what comes after all is done when all is told, and not when the page is left", async () => {
+test("afterAll runs when every call is answered, and not when the page is left", async () => {
   const queue = oneAfterAnother();
   const [first, second] = [held(), held()];
   const act = vi.fn();

@@ -1,21 +1,21 @@
 type Tell = () => Promise<void>;
 
-/** What the server is still to be told. */
+/** Calls that still have to reach the server. */
 export interface Queue {
   /**
-   * Tells it when all that was put here before is told. Of what waits under one name only the last is told. When the page
-   * is left before that, `leave` tells it, and what was put here before may not be answered yet.
+   * Makes the call when all earlier ones are answered. Of calls queued under one name only the last is made. When the
+   * page is left before that, the queue calls `leave` instead; earlier calls may be unanswered then.
    */
   put(name: string, tell: Tell, leave?: Tell): void;
-  /** Whether something waits under the name. */
+  /** Whether a call is queued under the name. */
   has(name: string): boolean;
-  /** Does it once the server is told all that waits. */
+  /** Runs `act` once all queued calls are answered. */
   afterAll(act: () => void): void;
 }
 
 /**
- * A queue whose calls never overtake one another; with nothing before it a call goes out in the same moment. When the
- * page is left what waits goes out at once, in its order: nobody is there any more to send it after the next answer.
+ * A queue whose calls never overtake one another. With nothing queued, a call goes out in the same moment. When the
+ * page is left, all queued calls go out at once and in order, because no code runs after the next answer.
  */
 export function oneAfterAnother(): Queue {
   const waiting = new Map<string, { readonly tell: Tell; readonly leave: Tell }>();
@@ -27,7 +27,7 @@ export function oneAfterAnother(): Queue {
       return;
     }
     isTelling = true;
-    // What is put here meanwhile comes up as well.
+    // Calls added meanwhile have their turn as well.
     for (const [name, { tell }] of waiting) {
       waiting.delete(name);
       await tell();
@@ -47,7 +47,7 @@ export function oneAfterAnother(): Queue {
 
   return {
     put(name, tell, leave = tell) {
-      // The last wish stands behind what was wished before it.
+      // The last call goes behind the ones queued before it.
       waiting.delete(name);
       waiting.set(name, { tell, leave });
       void tellAll();

@@ -24,14 +24,14 @@ const said = () => document.querySelector("[data-desk-said]");
 const button = (id: string, intent: string) =>
   document.querySelector<HTMLButtonElement>(`li[data-id="${id}"] [value="${intent}"]`);
 
-/** Sends the form of a button as a press does; whether the page was left to it. */
+/** Submits a form through its button, as a press does; returns whether the page left it to the browser. */
 function press(id: string, intent: string): boolean {
   const submitter = button(id, intent);
   const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: submitter ?? null });
   return submitter?.form?.dispatchEvent(event) ?? true;
 }
 
-test("a press moves the row at once, says so and tells the server", async () => {
+test("a press moves the row at once, announces it and tells the server", async () => {
   const send = vi.fn<SendOrder>(async () => true);
   orderStays(send);
   expect(press("b", "up")).toBe(false);
@@ -42,7 +42,7 @@ test("a press moves the row at once, says so and tells the server", async () => 
   expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["p", "b", "a", "c"], pinnedIds: ["p"] });
 });
 
-test("a pinned row stands before the others, and behind the pinned ones again when it is not", async () => {
+test("pinning moves a row before the others, and unpinning behind the pinned ones", async () => {
   const send = vi.fn<SendOrder>(async () => true);
   orderStays(send);
   press("c", "pin");
@@ -54,7 +54,7 @@ test("a pinned row stands before the others, and behind the pinned ones again wh
   expect(send).toHaveBeenLastCalledWith({ ids: ["c", "p", "a", "b"], pinnedIds: ["c"] });
 });
 
-test("what the server does not take is put back, and said where everybody sees it", async () => {
+test("a refused order is reverted, with a visible message", async () => {
   orderStays(async () => false);
   press("c", "pin");
   press("b", "up");
@@ -65,7 +65,7 @@ test("what the server does not take is put back, and said where everybody sees i
   expect(said()?.classList.contains("visually-hidden")).toBe(false);
 });
 
-test("while a call is under way the next ones wait, and only the last is sent", async () => {
+test("while a call is pending the next ones wait, and only the last is sent", async () => {
   const answers: ((isTaken: boolean) => void)[] = [];
   const send = vi.fn<SendOrder>(() => new Promise((resolve) => answers.push(resolve)));
   orderStays(send);
@@ -79,7 +79,7 @@ test("while a call is under way the next ones wait, and only the last is sent", 
   expect(send).toHaveBeenLastCalledWith({ ids: ids(), pinnedIds: ["p"] });
 });
 
-test("at the ends, and with other forms, the page goes on as without scripts", () => {
+test("at the ends, and for other forms, the browser submits as without scripts", () => {
   const send = vi.fn<SendOrder>(async () => true);
   orderStays(send);
   expect(press("a", "up")).toBe(true);

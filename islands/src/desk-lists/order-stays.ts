@@ -5,15 +5,15 @@ import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /**
- * The order of a creator's stays on the page of the desk: its buttons act at once and the server is told behind them.
- * What the server does not take is put back. The forms below do the same without scripts.
+ * The order of a creator's stays in the dashboard: its buttons act at once and send the change in the background. A
+ * refused change is reverted. Without scripts the forms do the same.
  */
 
 const LIST = "ol[data-stay-order]";
-/** What waits of the order in the queue. */
+/** The name of the order in the queue. */
 const ORDER = "order";
 
-/** Makes the buttons of the list act at once, where there is one whose order is known as a whole. */
+/** Makes the buttons of the list act at once, if the page has a list whose whole order is known. */
 export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterAnother()): void {
   const list = document.querySelector<HTMLElement>(LIST);
   if (!list) {
@@ -37,15 +37,15 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
       return;
     }
     if (!(submitter instanceof HTMLButtonElement) || !act(list, row, submitter.value)) {
-      // At the end of the page the server knows what comes after.
+      // Only the server knows what follows the last row of the page.
       return;
     }
     event.preventDefault();
     submitter.focus();
     say(list, wordsOf(list, row, submitter.value, form.dataset["title"] ?? ""));
     dress(list);
-    // What was removed meanwhile is not there any more; what could not be is there again. Where that is not known when the
-    // page is left it is not named: the server puts it behind the others.
+    // A removed row is no longer in the list; a row that could not be removed is back. While a removal is pending and
+    // the page is left, the order omits the row, and the server puts it last.
     queue.put(
       ORDER,
       () => tell(standingOf(rowsOf(list))),
@@ -55,7 +55,7 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
   dress(list);
 }
 
-/** Does what a button says; false where it is not known here what that would be. */
+/** Does what a button says; false where the result is not known on this page. */
 function act(list: HTMLElement, row: HTMLElement, intent: string): boolean {
   const seen = seenRowsOf(list);
   const [before, after] = [seen[seen.indexOf(row) - 1], seen[seen.indexOf(row) + 1]];
@@ -76,7 +76,7 @@ function act(list: HTMLElement, row: HTMLElement, intent: string): boolean {
   }
 }
 
-/** Pinned rows and others do not change places with each other. */
+/** Pinned rows do not change places with other rows. */
 function swap(list: HTMLElement, row: HTMLElement, neighbour: HTMLElement | undefined, place: Element | null): boolean {
   if (!neighbour || isPinned(neighbour) !== isPinned(row)) {
     return false;
@@ -95,7 +95,7 @@ function wordsOf(list: HTMLElement, row: HTMLElement, intent: string, title: str
     : texts.order.moved(title, rows.indexOf(row) + 1, rows.length);
 }
 
-/** Puts the rows back as they were. */
+/** Restores an earlier order of the rows. */
 function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
   const rows = new Map(rowsOf(list).map((row) => [row.dataset["id"] ?? "", row]));
   for (const id of ids) {
@@ -108,7 +108,7 @@ function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
   dress(list);
 }
 
-/** The words of each pin button. */
+/** Updates the label of each pin button. */
 function dress(list: HTMLElement): void {
   for (const row of rowsOf(list)) {
     const button = row.querySelector<HTMLButtonElement>(".stay-order [value=pin], .stay-order [value=unpin]");

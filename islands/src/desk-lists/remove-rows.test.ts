@@ -38,7 +38,7 @@ function press(id: string, intent = "remove"): boolean {
   return submitter?.form?.dispatchEvent(event) ?? true;
 }
 
-/** The list, acting at once; its calls are answered by hand. */
+/** A list that acts at once; the test answers its calls. */
 function acting() {
   const answers: ((outcome: Outcome) => void)[] = [];
   const remove = vi.fn<Remove>(() => new Promise((resolve) => answers.push(resolve)));
@@ -51,7 +51,7 @@ function acting() {
   return { answers, remove, load, queue };
 }
 
-test("a row goes at once, the focus goes to the next one, and it is said when it is removed", async () => {
+test("a row goes at once, the focus moves to the next row, and the removal is announced when it is done", async () => {
   const { answers, remove, load } = acting();
   expect(press("b")).toBe(false);
   expect(seen()).toEqual(["row-a", "row-c"]);
@@ -65,18 +65,18 @@ test("a row goes at once, the focus goes to the next one, and it is said when it
   expect(load).not.toHaveBeenCalled();
 });
 
-test("behind the last row in the list the focus goes to the page's heading", () => {
+test("after the last row of the list the focus moves to the page's heading", () => {
   acting();
   press("c");
   expect(document.activeElement).toBe(document.querySelector("h1"));
-  // A row that is on its way is passed over.
+  // Skips a row whose removal is pending.
   press("a");
   expect(document.activeElement).toBe(link("b"));
   press("b");
   expect(document.activeElement).toBe(document.querySelector("h1"));
 });
 
-test("what the server does not remove comes back in its place with the message", async () => {
+test("a row that the server does not remove comes back in its place with the message", async () => {
   const { answers } = acting();
   press("b");
   answers[0]?.({ isTaken: false, reason: "Try again later." });
@@ -89,7 +89,7 @@ test("what the server does not remove comes back in its place with the message",
   expect(said()?.textContent).toBe("");
 });
 
-test("rows are removed one after another, and the page comes anew once the last one is gone", async () => {
+test("rows are removed one after another, and the page reloads once the last one is gone", async () => {
   const { answers, remove, load } = acting();
   press("a");
   press("b");
@@ -107,7 +107,7 @@ test("rows are removed one after another, and the page comes anew once the last 
   expect(load).toHaveBeenCalledExactlyOnceWith(`${location.origin}/dashboard/manage-stays?page=2&done=removed`);
 });
 
-test("the page stays where the last row could not be removed", async () => {
+test("the page stays when the last row could not be removed", async () => {
   const { answers, load } = acting();
   for (const [answer, id] of ["a", "b", "c"].entries()) {
     press(id);
@@ -118,7 +118,7 @@ test("the page stays where the last row could not be removed", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("rows move past one that is on its way, and it comes back where it would be", async () => {
+test("rows move past one whose removal is pending, and it comes back in its proper place", async () => {
   const { answers, queue } = acting();
   const send = vi.fn(async () => true);
   orderStays(send, queue);
@@ -126,7 +126,7 @@ test("rows move past one that is on its way, and it comes back where it would be
   press("c", "up");
   expect(seen()).toEqual(["row-c", "row-a"]);
   expect(said()?.textContent).toBe("River is at place 1 of 2 now.");
-  // Told in the order of the presses.
+  // The calls go out in the order of the presses.
   expect(send).not.toHaveBeenCalled();
   answers[0]?.(LOST);
   await settle();
@@ -134,7 +134,7 @@ test("rows move past one that is on its way, and it comes back where it would be
   expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["row-c", "row-a", "row-b"], pinnedIds: [] });
 });
 
-test("an order that is told because the page is left does not name a row that may be removed", () => {
+test("an order that is sent as the page is left omits a row that may be removed", () => {
   const { remove, queue } = acting();
   const send = vi.fn(async () => true);
   orderStays(send, queue);
@@ -145,7 +145,7 @@ test("an order that is told because the page is left does not name a row that ma
   expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["row-c", "row-a"], pinnedIds: [] });
 });
 
-test("an order that is told after a removal knows the row no more", async () => {
+test("an order that is sent after a removal omits the row", async () => {
   const { answers, queue } = acting();
   const send = vi.fn(async () => true);
   orderStays(send, queue);

@@ -8,8 +8,8 @@ import { texts } from "./texts.ts";
 export type Load = (address: string) => void;
 
 /**
- * Makes Remove act at once: the row goes, and the server is told behind it. What it does not take comes back in its place.
- * When the last row is gone the page comes anew, with what it has for an empty list.
+ * Makes Remove act at once: the row goes, and the call runs in the background. A refused row comes back in its place.
+ * When the last row is gone the page reloads and shows its empty state.
  */
 export function removeRows(
   list: HTMLElement,
@@ -40,14 +40,14 @@ export function removeRows(
       if (rowsOf(list).length > 0) {
         say(list, texts.removed.said);
       } else {
-        // Behind all that was wished before.
+        // After all earlier calls.
         queue.afterAll(() => load(addressAnew()));
       }
     });
   });
 }
 
-/** The row that takes the place, or the page's heading. */
+/** Focuses the row that takes the place, or the page's heading. */
 function focusOn(row: HTMLElement | undefined): void {
   const link = linkOf(row);
   const heading = document.querySelector<HTMLElement>("h1");
@@ -59,11 +59,11 @@ function focusOn(row: HTMLElement | undefined): void {
   }
 }
 
-/** This page, which says then what was done. */
+/** The address of this page with the confirmation of the removal. */
 function addressAnew(): string {
   const address = new URL(location.href);
   address.searchParams.set("done", "removed");
-  // With it nothing would be loaded.
+  // With a fragment the browser would not reload the page.
   address.hash = "";
   return address.href;
 }

@@ -7,17 +7,17 @@ export interface Press {
   readonly id: string;
 }
 
-/** All rows of a list; one that is being removed is hidden until the server has taken it. */
+/** All rows of a list, including rows that are hidden while their removal is pending. */
 export function rowsOf(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((row) => row instanceof HTMLElement);
 }
 
-/** The rows that people see. */
+/** The visible rows of a list. */
 export function seenRowsOf(list: HTMLElement): HTMLElement[] {
   return rowsOf(list).filter((row) => !row.hidden);
 }
 
-/** The link of a row to what it shows. */
+/** The link of a row to its page. */
 export function linkOf(row: HTMLElement | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(":is(h2, h3) a") ?? null;
 }
@@ -26,7 +26,7 @@ export function titleOf(row: HTMLElement): string {
   return linkOf(row)?.textContent?.trim() ?? "";
 }
 
-/** The press behind a form that is sent, where its button says `intent` and the form has the field. */
+/** The press behind a submitted form, if its button has the intent and the form has the field. */
 export function pressOf({ target, submitter }: SubmitEvent, intent: string, field: string): Press | undefined {
   if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement) || submitter.value !== intent) {
     return undefined;

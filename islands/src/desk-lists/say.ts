@@ -1,13 +1,13 @@
-/** What is said beside a list, in the place that the page has for it. */
+/** The page's place for messages beside a list. */
 
 const SAID = "[data-desk-said]";
 
-/** Says it aloud; what one sees shows it already. */
+/** Announces a message to screen readers; the list itself shows the change. */
 export function say(list: HTMLElement, words: string): void {
   put(list, words, "status");
 }
 
-/** Says it where everybody sees it. */
+/** Shows a failure to everyone. */
 export function sayFailure(list: HTMLElement, words: string): void {
   put(list, words, "alert");
 }

@@ -27,7 +27,7 @@ const TAKEN: Outcome = { isTaken: true };
 const said = () => document.querySelector("[data-desk-said]");
 const button = (id: string) => document.querySelector<HTMLButtonElement>(`[data-id="row-${id}"] [value=toggle]`);
 
-/** What a row says: badge, its tone, the button and what the form would send. */
+/** The state of a row: badge, tone, button label and the value that the form would send. */
 function stateOf(id: string) {
   const own = document.querySelector(`[data-id="row-${id}"]`);
   const badge = own?.querySelector(".badge");
@@ -39,7 +39,7 @@ function stateOf(id: string) {
 const SHOWN = ["Shown", true, "Hide", "false"];
 const HIDDEN = ["Hidden", false, "Show", "true"];
 
-/** Sends the form of a button as a press does; whether the page was left to it. */
+/** Submits a form through its button, as a press does; returns whether the page left it to the browser. */
 function press(id: string, intent = "toggle"): boolean {
   const submitter = document.querySelector<HTMLButtonElement>(`[data-id="row-${id}"] [value=${intent}]`);
   const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
@@ -53,13 +53,13 @@ function acts(show: Show, field = "hotelId"): void {
   }
 }
 
-/** Calls that are answered by hand. */
+/** Calls that the test answers. */
 function answeredByHand() {
   const answers: ((outcome: Outcome) => void)[] = [];
   return { answers, show: vi.fn<Show>(() => new Promise((resolve) => answers.push(resolve))) };
 }
 
-test("a press changes badge and button at once and keeps the focus; who sees it is said when it is so", async () => {
+test("a press changes badge and button at once and keeps the focus; the new visibility is announced when it is saved", async () => {
   const { answers, show } = answeredByHand();
   acts(show);
   expect(press("a")).toBe(false);
@@ -81,7 +81,7 @@ test("a press changes badge and button at once and keeps the focus; who sees it 
   expect(said()?.textContent).toBe("Others see it in your club now.");
 });
 
-test("what the server does not take is put back with its reason, and can be pressed again", async () => {
+test("a refused change is reverted with its reason, and can be pressed again", async () => {
   const show = vi.fn<Show>(async () => ({ isTaken: false, reason: "Give it a title first." }));
   acts(show);
   press("b");
@@ -98,7 +98,7 @@ test("what the server does not take is put back with its reason, and can be pres
   expect(stateOf("b")).toEqual(SHOWN);
 });
 
-test("a failure without words of its own says what was not done", async () => {
+test("a failure without a message says which change was not made", async () => {
   acts(async () => ({ isTaken: false, reason: "" }));
   press("a");
   await settle();
@@ -106,7 +106,7 @@ test("a failure without words of its own says what was not done", async () => {
   expect(said()?.textContent).toBe("Sea could not be hidden. It is shown as before.");
 });
 
-test("the last wish counts, told when the one before it is answered", async () => {
+test("the last press counts, and is sent when the one before it is answered", async () => {
   const { answers, show } = answeredByHand();
   acts(show);
   press("a");
@@ -117,7 +117,7 @@ test("the last wish counts, told when the one before it is answered", async () =
   expect(show).toHaveBeenCalledTimes(1);
   answers[0]?.(TAKEN);
   await settle();
-  // That nobody else sees it is no longer worth saying.
+  // The outdated message about the row's visibility is gone.
   expect(said()?.textContent).toBe("");
   expect(show.mock.calls).toEqual([
     ["a", false],
@@ -128,7 +128,7 @@ test("the last wish counts, told when the one before it is answered", async () =
   expect(stateOf("a")).toEqual(HIDDEN);
 });
 
-test("a refusal takes nothing back that was wished after it", async () => {
+test("a refusal does not undo a later press", async () => {
   const { answers, show } = answeredByHand();
   acts(show);
   press("a");
@@ -151,7 +151,7 @@ test("a refusal takes nothing back that was wished after it", async () => {
   expect(stateOf("b")).toEqual(SHOWN);
 });
 
-test("other buttons, and forms without the field, are left to the page", () => {
+test("other buttons, and forms without the field, are left to the browser", () => {
   const show = vi.fn<Show>(async () => TAKEN);
   acts(show, "packageId");
   expect(press("a")).toBe(true);

@@ -5,11 +5,11 @@ import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Makes Hide and Show act at once: badge and button change, and the server is told behind them. What it does not take is
- * put back. That others see a thing, or nobody else, is said when it is true.
+ * Makes Hide and Show act at once: badge and button change, and the call runs in the background. A refused change is
+ * reverted. The new visibility is announced when the server has accepted it.
  */
 export function showRows(list: HTMLElement, queue: Queue, field: string, show: Show): void {
-  /** What the server took last, of each row whose button was pressed. */
+  /** The state that the server accepted last, for each row whose button was pressed. */
   const kept = new Map<HTMLElement, boolean>();
 
   list.addEventListener("submit", (event) => {
@@ -46,13 +46,13 @@ export function showRows(list: HTMLElement, queue: Queue, field: string, show: S
   });
 }
 
-/** Whether others shall see it when the form is sent. */
+/** The visibility that submitting the form would set. */
 function wishOf(form: HTMLFormElement): boolean | undefined {
   const value = fieldOf(form)?.value;
   return value === undefined ? undefined : value === "true";
 }
 
-/** How the server would render the row. */
+/** Renders the row as the server would. */
 function dress(row: HTMLElement, isShown: boolean): void {
   const words = wordsOf(isShown);
   const badge = row.querySelector("[data-row-state] .badge");

@@ -1,4 +1,4 @@
-/** What is said of a creator's lists when they act at once; the words of badges and buttons are those of the page. */
+/** Messages of a creator's lists when their buttons act at once; badges and buttons use the texts of the page. */
 export const texts = {
   order: {
     moved: (title: string, place: number, count: number) => `${title} is at place ${place} of ${count} now.`,

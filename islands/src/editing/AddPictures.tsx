@@ -8,9 +8,9 @@ import { WrittenField } from "./WrittenField.tsx";
 interface AddPicturesProps {
   readonly isMany: boolean;
   readonly isFull: boolean;
-  /** Said where there is no room. */
+  /** Shown when no more pictures fit. */
   readonly fullText: string;
-  /** What is to be seen in the pictures that are added next. */
+  /** The alternative text of the pictures that are added next. */
   readonly alt: string;
   readonly error: string | undefined;
   readonly onAlt: (alt: string) => void;
@@ -18,7 +18,7 @@ interface AddPicturesProps {
   readonly onLibrary: (opener: Element) => void;
 }
 
-/** The ways to a picture: what is to be seen is said before, because it is sent along. */
+/** The ways to add pictures. The alternative text comes first because it is uploaded with them. */
 export function AddPictures({ alt, onAlt, onLibrary, ...files }: AddPicturesProps): ReactNode {
   return (
     <div className="editor-add-pictures">

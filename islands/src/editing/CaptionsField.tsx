@@ -5,7 +5,7 @@ import { texts } from "./film-texts.ts";
 import { type Film, filmQuery } from "./films.ts";
 import { FieldError } from "./WrittenField.tsx";
 
-/** The captions of a film: a file that is put in their place, and a button that takes them away. */
+/** The captions of a video: a file field that replaces them, and a button that removes them. */
 export function CaptionsField({ film }: { film: Film }): ReactNode {
   const queryClient = useQueryClient();
   const id = useId();

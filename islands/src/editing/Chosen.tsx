@@ -2,13 +2,13 @@ import { type ReactNode, useId } from "react";
 import { CodedError } from "../lib/failure.ts";
 import { FieldError } from "./WrittenField.tsx";
 
-/** What is said of something that was chosen. */
+/** The messages about a chosen thing. */
 interface ChosenTexts {
-  /** It is no longer there. */
+  /** The thing no longer exists. */
   readonly gone: string;
-  /** It could not be loaded. */
+  /** The thing failed to load. */
   readonly failed: string;
-  /** The way to choose another one. */
+  /** The label of the button that chooses another. */
   readonly other: string;
 }
 
@@ -16,18 +16,18 @@ interface ChosenProps {
   readonly words: ChosenTexts;
   readonly className: string;
   readonly picture: ReactNode;
-  /** Why nothing is known of it. */
+  /** Why loading failed. */
   readonly failure: Error | null;
-  /** What is wrong with it. */
+  /** The validation error. */
   readonly error: string | undefined;
   readonly onOther: () => void;
-  /** What is known of it. */
+  /** Details of the chosen thing. */
   readonly children: ReactNode;
-  /** What can be done with it. */
+  /** Its actions. */
   readonly end?: ReactNode;
 }
 
-/** Something that was chosen, and the way to choose another one. */
+/** A chosen thing, with a button to choose another one. */
 export function Chosen(props: ChosenProps): ReactNode {
   const { words, className, picture, failure, error, onOther, children, end } = props;
   const errorId = useId();

@@ -7,16 +7,16 @@ import type { Film } from "./films.ts";
 
 interface ChosenFilmProps {
   readonly film: Film | undefined;
-  /** Why it could not be loaded. */
+  /** Why it failed to load. */
   readonly failure: Error | null;
-  /** This page sends it just now, and says so itself. */
+  /** This page uploads it right now, and shows the progress elsewhere. */
   readonly isSending: boolean;
-  /** What is wrong with the film. */
+  /** The validation error of the video. */
   readonly error: string | undefined;
   readonly onOther: () => void;
 }
 
-/** A film that was chosen with how far it is, its captions, and the way to choose another one. */
+/** A chosen video with its processing state, its captions, and a button to choose another one. */
 export function ChosenFilm({ film, failure, isSending, error, onOther }: ChosenFilmProps): ReactNode {
   return (
     <Chosen

@@ -6,12 +6,12 @@ import { texts } from "./texts.ts";
 
 interface ChosenStayProps {
   readonly id: string;
-  /** What is wrong with the stay. */
+  /** The validation error of the stay. */
   readonly error: string | undefined;
   readonly onOther: () => void;
 }
 
-/** A stay that was chosen, and the way to choose another one. */
+/** A chosen stay, with a button to choose another one. */
 export function ChosenStay({ id, error, onOther }: ChosenStayProps): ReactNode {
   const { data, error: failure } = useQuery(stayQuery(id));
   return (

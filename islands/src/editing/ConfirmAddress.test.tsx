@@ -15,7 +15,7 @@ function server() {
     .on("GET /api/v1/userProfile", () => Response.json({ email: "mia@example.org" }));
 }
 
-test("the link is sent to the person's address, and where it went is said", async () => {
+test("the link is sent to the creator's address, and the page says where it went", async () => {
   const seen = server().on(SEND, () => new Response(null, { status: 204 }));
   render(<ConfirmAddress />);
   fireEvent.click(screen.getByRole("button", { name: "Send the confirmation again" }));
@@ -23,7 +23,7 @@ test("the link is sent to the person's address, and where it went is said", asyn
   expect(seen.of(SEND)).toMatchObject([{ body: { email: "mia@example.org" } }]);
 });
 
-test("what could not be sent can be sent again", async () => {
+test("a link that could not be sent can be sent again", async () => {
   server().on(SEND, () => failure(429, "auth/too-many-requests", "Too many attempts."));
   render(<ConfirmAddress />);
   fireEvent.click(screen.getByRole("button", { name: "Send the confirmation again" }));

@@ -4,7 +4,7 @@ import { texts } from "./film-texts.ts";
 
 type Sending = "begin" | "sending" | "failed" | { readonly email: string };
 
-/** Sends the link that confirms the person's address once more: without it no film is taken. */
+/** Sends the confirmation link once more: the server accepts videos only from confirmed addresses. */
 export function ConfirmAddress(): ReactNode {
   const [sending, setSending] = useState<Sending>("begin");
 

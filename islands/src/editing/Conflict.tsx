@@ -3,23 +3,23 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { ConflictNote } from "./Notes.tsx";
 
 interface ConflictProps {
-  /** Says what was changed elsewhere. */
+  /** The title, which names the document that was changed elsewhere. */
   readonly title: string;
-  /** The other one could not be loaded. */
+  /** The other version failed to load. */
   readonly isStuck: boolean;
-  /** This device keeps what is written meanwhile. */
+  /** This device keeps further edits. */
   readonly isKeptHere: boolean;
-  /** Somebody writes on, and chooses later. */
+  /** The creator continues to edit, and chooses later. */
   readonly isPutOff: boolean;
   readonly onPutOff: (isPutOff: boolean) => void;
   readonly onMine: () => Promise<void>;
   readonly onTheirs: () => Promise<void>;
 }
 
-/** What is written was changed elsewhere: the choice, or the way back to it. */
+/** Shows that the document was changed elsewhere: the dialog to choose a version, or a button that opens it. */
 export function Conflict(props: ConflictProps): ReactNode {
   const { title, isStuck, isKeptHere, isPutOff, onPutOff, onMine, onTheirs } = props;
-  // Where somebody was when it was found: the focus goes back there whenever they choose.
+  // The element that had the focus when the conflict was found; it gets the focus back after the choice.
   const [opener] = useState(() => document.activeElement);
   return isPutOff ? (
     <ConflictNote isKeptHere={isKeptHere} onChoose={() => onPutOff(false)} />

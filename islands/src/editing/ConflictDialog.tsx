@@ -6,22 +6,22 @@ import { LateDialog } from "../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface ConflictDialogProps {
-  /** Says what was changed elsewhere. */
+  /** The title, which names the document that was changed elsewhere. */
   readonly title: string;
   readonly opener: Element | null;
-  /** The other one could not be loaded. */
+  /** The other version failed to load. */
   readonly isStuck: boolean;
   readonly onMine: () => Promise<void>;
   readonly onTheirs: () => Promise<void>;
-  /** It is chosen later; until then both stay as they are. */
+  /** Postpones the choice; until then both versions stay. */
   readonly onLater: () => void;
 }
 
 type Choice = "mine" | "theirs";
 
 /**
- * What is written was changed elsewhere: one of two has to be chosen, and neither is lost by it. Where the other one
- * cannot be loaded the same choice can be tried again, or put off.
+ * Asks which of two versions to keep after a change elsewhere; neither is lost. Where the other version fails to
+ * load, the creator can retry or postpone the choice.
  */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { title, opener, isStuck, onMine, onTheirs, onLater } = props;

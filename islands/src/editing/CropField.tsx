@@ -6,18 +6,18 @@ import { pictureTexts as texts } from "./picture-texts.ts";
 type Choice = ShapeName | "whole";
 
 interface CropFieldProps {
-  /** Undefined: a part of a shape of its own. */
+  /** Undefined: a crop with a free shape. */
   readonly shape: Choice | undefined;
-  /** A share of the largest part of the shape. */
+  /** The size, as a share of the largest crop of the shape. */
   readonly size: number;
   readonly onCrop: (shape: Choice, size: number) => void;
 }
 
-/** In percent of the largest part of a shape. */
+/** The smallest crop, in percent of the largest one of its shape. */
 const LEAST_SIZE = 20;
 const CHOICES: readonly Choice[] = ["whole", ...SHAPE_NAMES];
 
-/** All of the picture, or a part of one of the shapes that pages have; the part goes with the point. */
+/** Chooses the whole picture, or a crop in one of the shapes that pages use; the crop follows the focal point. */
 export function CropField({ shape, size, onCrop }: CropFieldProps): ReactNode {
   const name = useId();
   return (

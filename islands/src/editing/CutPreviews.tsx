@@ -28,7 +28,7 @@ export function CutPreviews({ picture, point, crop }: CutPreviewsProps): ReactNo
   );
 }
 
-/** Of the whole picture behind the preview's window, in percent of the window. */
+/** The place of the whole picture behind the preview's window, in percent of the window. */
 function placeOf(shape: ShapeName, point: FocalPoint, crop: Crop | undefined, picture: PictureRecord) {
   const { x, y, width, height } = shownIn(shape, point, crop, picture);
   return {

@@ -6,15 +6,15 @@ import { DeleteDialog } from "./DeleteDialog.tsx";
 interface DeleteButtonProps {
   /** "Delete the post". */
   readonly label: string;
-  /** The question. */
+  /** The question in the dialog. */
   readonly title: string;
-  /** What is lost by it. */
+  /** What the deletion removes. */
   readonly text: string;
   readonly remove: () => Promise<DeleteOutcome>;
   readonly onDeleted: () => void;
 }
 
-/** Takes what is written away, once the person has said so twice. */
+/** Deletes the document after the creator confirms it in a dialog. */
 export function DeleteButton({ label, title, text, remove, onDeleted }: DeleteButtonProps): ReactNode {
   const [opener, setOpener] = useState<Element>();
   return (

@@ -6,9 +6,9 @@ import type { DeleteOutcome } from "./calls.ts";
 import { texts } from "./texts.ts";
 
 interface DeleteDialogProps {
-  /** The question. */
+  /** The question in the dialog. */
   readonly title: string;
-  /** What is lost by it. */
+  /** What the deletion removes. */
   readonly text: string;
   readonly opener: Element;
   readonly remove: () => Promise<DeleteOutcome>;
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes something away once the person has said so twice. */
+/** Asks for confirmation, then deletes. */
 export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }: DeleteDialogProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

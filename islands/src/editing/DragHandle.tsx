@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { texts } from "./sortable-words.ts";
 import type { Handle } from "./use-sorted.ts";
 
-/** Where its dots lie. */
+/** The positions of its dots. */
 const DOTS = [9, 15].flatMap((x) => [6, 12, 18].map((y) => ({ x, y })));
 
-/** What an entry is dragged by; its name is that of the entry. */
+/** The handle that drags an entry; it has the entry's name. */
 export function DragHandle({ name, handle }: { name: string; handle: Handle }): ReactNode {
   const { ref, attributes, listeners } = handle;
   return (
@@ -17,7 +17,8 @@ export function DragHandle({ name, handle }: { name: string; handle: Handle }): 
       type="button"
       aria-label={texts.drag(name)}
       data-part="handle"
-      // A field that keeps the focus would be scrolled back into view below the finger, and the entry put down elsewhere.
+      // Without this the browser would scroll a focused field back into view during the drag, and the entry would
+      // drop elsewhere.
       onPointerDownCapture={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -21,24 +21,24 @@ import { texts } from "./sortable-words.ts";
 import type { Piece, Sorting } from "./sorting.ts";
 
 interface DraggingProps {
-  /** Of the list that it belongs to, beside which it stands. */
+  /** The state of the list that it belongs to, next to which it is rendered. */
   readonly sorting: Sorting;
-  /** Of the entries, in their order. */
+  /** The ids of the entries, in order. */
   readonly ids: readonly string[];
-  /** How an entry is called; places count from 0. */
+  /** The name of the entry at a place; places count from 0. */
   readonly nameOf: (place: number) => string;
-  /** Beside each other and below, not only below each other. */
+  /** Entries are in rows and columns, not only below each other. */
   readonly isGrid: boolean;
-  /** To which place an entry was dragged, from 0. */
+  /** Called with the new place of a dragged entry, from 0. */
   readonly onMove: (id: string, to: number) => void;
 }
 
-/** A press that moves less than 4 pixels is a press. */
+/** Moving less than 4 pixels is a press, not a drag. */
 const POINTER = { activationConstraint: { distance: 4 } };
 
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: "auto" } as const;
 
-/** Lets the entries of a list be dragged: with a mouse, a finger, a pen, or with the space bar and the arrow keys. */
+/** Makes the entries of a list draggable by mouse, finger or pen, or with the space bar and the arrow keys. */
 export function Dragging({ sorting, ids, nameOf, isGrid, onMove }: DraggingProps): ReactNode {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
 
@@ -68,7 +68,7 @@ export function Dragging({ sorting, ids, nameOf, isGrid, onMove }: DraggingProps
   );
 }
 
-/** Stands for an entry, and draws nothing itself; nothing glides for whoever asked for less motion. */
+/** Registers an entry and renders nothing. Entries do not animate for people who prefer reduced motion. */
 function Entry({ id, sorting }: { id: string; sorting: Sorting }): ReactNode {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sorted = useSortable({
@@ -104,7 +104,7 @@ function useElement(sorting: Sorting, id: string, piece: Piece): HTMLElement | n
   return useSyncExternalStore(sorting.subscribe, () => sorting.elementOf(id, piece));
 }
 
-/** What is said while an entry is dragged. */
+/** The announcements while an entry is dragged. */
 export function announcementsOf(ids: readonly string[], nameOf: (place: number) => string): Announcements {
   const placeOf = (entry: { readonly id: string | number }) => ids.indexOf(String(entry.id));
   const nameAt = (entry: { readonly id: string | number }) => nameOf(placeOf(entry));

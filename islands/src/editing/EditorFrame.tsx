@@ -9,9 +9,9 @@ import { Toolbar } from "./Toolbar.tsx";
 import { texts } from "./texts.ts";
 import type { Workspace } from "./use-workspace.ts";
 
-/** The words of an editor's frame that name what is written. */
+/** The texts of an editor's frame that name the document. */
 interface FrameTexts {
-  /** It was changed elsewhere. */
+  /** The title of the conflict dialog. */
   readonly conflictTitle: string;
   readonly delete: string;
   readonly deleteTitle: string;
@@ -21,23 +21,23 @@ interface FrameTexts {
 interface EditorFrameProps<Thing, Written, Wish> {
   readonly workspace: Workspace<Thing, Written, Wish>;
   readonly words: FrameTexts;
-  /** What others see of one that is saved; undefined where nobody can see it. */
+  /** The public address of a saved document; undefined without one. */
   readonly addressOf: (id: string) => string | undefined;
-  /** The same with the changes that wait to be published; undefined where they have no page. */
+  /** The address of the preview with unpublished changes; undefined where the document has no page. */
   readonly changesOf?: ((id: string) => string) | undefined;
-  /** The link to what others see, once they do. */
+  /** The label of the link to the public page. */
   readonly seeText: string;
   readonly isShown: boolean;
   readonly remove: (id: string) => Promise<DeleteOutcome>;
-  /** Where one goes on once it is deleted. */
+  /** The page to open after deletion. */
   readonly home: string;
-  /** Beside what is written: who sees it. */
+  /** The panel beside the document: who sees it. */
   readonly side: ReactNode;
-  /** What is written. */
+  /** The document's fields. */
   readonly children: ReactNode;
 }
 
-/** What is around every editor: its toolbar, what is to be known, and the way to delete what is written. */
+/** The frame of every editor: the toolbar, the notes, and the delete button. */
 export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
   const { workspace, words, addressOf, changesOf, seeText, isShown, remove, home, side, children } = props;
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
@@ -49,7 +49,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
 
   function linkTo(shown: string): { readonly label: string; readonly address: string } {
     if (!isShown) {
-      // Of a draft the server has all in one place, unless it could not take it; of what others will see it has changes.
+      // The server has a draft as a whole, unless it refused it; of a published document it has unpublished changes.
       return { label: texts.preview, address: changes ?? shown };
     }
     return changes === undefined
@@ -68,7 +68,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
           onUndo={undo}
           onRedo={redo}
         />
-        {/* Said as live, it is heard while a dialog is open, too. */}
+        {/* A live region is announced while a dialog is open, too. */}
         <p className="visually-hidden" role="status" aria-live="polite">
           {said}
         </p>

@@ -5,13 +5,13 @@ import { FieldError } from "./WrittenField.tsx";
 interface FileFieldProps {
   readonly isMany: boolean;
   readonly isFull: boolean;
-  /** Said where there is no room. */
+  /** Shown when no more pictures fit. */
   readonly fullText: string;
   readonly error: string | undefined;
   readonly onFiles: (files: Iterable<File>) => void;
 }
 
-/** Pictures from files of this device. */
+/** A field for picture files. */
 export function FileField({ isMany, isFull, fullText, error, onFiles }: FileFieldProps): ReactNode {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -32,7 +32,7 @@ export function FileField({ isMany, isFull, fullText, error, onFiles }: FileFiel
         data-part="begin"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen once more.
+          // Lets the same file be chosen once more.
           currentTarget.value = "";
         }}
       />

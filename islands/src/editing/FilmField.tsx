@@ -12,17 +12,17 @@ import { filmQuery, titleOf } from "./films.ts";
 import "./films.css";
 
 interface FilmFieldProps {
-  /** The item that the film is for. */
+  /** The item that the video belongs to. */
   readonly item: string;
   readonly videoId: string | undefined;
-  /** What is wrong with the film. */
+  /** The validation error of the video. */
   readonly error: string | undefined;
   readonly onChoose: (videoId: string | undefined) => void;
-  /** What else is said of it. */
+  /** Further fields of the video. */
   readonly children?: ReactNode;
 }
 
-/** One film of the library: from a file, which is sent in pieces, or from those that are there. */
+/** Chooses one video: a file, which is uploaded in parts, or a video of the library. */
 export function FilmField({ item, videoId, error, onChoose, children }: FilmFieldProps): ReactNode {
   const { userId, focusNext } = useEditor();
   const uploads = useFilmUploads();
@@ -30,7 +30,7 @@ export function FilmField({ item, videoId, error, onChoose, children }: FilmFiel
   const [opener, setOpener] = useState<Element>();
   const { data, error: failure } = useQuery({ ...filmQuery(videoId ?? ""), enabled: videoId !== undefined });
   const film = videoId === undefined ? undefined : data;
-  // Its page was left before all of it had arrived.
+  // The creator left the page before the upload ended.
   const isStopped = film?.status === "uploading" && sent.length === 0;
 
   function add([file]: readonly File[]) {

@@ -6,12 +6,12 @@ import { FieldError } from "./WrittenField.tsx";
 interface FilmFileFieldProps {
   readonly label: string;
   readonly isMany?: boolean;
-  /** What is wrong with the film that is asked for here. */
+  /** The validation error of the video. */
   readonly error: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Films from files of this device. */
+/** A field for video files. */
 export function FilmFileField({ label, isMany = false, error, onFiles }: FilmFileFieldProps): ReactNode {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ export function FilmFileField({ label, isMany = false, error, onFiles }: FilmFil
         data-part="begin"
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
-          // The same file can be chosen once more.
+          // Lets the same file be chosen once more.
           currentTarget.value = "";
         }}
       />

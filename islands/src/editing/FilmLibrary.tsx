@@ -8,14 +8,14 @@ import { useRested } from "./use-rested.ts";
 
 interface FilmLibraryProps {
   readonly userId: string;
-  /** The film that is chosen already. */
+  /** The video that is chosen already. */
   readonly chosen: string | undefined;
   readonly opener: Element;
   readonly onChoose: (videoId: string) => void;
   readonly onClose: () => void;
 }
 
-/** The person's own films to choose from, with how far each of them is. */
+/** Lets the creator choose one of their own videos; shows the processing state of each. */
 export function FilmLibrary({ userId, chosen, opener, onChoose, onClose }: FilmLibraryProps): ReactNode {
   const [typed, setTyped] = useState("");
   const search = useRested(typed.trim());

@@ -3,7 +3,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./film-texts.ts";
 import { type Film, stateWords } from "./films.ts";
 
-/** A picture out of a film; before there is one, its place. */
+/** The poster of a video, or a placeholder until it exists. */
 export function FilmPoster({ film }: { film: Film }): ReactNode {
   return (
     <span className="picture film-poster">
@@ -12,7 +12,7 @@ export function FilmPoster({ film }: { film: Film }): ReactNode {
   );
 }
 
-/** How far a film is; what went wrong is said at once. */
+/** The processing state of a video; a failure is announced at once. */
 export function FilmState({ film }: { film: Film }): ReactNode {
   const words = stateWords(film);
   if (film.status === "failed") {

@@ -7,12 +7,12 @@ import { takeAway } from "./take-away.ts";
 
 interface FilmUploadListProps {
   readonly uploads: FilmUploads;
-  /** Those of them that stand here. */
+  /** The uploads to list here. */
   readonly sent: readonly FilmUpload[];
   readonly onCancelled: (upload: FilmUpload) => void;
 }
 
-/** Films on their way, and those that did not arrive. */
+/** Running and failed uploads of videos. */
 export function FilmUploadList({ uploads, sent, onCancelled }: FilmUploadListProps): ReactNode {
   return (
     <SendingList
@@ -49,7 +49,7 @@ interface SendButtonProps {
   readonly upload: FilmUpload;
 }
 
-/** One button for the three states keeps the focus when it is pressed. */
+/** One button for the three states, so that it keeps the focus when pressed. */
 function SendButton({ uploads, upload: { key, name, status } }: SendButtonProps): ReactNode {
   const words = { sending: texts.pause, paused: texts.resume, failed: texts.retry };
   return (

@@ -10,18 +10,18 @@ interface FocalFieldProps {
   readonly onPoint: (point: FocalPoint) => void;
 }
 
-/** The picture and its sliders fit a window together. */
+/** At this height the picture and its sliders fit a window together. */
 const MOST_HEIGHT = "45vh";
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The room of a picture is known before the picture is there, so that a press on it goes where it is meant to. */
+/** Reserves the picture's space before it loads, so that a press on it does not miss. */
 function stageOf({ width, height }: PictureRecord): CSSProperties {
   const shape = width / (height || 1);
   return { aspectRatio: shape, inlineSize: `min(100%, ${width}px, ${MOST_HEIGHT} * ${shape})` };
 }
 
-/** The point that matters: put there by a pointer or a finger on the picture, or moved by the arrow keys on two sliders. */
+/** Sets the focal point: by a press on the picture, or with the arrow keys on two sliders. */
 export function FocalField({ picture, point, crop, onPoint }: FocalFieldProps): ReactNode {
   const hintId = useId();
 
@@ -82,14 +82,14 @@ export function FocalField({ picture, point, crop, onPoint }: FocalFieldProps): 
 interface SliderProps {
   readonly label: string;
   readonly hintId?: string;
-  /** A share. */
+  /** From 0 to 1. */
   readonly value: number;
   /** In percent. */
   readonly least?: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A share from 0 to 1, in steps of one percent. */
+/** A slider from 0 to 1, in steps of one percent. */
 export function Slider({ label, hintId, value, least = 0, onChange }: SliderProps): ReactNode {
   const id = useId();
   return (

@@ -9,23 +9,23 @@ import { useSorted } from "./use-sorted.ts";
 import "./sorting.css";
 
 interface ItemFrameProps {
-  /** Names the item as long as the page is open. */
+  /** Identifies the item while the page is open. */
   readonly itemKey: string;
-  /** "Text 2": what it is and where it stands. */
+  /** The kind and number of the item, such as "Text 2". */
   readonly name: string;
-  /** Of its name; items within an item have the lower one. */
+  /** The heading level; nested items use the lower one. */
   readonly heading?: "h3" | "h4";
-  /** From 0. */
+  /** The place in the list, from 0. */
   readonly place: number;
   readonly count: number;
-  /** What gets the focus when this one is removed. */
+  /** The item that gets the focus when this one is removed. */
   readonly neighbour: string | undefined;
   readonly onMove: (direction: Direction) => void;
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
 
-/** An item of a Sortable with its name and what can be done with it as a whole. */
+/** An item of a Sortable with its heading and its actions. */
 export function ItemFrame(props: ItemFrameProps): ReactNode {
   const { itemKey, name, heading: Heading = "h3", place, count, neighbour, onMove, onRemove, children } = props;
   const { focusNext, announce } = useEditor();
@@ -84,7 +84,7 @@ interface MoveButtonProps {
   readonly onMove: (direction: Direction) => void;
 }
 
-/** At the end of its way it is pressed in vain, and keeps the focus. */
+/** At the end of the list the button does nothing, and keeps the focus. */
 function MoveButton({ direction, name, isAtEnd, onMove }: MoveButtonProps): ReactNode {
   return (
     <button

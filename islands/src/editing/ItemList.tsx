@@ -6,17 +6,17 @@ import { Sortable } from "./Sortable.tsx";
 
 interface ItemListProps<Entry extends Item> {
   readonly items: readonly Entry[];
-  /** "Text 2": what an item is and where it stands; places count from 0. */
+  /** The kind and number of an item, such as "Text 2"; places count from 0. */
   readonly nameOf: (item: Entry, place: number) => string;
-  /** Of the names; items within an item have the lower one. */
+  /** The heading level; nested items use the lower one. */
   readonly heading?: "h3" | "h4";
   readonly onMove: (key: string, where: Where) => void;
   readonly onRemove: (key: string) => void;
-  /** What an item holds. */
+  /** Renders an item's fields. */
   readonly children: (item: Entry, place: number) => ReactNode;
 }
 
-/** Items in their order, which is changed by buttons or by dragging; without any there is no list. */
+/** Items in an order that buttons and dragging change. Renders no list without items. */
 export function ItemList<Entry extends Item>(props: ItemListProps<Entry>): ReactNode {
   const { items, nameOf, heading = "h3", onMove, onRemove, children } = props;
   const { focusNext } = useEditor();

@@ -13,17 +13,17 @@ interface LibraryProps {
   readonly userId: string;
   /** The pictures that are chosen already. */
   readonly chosen: readonly string[];
-  /** Said to somebody who has no pictures. */
+  /** Shown when the library is empty. */
   readonly emptyText: string;
   readonly opener: Element;
   readonly onToggle: (imageId: string) => void;
   readonly onClose: () => void;
 }
 
-/** A choice: its picture and what is said of it, in two lines. */
+/** The size of an entry: its picture and two lines of text. */
 const LAYOUT = { shape: 4 / 3, narrowest: 8.5, below: 3.75 };
 
-/** The person's own pictures to choose from. */
+/** Lets the creator choose from their own pictures. */
 export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }: LibraryProps): ReactNode {
   const queryClient = useQueryClient();
   const { announce } = useEditor();
@@ -32,7 +32,7 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
   const search = useRested(typed.trim());
   const library = useInfiniteQuery(libraryQuery(userId, search));
 
-  // The same one as long as it can be: each picture is made again for another one.
+  // A stable callback: a new one would render each picture again.
   const toggle = useCallback(
     (picture: Picture) => {
       rememberPicture(queryClient, picture);
@@ -78,7 +78,7 @@ interface LibraryPictureProps {
   readonly onChange: (imageId: string) => void;
 }
 
-/** Made again only when it is another one or is chosen, however far the list scrolls. */
+/** Renders again only when the picture or its selection changes, however far the list scrolls. */
 const LibraryPicture = memo(function LibraryPicture(props: LibraryPictureProps): ReactNode {
   const { picture, isChosen, onToggle, onChange } = props;
   const name = altOf(picture) || texts.noCaption;

@@ -7,18 +7,18 @@ import { TextField } from "../ui/TextField.tsx";
 import type { GridLayout } from "./use-grid-size.ts";
 import { VirtualGridInDialog } from "./VirtualGrid.tsx";
 
-/** The words of a library's dialog that name what is in it. */
+/** The texts of a library's dialog that name its contents. */
 interface LibraryTexts {
   readonly library: string;
   readonly librarySearch: string;
-  /** Nothing is called so. */
+  /** No entry matches the search. */
   readonly libraryNothing: string;
   readonly libraryMore: string;
   readonly libraryCount: (shown: number, total: number) => string;
   readonly libraryDone: string;
 }
 
-/** A list that is lengthened by hand, by the name of its style, or a grid that has room for thousands. */
+/** A list with a "more" button, by its class name, or a grid for thousands of entries. */
 type Look = { readonly list: string } | { readonly grid: GridLayout };
 
 interface LibraryDialogProps<Page, Entry> {
@@ -26,13 +26,13 @@ interface LibraryDialogProps<Page, Entry> {
   readonly view: string;
   readonly opener: Element;
   readonly typed: string;
-  /** What is looked for by now. */
+  /** The current search. */
   readonly search: string;
   readonly library: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly entriesOf: (page: Page) => readonly Entry[];
-  /** Said to somebody who has nothing in it. */
+  /** Shown when the library is empty. */
   readonly emptyText: string;
-  /** While it is asked for. */
+  /** Shown while the entries load. */
   readonly skeleton: ReactNode;
   readonly look: Look;
   readonly onType: (typed: string) => void;
@@ -40,7 +40,7 @@ interface LibraryDialogProps<Page, Entry> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** What a person has in the library, to look for something and choose it. */
+/** A dialog that searches a creator's library and lets them choose from it. */
 export function LibraryDialog<Page extends { readonly total: number }, Entry extends { readonly id: string }>(
   props: LibraryDialogProps<Page, Entry>,
 ): ReactNode {

@@ -3,14 +3,14 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MarkdownFieldProps } from "./MarkdownField.tsx";
 
-/** The field before formatted writing has come, and what brings it; both are new for each test. */
+/** The field before the formatted editor has loaded, and its loader; each test gets new ones. */
 async function anew() {
   vi.resetModules();
   const [field, { loadRichText }] = await Promise.all([import("./MarkdownField.tsx"), import("./rich-text.ts")]);
   return { ...field, loadRichText };
 }
 
-/** An empty text around the field. */
+/** A parent with an empty text around the field. */
 function Text({ of: Of }: { of: ComponentType<MarkdownFieldProps> }): ReactNode {
   const [value, setValue] = useState("");
   return <Of label="Text" value={value} most={100} error={undefined} onChange={setValue} />;
@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const field = () => screen.getByLabelText("Text");
 
-test("an empty field that has the focus is exchanged, and has it still", async () => {
+test("a focused empty field is replaced and keeps the focus", async () => {
   const { MarkdownField, loadRichText } = await anew();
   render(<Text of={MarkdownField} />);
   act(() => field().focus());
@@ -32,7 +32,7 @@ test("an empty field that has the focus is exchanged, and has it still", async (
   expect(document.activeElement).toBe(field());
 });
 
-test("words are not exchanged under somebody's hands, only once they are left", async () => {
+test("a field with text is not replaced while it has the focus", async () => {
   const { MarkdownField, loadRichText } = await anew();
   render(<Text of={MarkdownField} />);
   act(() => field().focus());

@@ -29,7 +29,7 @@ function Field({ first, error }: { first: string; error?: string }): ReactNode {
 
 const field = () => screen.getByLabelText("Text");
 
-test("words are seen as what they mean, under their label", () => {
+test("Markdown is shown formatted, under its label", () => {
   render(<Field first={"Come **early**.\n\n- a\n- b"} />);
   expect(field().getAttribute("role")).toBe("textbox");
   expect(field().getAttribute("aria-multiline")).toBe("true");
@@ -40,7 +40,7 @@ test("words are seen as what they mean, under their label", () => {
   expect(tools.map(({ tabIndex }) => tabIndex).filter((index) => index === 0)).toHaveLength(1);
 });
 
-test("arrow keys lead from tool to tool, around the ends", () => {
+test("arrow keys move from tool to tool, and wrap around the ends", () => {
   render(<Field first="Come" />);
   button("Bold").focus();
   fireEvent.keyDown(button("Bold"), { key: "ArrowLeft" });
@@ -49,7 +49,7 @@ test("arrow keys lead from tool to tool, around the ends", () => {
   expect(document.activeElement).toBe(button("Bold"));
 });
 
-test("a tool changes the Markdown, and another version of it is shown", async () => {
+test("a tool changes the Markdown, and another document is shown", async () => {
   render(<Field first="Come" />);
   await press("Heading");
   expect(screen.getByRole("status").textContent).toBe("# Come");
@@ -58,7 +58,7 @@ test("a tool changes the Markdown, and another version of it is shown", async ()
   expect(field().querySelector("strong")?.textContent).toBe("this");
 });
 
-test("whoever would rather write Markdown does, and is asked no more", async () => {
+test("the choice to write Markdown is remembered", async () => {
   render(<Field first="Come **early**." />);
   await press("Write Markdown");
   expect(field()).toBeInstanceOf(HTMLTextAreaElement);
@@ -69,7 +69,7 @@ test("whoever would rather write Markdown does, and is asked no more", async () 
   expect(field().querySelector("strong")?.textContent).toBe("early");
 });
 
-test("what formatted text cannot hold stays Markdown, and nothing of it is lost", () => {
+test("Markdown that the formatted editor cannot represent stays Markdown, and loses nothing", () => {
   const markdown = "a <b>c</b> ![d](e)";
   render(<Field first={markdown} />);
   expect(field()).toHaveProperty("value", markdown);
@@ -77,7 +77,7 @@ test("what formatted text cannot hold stays Markdown, and nothing of it is lost"
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("what is wrong, and how much is left, is said of formatted words, too", () => {
+test("errors and the remaining length are shown for formatted text, too", () => {
   render(<Field first={"a".repeat(95)} error="Too plain." />);
   expect(field().getAttribute("aria-invalid")).toBe("true");
   const ids = field().getAttribute("aria-describedby")?.split(" ") ?? [];

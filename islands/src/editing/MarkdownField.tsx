@@ -10,7 +10,7 @@ export interface MarkdownFieldProps {
   readonly label: string;
   /** Markdown. */
   readonly value: string;
-  /** Characters of Markdown that fit. */
+  /** The maximum length of the Markdown, in characters. */
   readonly most: number;
   readonly error: string | undefined;
   readonly part?: ItemPart;
@@ -18,15 +18,15 @@ export interface MarkdownFieldProps {
 }
 
 /**
- * Words with marks: formatted as they are written, or as Markdown for whoever prefers that. Markdown that the formatted
- * way would change is written as it is, and so is all of it until that way is loaded.
+ * Edits text with marks: formatted, or as Markdown for people who prefer that. Markdown that the formatted editor
+ * would change stays in the Markdown editor, and so does all text until the formatted one has loaded.
  */
 export function MarkdownField({ label, value, most, error, part, onChange }: MarkdownFieldProps): ReactNode {
   const wantsMarkdown = useWritesMarkdown();
   const rich = useRichText(!wantsMarkdown);
-  // What the formatted way wrote itself needs no second look.
+  // Markdown from the formatted editor itself needs no second check.
   const [own, setOwn] = useState<string>();
-  // Words are not exchanged under somebody's hands; a field without words is, and keeps the focus.
+  // A field with text is not replaced while it has the focus; an empty field is replaced and keeps the focus.
   const [isHeld, setHeld] = useState(false);
   const isKept = useMemo(() => !rich || value === own || rich.canKeep(value), [rich, value, own]);
   const Rich = wantsMarkdown || isHeld || !isKept ? undefined : rich?.RichText;
@@ -34,7 +34,7 @@ export function MarkdownField({ label, value, most, error, part, onChange }: Mar
   const written = useWritten({ value, most, hint, error });
 
   const field = useRef<HTMLDivElement>(null);
-  /** Whether the other way to write has the focus as soon as it is there. */
+  /** Whether the other editor takes the focus as soon as it is rendered. */
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other way to write is there once it has changed.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
-/** Nobody is signed in any more. Signing in has a tab of its own; whoever comes back goes on here. */
+/** Says that the session has ended. Signing in opens a tab of its own, so that the creator can continue here. */
 export function ExpiredNote({ isKeptHere }: { isKeptHere: boolean }): ReactNode {
   return (
     <div className="alert alert-warn" role="alert">
@@ -19,7 +19,7 @@ export function ExpiredNote({ isKeptHere }: { isKeptHere: boolean }): ReactNode 
   );
 }
 
-/** What is written was changed elsewhere, and which one stays is not chosen yet. */
+/** Says that the document was changed elsewhere and that the choice is still open. */
 export function ConflictNote({ isKeptHere, onChoose }: { isKeptHere: boolean; onChoose: () => void }): ReactNode {
   return (
     <div className="alert alert-warn" role="alert">
@@ -34,7 +34,7 @@ export function ConflictNote({ isKeptHere, onChoose }: { isKeptHere: boolean; on
   );
 }
 
-/** What was not saved last time is on the page again, or not published. */
+/** Says that the page restored changes that were not saved, or not published. */
 export function BackNote({ back }: { back: "unsaved" | "unpublished" }): ReactNode {
   return (
     <div className="alert alert-info" role="status">
@@ -44,7 +44,7 @@ export function BackNote({ back }: { back: "unsaved" | "unpublished" }): ReactNo
   );
 }
 
-/** Fills the place of the editor while what is written is loaded. */
+/** Fills the place of the editor while the document loads. */
 export function EditorSkeleton({ label }: { label: string }): ReactNode {
   return (
     <div className="stack" role="status" aria-label={label}>

@@ -6,12 +6,12 @@ import { isExpired } from "./queries.ts";
 
 interface OpenedProps<Thing> {
   readonly query: UseQueryResult<Thing>;
-  /** Said while it is loaded. */
+  /** The label while it loads. */
   readonly label: string;
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** What is written, once it is loaded; until then, and where it cannot be had, what stands in its place. */
+/** Renders the document once it has loaded; a placeholder until then, and an error where it fails to load. */
 export function Opened<Thing>({ query, label, children }: OpenedProps<Thing>): ReactNode {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) {

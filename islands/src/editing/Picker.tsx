@@ -10,20 +10,20 @@ interface PickerProps<Choice> {
   readonly typed: string;
   readonly choices: readonly Choice[];
   readonly keyOf: (choice: Choice) => string;
-  /** How many there are, or that there are none; only heard where there are some. */
+  /** The number of results, or that there are none; visually hidden where there are some. */
   readonly said: ReactNode;
-  /** Why nobody knows, or not of all; undefined when that is known. */
+  /** Why the results are missing or incomplete; undefined when they are complete. */
   readonly failed: string | undefined;
   readonly onTryAgain: () => void;
   readonly onType: (typed: string) => void;
   readonly onChoose: (choice: Choice) => void;
-  /** The words of a choice. */
+  /** Renders a choice. */
   readonly children: (choice: Choice) => ReactNode;
-  /** Below the list. */
+  /** Rendered below the list. */
   readonly end?: ReactNode;
 }
 
-/** What is found by words: a field and, below it, the list of what fits them. */
+/** A search field with the list of matching choices below it. */
 export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
   const { label, hint, error, typed, choices, keyOf, said, failed, end } = props;
   const { onType, onChoose, onTryAgain, children } = props;
@@ -57,7 +57,7 @@ export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
                 className="button button-quiet button-small"
                 type="button"
                 onClick={() => {
-                  // The button goes; the focus would go with it.
+                  // The button disappears and would take the focus along.
                   document.getElementById(id)?.focus();
                   onTryAgain();
                 }}

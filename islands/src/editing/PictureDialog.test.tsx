@@ -42,7 +42,7 @@ const slide = (label: string, percent: number) =>
 const SAVE = "Save the picture";
 const body = (server: Server) => server.of("PUT /api/v1/images/i1").at(-1)?.body;
 
-test("the point, the part and the words are saved together, and the page knows the picture as it is now", async () => {
+test("focal point, crop and texts are saved together, and the page gets the changed picture", async () => {
   const changed = { ...SEA, alt: "Waves", version: 4 };
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(changed));
   const { queryClient, onClose, onSaved } = await open();
@@ -63,7 +63,7 @@ test("the point, the part and the words are saved together, and the page knows t
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a press on the picture puts the point there, and moving with it held takes it along", async () => {
+test("a press on the picture sets the focal point, and dragging moves it", async () => {
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
   await open();
   const stage = screen.getByRole("button", { name: "What matters: 50% from the left, 50% from above" });
@@ -71,14 +71,14 @@ test("a press on the picture puts the point there, and moving with it held takes
   fireEvent.pointerDown(stage, { clientX: 40, clientY: 50, buttons: 1, pointerId: 1 });
   expect(screen.getByLabelText("Left–right").getAttribute("aria-valuetext")).toBe("10%");
   fireEvent.pointerMove(stage, { clientX: 300, clientY: 100, buttons: 1, pointerId: 1 });
-  // One that only passes moves nothing.
+  // A pointer that only hovers moves nothing.
   fireEvent.pointerMove(stage, { clientX: 0, clientY: 0, buttons: 0, pointerId: 1 });
   fireEvent.keyDown(stage, { key: "ArrowUp", shiftKey: true });
   await press(SAVE);
   expect(body(server)).toMatchObject({ focalPoint: { x: 0.75, y: 0.4 }, crop: null });
 });
 
-test("a part that came from elsewhere stays as it is until something is moved", async () => {
+test("a crop that was made elsewhere stays as it is until it is moved", async () => {
   const crop = { x: 0.1, y: 0.1, width: 0.3, height: 0.3 };
   const server = aServer({ ...SEA, crop }).on("PUT /api/v1/images/i1", () => Response.json(SEA));
   await open();
@@ -87,7 +87,7 @@ test("a part that came from elsewhere stays as it is until something is moved", 
   expect(body(server)).toMatchObject({ crop, caption: "The sea in May" });
 });
 
-test("what was changed in another window is shown, and saved only when it was seen", async () => {
+test("a change from another window is shown, and the next save follows it", async () => {
   let now = SEA;
   const server = aServer()
     .on("GET /api/v1/images/i1", () => Response.json(now))
@@ -104,7 +104,7 @@ test("what was changed in another window is shown, and saved only when it was se
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("words that were changed stay where the picture was changed in another window, and are saved over it", async () => {
+test("edited texts stay when the picture was changed in another window, and are saved over it", async () => {
   let now = SEA;
   const server = aServer()
     .on("GET /api/v1/images/i1", () => Response.json(now))
@@ -123,7 +123,7 @@ test("words that were changed stay where the picture was changed in another wind
   expect(body(server)).toMatchObject({ version: 5, alt: "Waves at dusk", caption: "The lake" });
 });
 
-test("a refusal is said and loses nothing", async () => {
+test("a refusal is shown and loses nothing", async () => {
   aServer().on("PUT /api/v1/images/i1", () =>
     failure(422, "invalid", "A description has at most 300 characters.", "alt"),
   );
@@ -135,13 +135,13 @@ test("a refusal is said and loses nothing", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a picture that is gone is said to be gone", async () => {
+test("a deleted picture is reported as gone", async () => {
   aServer().on("GET /api/v1/images/i1", () => failure(404, "not-found", "Not Found"));
   await open();
   expect(screen.getByRole("alert").textContent).toContain("This picture is no longer there.");
 });
 
-test("words that are too long are said so beside them before anything is sent", async () => {
+test("texts that are too long show an error beside them before anything is sent", async () => {
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
   const { onClose } = await open();
   const alt = screen.getByLabelText("Description (alt text)");
@@ -173,7 +173,7 @@ test("with nothing changed Escape closes at once", async () => {
 test.each([
   ["words", () => type("Description (alt text)", "Waves")],
   ["the point", () => slide("Left–right", 20)],
-])("whoever closes it after changing %s is asked, and may go on", async (_, change) => {
+])("closing it after changing %s asks first, and editing can continue", async (_, change) => {
   aServer();
   const { onClose } = await open();
   change();
@@ -186,7 +186,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("words that stay where the picture was changed in another window are not dropped unasked", async () => {
+test("texts kept after a change in another window are not discarded without asking", async () => {
   let now = SEA;
   aServer()
     .on("GET /api/v1/images/i1", () => Response.json(now))

@@ -23,20 +23,20 @@ import "./picture-dialog.css";
 interface PictureDialogProps {
   readonly id: string;
   readonly opener: Element;
-  /** Is told so in words, with the picture as it is now. */
+  /** Called with the confirmation and the saved picture. */
   readonly onSaved: (words: string, picture: PictureRecord) => void;
   readonly onClose: () => void;
 }
 
 const { alt, caption } = userImageWrite.entries;
-/** What is written; where the picture is cut is drawn. */
+/** The text fields; focal point and crop are set on the picture. */
 const WORDS = v.object({ alt: alt.wrapped, caption: caption.wrapped });
 
-/** What matters of a picture, what is shown of it, and what is said of it. */
+/** Edits the focal point, the crop and the texts of a picture. */
 export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const [record, setRecord] = useState<PictureRecord>();
-  /** What somebody wrote and could not save, because the picture was changed meanwhile. */
+  /** Texts that could not be saved because the picture was changed meanwhile. */
   const [written, setWritten] = useState<Partial<Words>>({});
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -124,10 +124,10 @@ interface Change extends Words {
 
 interface PictureFormProps {
   readonly record: PictureRecord;
-  /** In place of the words that it has. */
+  /** Replaces the stored texts. */
   readonly written: Partial<Words>;
   readonly isSaving: boolean;
-  /** Whether something of it is not as the server has it. */
+  /** Called with whether the form differs from the server's picture. */
   readonly onChanged: (isChanged: boolean) => void;
   readonly onSave: (change: Change) => Promise<void>;
 }
@@ -138,7 +138,7 @@ function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFo
   const [first] = useState(() => came && shapeOf(came, record));
   const [shape, setShape] = useState<ShapeName | "whole" | undefined>(came ? first?.shape : "whole");
   const [size, setSize] = useState(first?.size ?? 1);
-  // What came stays as it is until something is moved.
+  // The stored crop stays as it is until the creator moves it.
   const [isMoved, setMoved] = useState(false);
   const { control, handleSubmit } = useForm({
     resolver: valibotResolver(WORDS),

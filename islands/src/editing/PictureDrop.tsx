@@ -1,17 +1,17 @@
 import type { ClipboardEvent, DragEvent, ReactNode } from "react";
 
 interface PictureDropProps {
-  /** Names what the pictures are for. */
+  /** Names the purpose of the pictures. */
   readonly name: string;
   readonly isNameShown?: boolean;
   readonly onFiles: (files: Iterable<File>) => void;
   readonly children: ReactNode;
 }
 
-/** A place that takes files that are pasted or dropped. */
+/** A drop zone for files, which also accepts pasted ones. */
 export function PictureDrop({ name, isNameShown = false, onFiles, children }: PictureDropProps): ReactNode {
   const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    // Text that is pasted into a field goes where it always goes.
+    // Text pasted into a field stays with the browser.
     if (data.files.length > 0) {
       event.preventDefault();
       onFiles(data.files);

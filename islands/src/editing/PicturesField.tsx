@@ -7,28 +7,28 @@ import { SortedPictures } from "./SortedPictures.tsx";
 import { UploadList } from "./UploadList.tsx";
 
 interface PicturesFieldProps {
-  /** The item that the pictures are for. */
+  /** The item that the pictures belong to. */
   readonly item: string;
   /** Names the item's kind. */
   readonly name: string;
   readonly imageIds: readonly string[];
-  /** One picture, which a next one replaces, or at most so many. */
+  /** The maximum number of pictures; with 1, the next picture replaces the current one. */
   readonly most: number;
-  /** Said where there is no room. */
+  /** Shown when no more pictures fit. */
   readonly fullText: string;
-  /** Said to somebody whose library is empty. */
+  /** Shown when the library is empty. */
   readonly emptyText: string;
-  /** What is wrong with the pictures. */
+  /** The validation error of the pictures. */
   readonly error: string | undefined;
   readonly onAdd: (imageId: string) => void;
   readonly onRemove: (imageId: string) => void;
-  /** To a place, from 0; without it their order is not chosen. */
+  /** Moves a picture to a place, from 0; without it the order is fixed. */
   readonly onMove?: (imageId: string, to: number) => void;
-  /** What else is said of them. */
+  /** Further fields of the pictures. */
   readonly children?: ReactNode;
 }
 
-/** One picture or several of the library: from a file, from what is pasted or dropped, or from those that are there. */
+/** Chooses one or several pictures: from files, by pasting or dropping, or from the library. */
 export function PicturesField(props: PicturesFieldProps): ReactNode {
   const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, onMove, children } = props;
   const { userId, uploads, focusNext, announce } = useEditor();

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What is said of something that is on its way, or did not arrive. */
+/** A running or failed upload. */
 interface Sending {
   readonly key: string;
   readonly name: string;
   readonly status: string;
-  /** How much of it is sent, 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   readonly progress: number;
   /** Why it failed. */
   readonly message: string | undefined;
@@ -16,15 +16,15 @@ interface SendingListProps<Sent extends Sending> {
   readonly label: string;
   readonly sent: readonly Sent[];
   readonly className: string;
-  /** Makes a whole number of the percents that are sent. */
+  /** Rounds the percentage to a whole number. */
   readonly round: (percent: number) => number;
-  /** How far one is that did not fail. */
+  /** The progress text of a running upload. */
   readonly wordsOf: (upload: Sent, percent: number) => string;
-  /** What can be done about one. */
+  /** The actions of an upload. */
   readonly children: (upload: Sent) => ReactNode;
 }
 
-/** What is on its way, with how far each of it is, and what did not arrive. */
+/** Running uploads with their progress, and failed ones. */
 export function SendingList<Sent extends Sending>(props: SendingListProps<Sent>): ReactNode {
   const { label, sent, className, round, wordsOf, children } = props;
   return (

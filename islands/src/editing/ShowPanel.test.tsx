@@ -122,7 +122,7 @@ interface SetUp {
   readonly held?: HeldCopy<TripDocument>;
 }
 
-/** An editor on the page, and what it sends; `answers` are given in their order, then all goes well. */
+/** Renders an editor. The fake server gives `answers` in order, then accepts everything. */
 function open(first: Trip, { slug = "mia", answers = [], held = heldCopy() }: SetUp = {}): Sent[] {
   const sent: Sent[] = [];
   const save = (next: Sent): Answer => {
@@ -151,7 +151,7 @@ beforeEach(freshDevice);
 
 afterEach(cleanup);
 
-test("the switch shows it at once with what is on the page, and the way to it", async () => {
+test("the switch publishes the page's content at once, and links to it", async () => {
   const sent = open(hidden);
   expect([theSwitch().checked, theButton()]).toEqual([false, null]);
   expect(screen.getByText("Only you see it")).toBeTruthy();
@@ -164,7 +164,7 @@ test("the switch shows it at once with what is on the page, and the way to it", 
   expect(theLink()).toBe("/user/mia/t1");
 });
 
-test("what is changed of a shown one is kept by the server, and seen by nobody until it is published", async () => {
+test("the server keeps changes of a published document, and visitors see them only after publishing", async () => {
   const held = heldCopy<TripDocument>();
   const sent = open(shown, { held });
   type("Title", "Porto");
@@ -176,7 +176,7 @@ test("what is changed of a shown one is kept by the server, and seen by nobody u
   expect([saveWords(), held.there()]).toEqual(["Saved", undefined]);
 });
 
-test("what is changed of a shown one and not published goes along when it is hidden", async () => {
+test("unpublished changes are kept when the document is hidden", async () => {
   const held = heldCopy<TripDocument>();
   const sent = open(shown, { held });
   type("Title", "Porto");
@@ -190,7 +190,7 @@ test("what is changed of a shown one and not published goes along when it is hid
   expect(held.there()).toBeUndefined();
 });
 
-test("one that is hidden again has no link, and is saved by itself", async () => {
+test("a hidden document has no link, and saves automatically", async () => {
   const sent = open(shown);
   await flip();
   expect(sent).toEqual([{ title: "Lisbon", isActive: false, version: 4 }]);
@@ -201,7 +201,7 @@ test("one that is hidden again has no link, and is saved by itself", async () =>
   expect(sent.at(-1)).toEqual({ title: "Porto", isActive: false, version: 5 });
 });
 
-test("until it is known what became of it, the switch stands where it was put and asks for nothing more", async () => {
+test("until the outcome is known the switch keeps its position and sends nothing more", async () => {
   let give: (outcome: SaveOutcome<Trip>) => void = () => {};
   const answer = new Promise<SaveOutcome<Trip>>((resolve) => {
     give = resolve;
@@ -216,7 +216,7 @@ test("until it is known what became of it, the switch stands where it was put an
   expect([theSwitch().checked, sent.length]).toEqual([true, 1]);
 });
 
-test("one that is refused stays hidden, and why is said", async () => {
+test("a refused document stays hidden, and the reason is shown", async () => {
   open(hidden, { answers: [refused] });
   await flip();
   expect(theSwitch().checked).toBe(false);
@@ -224,14 +224,14 @@ test("one that is refused stays hidden, and why is said", async () => {
   expect(screen.queryByText("It is shown.")).toBeNull();
 });
 
-test("without a connection it says so, and the switch stays off", async () => {
+test("without a connection the panel says so, and the switch stays off", async () => {
   open(hidden, { answers: [{ status: "failed" }] });
   await flip();
   expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
   expect(theSwitch().checked).toBe(false);
 });
 
-test("an author without a handle is led to choose one, and sees no link to a club that has no address", async () => {
+test("an author without a handle gets a link to choose one, and no link to a club without an address", async () => {
   open(hidden, { slug: null });
   expect(screen.getByRole("link", { name: "Choose one" }).getAttribute("href")).toBe("/dashboard/club-settings");
   await flip();

@@ -4,7 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import type { ShowWish } from "./show-wish.ts";
 import { texts } from "./texts.ts";
 
-/** The words of the switch that name what is shown. */
+/** The texts of the switch that name the document. */
 interface ShowTexts {
   readonly showing: string;
   readonly show: string;
@@ -16,20 +16,20 @@ interface ShowTexts {
 
 interface ShowPanelProps {
   readonly words: ShowTexts;
-  /** Others see it now. */
+  /** Visitors see it now. */
   readonly isActive: boolean;
   readonly hasHandle: boolean;
-  /** Of no field. */
+  /** Errors that belong to no field. */
   readonly errors: readonly string[];
-  /** Ends when it is known what became of it. */
+  /** Resolves when the outcome is known. */
   readonly onWish: (wish: ShowWish) => Promise<unknown>;
-  /** What became of it. */
+  /** The outcome. */
   readonly children: ReactNode;
 }
 
 const CLUB_SETTINGS = "/dashboard/club-settings";
 
-/** Who sees it: the switch acts at once, and what is changed of a shown one waits for its button. */
+/** Controls who sees the document: the switch acts at once, and changes of a published one wait for the button. */
 export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children }: ShowPanelProps): ReactNode {
   const { control, formState, handleSubmit, reset } = useForm<ShowWish>({ values: { isActive } });
   const { field } = useController({ control, name: "isActive" });
@@ -38,7 +38,7 @@ export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children
 
   const act = handleSubmit(async (wish) => {
     await onWish(wish);
-    // As others see it now.
+    // Back to the current visibility.
     reset();
   });
 

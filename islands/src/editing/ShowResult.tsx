@@ -5,15 +5,15 @@ import { texts } from "./texts.ts";
 
 interface ShowResultProps<Thing extends { readonly isActive: boolean }> {
   readonly outcome: SaveOutcome<Thing> | undefined;
-  /** It is shown, or hidden again. */
+  /** The messages after publishing and after hiding. */
   readonly words: { readonly shown: string; readonly hidden: string };
-  /** The link to it. */
+  /** The label of the link to the public page. */
   readonly seeText: string;
-  /** Undefined where nobody can see it yet. */
+  /** Undefined without a public page. */
   readonly addressOf: (thing: Thing) => string | undefined;
 }
 
-/** What became of showing it or hiding it; what is wrong with fields stands beside them. */
+/** The outcome of publishing or hiding; errors of fields are shown beside them. */
 export function ShowResult<Thing extends { readonly isActive: boolean }>(props: ShowResultProps<Thing>): ReactNode {
   const { outcome, words, seeText, addressOf } = props;
   if (outcome?.status === "saved") {

@@ -7,16 +7,16 @@ import type { Workspace } from "./use-workspace.ts";
 interface ShowingProps<Thing extends ShowWish, Written> {
   readonly workspace: Workspace<Thing, Written, ShowWish>;
   readonly words: ComponentProps<typeof ShowPanel>["words"] & ComponentProps<typeof ShowResult>["words"];
-  /** The link to what others see. */
+  /** The label of the link to the public page. */
   readonly seeText: string;
-  /** Undefined where nobody can see it yet. */
+  /** Undefined without a public page. */
   readonly addressOf: (thing: Thing) => string | undefined;
   readonly hasHandle: boolean;
-  /** Of no field. */
+  /** Errors that belong to no field. */
   readonly errors: readonly string[];
 }
 
-/** Who sees what is written, and what became of showing it or hiding it. */
+/** Controls who sees the document, and shows the outcome of publishing or hiding. */
 export function Showing<Thing extends ShowWish, Written>(props: ShowingProps<Thing, Written>): ReactNode {
   const { workspace, words, seeText, addressOf, hasHandle, errors } = props;
   const { save, outcome, publish } = workspace;

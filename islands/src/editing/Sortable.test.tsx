@@ -12,7 +12,7 @@ import { createUploads } from "./uploads.ts";
 
 afterEach(cleanup);
 
-/** What dnd-kit tells of an entry. */
+/** An entry as dnd-kit reports it. */
 const entry = (id: string) => ({ id, rect: { current: { initial: null, translated: null } }, data: { current: {} } });
 const target = (id: string) => ({
   id,
@@ -21,7 +21,7 @@ const target = (id: string) => ({
   disabled: false,
 });
 
-test("dragging says what is where, in the order that is on the page", () => {
+test("dragging announces positions in the order that the page shows", () => {
   const said = announcementsOf(["a", "b", "c"], (place) => `Text ${place + 1}`);
   const [active, over] = [entry("a"), target("c")];
   expect(said.onDragStart({ active })).toBe("Text 1 is picked up, place 1 of 3.");
@@ -61,7 +61,7 @@ function drawPictures(announce: (words: string) => void = () => {}): void {
 
 const order = () => screen.getAllByRole("img").map((image) => image.getAttribute("alt"));
 
-test("pictures move by buttons, which keep the focus; at the ends they are pressed in vain", () => {
+test("buttons move pictures and keep the focus; at the ends they do nothing", () => {
   const said: string[] = [];
   drawPictures((words) => said.push(words));
   fireEvent.click(button("Move picture 1 later"));
@@ -72,7 +72,7 @@ test("pictures move by buttons, which keep the focus; at the ends they are press
   expect(said).toEqual(["Moved to place 2 of 3"]);
 });
 
-test("each picture has a handle with a name and words on how to use it", () => {
+test("each picture has a handle with a name and instructions", () => {
   drawPictures();
   const handle = button("Drag: Picture 2");
   const help = document.getElementById(handle.getAttribute("aria-describedby") ?? "");
@@ -80,7 +80,7 @@ test("each picture has a handle with a name and words on how to use it", () => {
   expect(handle.getAttribute("aria-roledescription")).toBe("draggable");
 });
 
-test("one picture has no place to go to", () => {
+test("a single picture cannot be moved", () => {
   drawPictures();
   fireEvent.click(button("Remove picture 1"));
   fireEvent.click(button("Remove picture 1"));

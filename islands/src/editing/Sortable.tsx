@@ -4,20 +4,20 @@ import { dragging } from "./dragging.ts";
 import { createSorting, SortingContext } from "./sorting.ts";
 
 interface SortableProps {
-  /** Of the entries, in their order. */
+  /** The ids of the entries, in order. */
   readonly ids: readonly string[];
-  /** How an entry is called; places count from 0. */
+  /** The name of the entry at a place; places count from 0. */
   readonly nameOf: (place: number) => string;
-  /** Beside each other and below, not only below each other. */
+  /** Entries are in rows and columns, not only below each other. */
   readonly isGrid?: boolean;
-  /** To which place an entry was dragged, from 0. */
+  /** Called with the new place of a dragged entry, from 0. */
   readonly onMove: (id: string, to: number) => void;
   readonly children: ReactNode;
 }
 
 /**
- * A list whose entries can be dragged by their handles. Only where one is put down does the list change, so that one
- * step of undo takes it back.
+ * A list whose entries can be dragged by their handles. The list changes only on drop, so that one undo step reverts
+ * it.
  */
 export function Sortable({ ids, nameOf, isGrid = false, onMove, children }: SortableProps): ReactNode {
   const [sorting] = useState(createSorting);

@@ -12,11 +12,11 @@ import "./sorting.css";
 interface SortedPicturesProps {
   readonly imageIds: readonly string[];
   readonly onRemove: (imageId: string) => void;
-  /** To a place, from 0; without it their order is not chosen. */
+  /** Moves a picture to a place, from 0; without it the order is fixed. */
   readonly onMove?: (imageId: string, to: number) => void;
 }
 
-/** Pictures that are chosen; where there are several, their order is changed by buttons or by dragging. */
+/** The chosen pictures; buttons and dragging change the order of several. */
 export function SortedPictures({ imageIds, onRemove, onMove }: SortedPicturesProps): ReactNode {
   const { announce } = useEditor();
   const list = useRef<HTMLUListElement>(null);
@@ -77,7 +77,7 @@ export function SortedPictures({ imageIds, onRemove, onMove }: SortedPicturesPro
 
 interface SortedPictureProps {
   readonly id: string;
-  /** From 0. */
+  /** The place in the list, from 0. */
   readonly place: number;
   readonly count: number;
   readonly onRemove: () => void;

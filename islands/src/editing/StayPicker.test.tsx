@@ -16,7 +16,7 @@ afterEach(() => {
 
 const said = () => screen.getByRole("status").textContent;
 
-test("what could not be searched can be searched again, with the focus in the field", async () => {
+test("a failed search can be retried, with the focus in the field", async () => {
   const server = new Server()
     .on("GET /api/session/token", () => Response.json(TOKEN))
     .on(CALL, () => failure(400, "refused", "No."));
@@ -36,7 +36,7 @@ test("what could not be searched can be searched again, with the focus in the fi
   expect(screen.getByRole("option", { name: "Sea House Lisbon" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
-  // An emptied field shows no list from before: what stands below it must not move a moment later.
+  // An emptied field shows no earlier list: it would move the content below a moment later.
   type("Which stay?", "");
   expect(screen.queryByRole("option")).toBeNull();
   expect(said()).toBe("");

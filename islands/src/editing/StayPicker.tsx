@@ -11,21 +11,21 @@ interface StayPickerProps {
 }
 
 interface TypedStayPickerProps extends StayPickerProps {
-  /** What stands in the field. */
+  /** The text of the field. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
 
-/** A stay by the beginning of its name. */
+/** Finds a stay by the beginning of its name. */
 export function StayPicker(props: StayPickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   return <TypedStayPicker {...props} typed={typed} onType={setTyped} />;
 }
 
-/** The same where what is typed is of use to others, too. */
+/** The same, with the typed text controlled by the caller. */
 export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPickerProps): ReactNode {
   const rested = useRested(typed.trim());
-  // An emptied field shows no list from before, which would push what stands below it a moment later, under a finger.
+  // An emptied field shows no earlier list, whose removal would move the content below under a finger.
   const query = typed.trim() === "" ? "" : rested;
   const { data, isError, refetch } = useQuery(hotelsQuery(query));
   const hotels = query === "" ? undefined : data;

@@ -7,12 +7,12 @@ import { FieldError } from "./WrittenField.tsx";
 
 interface TagsFieldProps {
   readonly tags: readonly string[];
-  /** What the server says of them. */
+  /** The server's validation error. */
   readonly error: string | undefined;
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** Words that what is written is found by: a row of them, each with a button that takes it away, and a field for more. */
+/** The tags of a document: a row of them, each with a button that removes it, and a field to add more. */
 export function TagsField({ tags, error, onChange }: TagsFieldProps): ReactNode {
   const { announce } = useEditor();
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps): ReactNode 
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // While letters are put together, Enter ends a word of theirs.
+    // During input-method composition, Enter ends a word.
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       add(typed);
@@ -52,7 +52,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps): ReactNode 
   function remove(tag: string) {
     onChange(tags.filter((other) => other !== tag));
     announce(texts.removed(tag));
-    // Its button goes with the tag.
+    // The button is removed with its tag.
     input.current?.focus();
   }
 

@@ -10,14 +10,14 @@ import { texts } from "./texts.ts";
 
 interface ThumbnailProps {
   readonly id: string;
-  /** Among the pictures, from 1. */
+  /** The position among the pictures, from 1. */
   readonly place: number;
   readonly onRemove: () => void;
-  /** What changes its place. */
+  /** Controls that change its place. */
   readonly children?: ReactNode;
 }
 
-/** A picture that is chosen. */
+/** A chosen picture. */
 export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): ReactNode {
   const { announce } = useEditor();
   const { data, error } = useQuery(pictureQuery(id));

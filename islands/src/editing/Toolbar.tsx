@@ -6,20 +6,20 @@ interface ToolbarProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveState<unknown, unknown>;
-  /** What others see of it, or will. */
+  /** The link to the public page or the preview. */
   readonly link: SavedLinkProps | undefined;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
 
-/** A state that somebody who does not see the line should hear of; saving by itself is no news. */
+/** States that are announced to screen readers; an automatic save is none. */
 const NEWS: readonly SaveStatus[] = ["failing", "unpublished", "kept", "refused"];
-/** What comes between two saves. */
+/** States between two saves. */
 const UNDER_WAY: readonly SaveStatus[] = ["waiting", "saving"];
-/** What a save ends in that the server did not take. The page says so by itself. */
+/** States after a save that the server did not accept. The page reports them elsewhere. */
 const NOT_SAVED: readonly SaveStatus[] = ["failing", "refused", "conflict", "expired"];
 
-/** Undo and redo, how it stands with saving, and the way to what others will see. */
+/** Undo and redo, the save status, and the link to the preview or the public page. */
 export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: ToolbarProps): ReactNode {
   const { status, stored } = save;
   const news = useNews(status);
@@ -38,12 +38,12 @@ export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: Toolba
   );
 }
 
-/** Where the browser keeps nothing, nobody is told that it does. */
+/** Where the browser stores nothing, the text does not claim that it does. */
 function wordsOf(status: SaveStatus, { isKeptHere }: SaveState<unknown, unknown>): string {
   return status === "kept" && !isKeptHere ? texts.keptNowhere : texts.save[status];
 }
 
-/** The state to hear of; that others do not see the changes yet is said once, and not after each save. */
+/** The state to announce; "unpublished" is announced once, and not after each save. */
 function useNews(status: SaveStatus): SaveStatus | undefined {
   const [news, setNews] = useState<SaveStatus>();
   const isStill = news === "unpublished" && UNDER_WAY.includes(status);
@@ -61,7 +61,7 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/** Without a step left it is pressed in vain, and keeps the focus. */
+/** A button without a step left does nothing, and keeps the focus. */
 function StepButton({ label, isPossible, onStep }: StepButtonProps): ReactNode {
   return (
     <button
@@ -75,7 +75,7 @@ function StepButton({ label, isPossible, onStep }: StepButtonProps): ReactNode {
   );
 }
 
-/** How saving stands, and what saves at once. */
+/** The save state, and a way to save at once. */
 interface Flushing {
   state(): { readonly status: SaveStatus };
   flush(): Promise<void>;
@@ -87,14 +87,14 @@ interface SavedLinkProps {
   readonly saver: Flushing;
 }
 
-/** What is written as it is saved, which its author sees before others do; what is about to be saved comes first. */
+/** Links to the document as its author sees it; pending edits are saved first. */
 function SavedLink({ label, address, saver }: SavedLinkProps): ReactNode {
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!UNDER_WAY.includes(saver.state().status)) {
       return;
     }
     event.preventDefault();
-    // Only in the press itself no browser holds it back.
+    // Browsers allow a new tab only during the press itself.
     const tab = window.open("", "_blank");
     await saver.flush();
     if (NOT_SAVED.includes(saver.state().status)) {

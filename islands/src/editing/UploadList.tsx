@@ -7,12 +7,12 @@ import type { Upload, Uploads } from "./uploads.ts";
 
 interface UploadListProps {
   readonly uploads: Uploads;
-  /** Those of them that stand here. */
+  /** The uploads to list here. */
   readonly sent: readonly Upload[];
   readonly onCancelled: (upload: Upload) => void;
 }
 
-/** Pictures on their way, and those that did not arrive. */
+/** Running and failed uploads of pictures. */
 export function UploadList({ uploads, sent, onCancelled }: UploadListProps): ReactNode {
   return (
     <SendingList

@@ -7,31 +7,31 @@ import "./virtual-grid.css";
 interface EntriesProps<Entry> {
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** How many there are in all, also those that are not loaded yet. */
+  /** The number of entries, including those that are not loaded yet. */
   readonly total: number;
-  /** There is more to load, and nothing is being loaded. */
+  /** There are more entries to load, and no load is running. */
   readonly canLoad: boolean;
   readonly keyOf: (entry: Entry) => string;
   readonly onEnd: () => void;
-  /** Is asked again for every entry whenever a row comes or goes: what it answers had better be remembered. */
+  /** Renders an entry. The grid calls it for every entry whenever a row appears or disappears: memoize the result. */
   readonly children: (entry: Entry, place: number) => ReactNode;
 }
 
 interface VirtualGridProps<Entry> extends EntriesProps<Entry> {
-  /** Stays the same. */
+  /** Must stay the same. */
   readonly layout: GridLayout;
 }
 
-/** Rows that are drawn beyond the edges, so that the keyboard finds them. */
+/** Rows rendered beyond the edges, so that the keyboard can reach them. */
 const BEYOND = 3;
-/** How often as many as are drawn have to be there still, or more is loaded: nobody is to wait for them. */
+/** Loads more when fewer than this many screens of rendered rows are left, so that scrolling does not wait. */
 const AHEAD = 2;
 
 type List = RefObject<HTMLUListElement | null>;
 
 /**
- * A grid of thousands of entries that scrolls with the page. Only those near the window are on the page; before its end
- * comes near more are loaded.
+ * A grid of thousands of entries that scrolls with the page. It renders only those near the window, and loads more
+ * before the end comes into view.
  */
 export function VirtualGrid<Entry>({ layout, ...props }: VirtualGridProps<Entry>): ReactNode {
   const list = useRef<HTMLUListElement>(null);
@@ -42,14 +42,14 @@ export function VirtualGrid<Entry>({ layout, ...props }: VirtualGridProps<Entry>
   return <Grid<Entry> {...props} list={list} size={size} rows={rows} length={length} />;
 }
 
-/** The same in a dialog, whose own part scrolls. */
+/** The same in a dialog, which scrolls its own body. */
 export function VirtualGridInDialog<Entry>({ layout, ...props }: VirtualGridProps<Entry>): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const size = useGridSize(list, layout, bodyOfDialog);
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     ...rowsOf(props.entries.length, size),
     getScrollElement: () => list.current && bodyOfDialog(list.current),
-    // A dialog that is only about to be shown has no height yet: its first rows are drawn all the same.
+    // A dialog that is about to open has no height yet: render its first rows all the same.
     observeElementRect: (instance, hear) =>
       observeElementRect(instance, ({ width, height }) => hear({ width, height: Math.max(height, 1) })),
   });
@@ -60,7 +60,7 @@ export function VirtualGridInDialog<Entry>({ layout, ...props }: VirtualGridProp
 
 const pageItself = () => null;
 
-/** What scrolls of a dialog: ui/Dialog.tsx. */
+/** The scrolling element of a dialog: ui/Dialog.tsx. */
 const bodyOfDialog = (list: Element) => list.closest(".sheet-body");
 
 function rowsOf(entries: number, { columns, height, top }: GridSize) {
@@ -69,12 +69,12 @@ function rowsOf(entries: number, { columns, height, top }: GridSize) {
     estimateSize: () => height,
     overscan: BEYOND,
     scrollMargin: top,
-    // What comes is drawn after the event of scrolling, in a task of its own: rows beyond the edges hide that.
+    // New rows are rendered after the scroll event, in a task of their own: the rows beyond the edges hide that.
     useFlushSync: false,
   };
 }
 
-/** Another height makes all that was measured wrong. */
+/** Measures again when the height of the entries changes. */
 function useMeasured(virtualizer: { measure(): void }, { height }: GridSize): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured.
   useEffect(() => {
@@ -86,7 +86,7 @@ interface GridProps<Entry> extends EntriesProps<Entry> {
   readonly list: List;
   readonly size: GridSize;
   readonly rows: readonly VirtualItem[];
-  /** Of all rows, in pixels. */
+  /** The height of all rows, in pixels. */
   readonly length: number;
 }
 

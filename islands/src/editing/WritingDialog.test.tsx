@@ -46,7 +46,7 @@ function pressOutside(): void {
   fireEvent.click(outside);
 }
 
-test("with nothing to lose it closes at once", async () => {
+test("a dialog without edits closes at once", async () => {
   await open(false);
   pressEscape();
   expect(dialogs()).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   ["Escape", pressEscape],
   ["a press outside", pressOutside],
   ["the cross", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
-])("%s asks before something is lost, and the focus goes back where it was", async (_, leave) => {
+])("%s asks before edits are lost, and the focus returns", async (_, leave) => {
   await open(true);
   leave();
   expect(screen.getByRole("dialog", { name: "Close without saving?" })).toBeTruthy();
@@ -64,7 +64,7 @@ test.each([
   expect(screen.getByRole("dialog", { name: "Words" }).contains(document.activeElement)).toBe(true);
 });
 
-test("what is discarded is gone, and the focus is with what opened it", async () => {
+test("discarding closes the dialog, and the focus returns to its opener", async () => {
   await open(true);
   pressEscape();
   await press("Discard changes");

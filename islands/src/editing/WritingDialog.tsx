@@ -5,16 +5,16 @@ import { LateDialog } from "../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface WritingDialogProps extends DialogProps {
-  /** Something in it would be lost: whoever closes it is asked first. */
+  /** Closing would lose edits, so the dialog asks first. */
   readonly isUnsaved: boolean;
 }
 
-/** A dialog that something is written in. With nothing to lose it closes at once. */
+/** A dialog with a form. Without edits it closes at once. */
 export function WritingDialog({ isUnsaved, onClose, ...rest }: WritingDialogProps): ReactNode {
   const [leaving, setLeaving] = useState<{ readonly from: Element | null }>();
   return (
     <>
-      {/* Before the other: when both go, that one gives the focus back last. */}
+      {/* Rendered before the other: when both close, the other returns the focus last. */}
       {leaving && <DiscardDialog opener={leaving.from} onDiscard={onClose} onClose={() => setLeaving(undefined)} />}
       <LateDialog {...rest} onClose={() => (isUnsaved ? setLeaving({ from: document.activeElement }) : onClose())} />
     </>
@@ -27,7 +27,7 @@ interface DiscardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives up what was written once the person has said so. */
+/** Asks for confirmation, then discards the edits. */
 function DiscardDialog({ opener, onDiscard, onClose }: DiscardDialogProps): ReactNode {
   return (
     <LateDialog title={texts.discardTitle} opener={opener} isLocked={false} view="discard" onClose={onClose}>

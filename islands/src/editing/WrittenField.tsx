@@ -7,19 +7,19 @@ import { useWritten, type Written } from "./use-written.ts";
 interface WrittenFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Characters that fit; more can be typed and are not lost, but the server does not take them. */
+  /** The maximum length in characters. More can be typed, but the server refuses it. */
   readonly most: number;
   /** Takes several lines. */
   readonly isLong?: boolean;
   readonly hint?: string;
   readonly error: string | undefined;
   readonly part?: ItemPart;
-  /** Hears of the input. */
+  /** Receives the input element. */
   readonly inputRef?: RefCallback<HTMLElement>;
   readonly onChange: (value: string) => void;
 }
 
-/** Words with their label, what is wrong with them and, near the limit, how many characters are left. */
+/** A text field with its label, its error and, near the limit, the remaining length. */
 export function WrittenField(props: WrittenFieldProps): ReactNode {
   const { label, value, most, isLong = false, hint, error, part, inputRef, onChange } = props;
   const written = useWritten({ value, most, hint, error });
@@ -50,7 +50,7 @@ interface FieldNotesProps {
   readonly error: string | undefined;
 }
 
-/** What is said below words that are written: how, how many characters are left near the limit, and what is wrong. */
+/** The notes below a text field: the hint, the remaining length near the limit, and the error. */
 export function FieldNotes({ written, hint, error }: FieldNotesProps): ReactNode {
   const { hintId, countId, errorId, room, isNear } = written;
   return (
@@ -70,7 +70,7 @@ export function FieldNotes({ written, hint, error }: FieldNotesProps): ReactNode
   );
 }
 
-/** What is wrong, beside its field. */
+/** An error beside its field. */
 export function FieldError({ id, message }: { id: string; message: string }): ReactNode {
   return (
     <p className="field-error" id={id}>

@@ -1,7 +1,7 @@
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../lib/guards.ts";
 
-/** The server is of the same build: a look at the outline tells its answers from others. */
+/** The server is of the same build, so checking the outline is enough to recognize its answers. */
 
 type Schemas = components["schemas"];
 

@@ -5,70 +5,73 @@ import type { Making } from "./making.ts";
 import type { SaveState, Stored } from "./save-state.ts";
 import type { Found, WorkingCopies, WorkingCopy } from "./working-copy.ts";
 
-/** What saving by itself begins with, and what it needs. */
+/** The starting state of automatic saving, and the calls that it needs. */
 export interface AutosaveOptions<Thing, Written, Wish> {
   readonly kind: Kind<Thing, Written, Wish>;
   readonly stored: Stored<Wish> | undefined;
-  /** What the server has. */
+  /** The document at the server. */
   readonly saved: Written;
-  /** What it keeps unpublished; undefined where it keeps nothing, or what is on the page does not go on from it. */
+  /** The working copy at the server; undefined without one, or where the page's document does not continue from it. */
   readonly held: WorkingCopy<Written> | undefined;
-  /** What is on the page. */
+  /** The document on the page. */
   readonly document: Written;
-  /** What is on the page was made from an older version than the server has. */
+  /** The document on the page is based on an older version than the server has. */
   readonly isBehind: boolean;
-  /** What went to the server before without an answer, and may be there by now. */
+  /** Documents that were sent before without an answer; the server may have them. */
   readonly sent?: readonly Written[];
-  /** What was asked to be made before, and may be made. */
+  /** A creation that was requested before; it may have succeeded. */
   readonly making: Making<Written, Wish> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   readonly workingCopies: WorkingCopies<Written>;
-  /** A thing that is not made yet comes with a key: the same call again with it makes nothing new. */
+  /** Saves the document. A new one comes with an idempotency key: repeating the call with it creates nothing new. */
   readonly save: (
     document: Written,
     wish: Wish,
     stored: Stored<Wish> | undefined,
     key: string | undefined,
   ) => Promise<SaveOutcome<Thing>>;
-  /** It has its id. */
+  /** Called when a new document gets its id. */
   readonly onMade: (id: string) => void;
   /**
-   * What the server has, for things with parts that are changed beside the document: a conflict over those alone is
-   * none. Undefined where it cannot be had.
+   * Loads a thing with parts that change outside the document: a conflict over those alone is ignored. Resolves to
+   * undefined where it fails to load.
    */
   readonly look?: (id: string) => Promise<Thing | undefined>;
-  /** What the server has, of every other thing; undefined where it cannot be had. */
+  /** Loads any other thing; resolves to undefined where it fails to load. */
   readonly find?: (id: string) => Promise<Thing | undefined>;
 }
 
-/** Saving by itself, as the page works it. */
+/** Automatic saving, as the page controls it. */
 export interface Autosave<Thing, Written, Wish> {
   state(): SaveState<Written, Wish>;
   subscribe(changed: () => void): () => void;
-  /** Begins; what was taken up from a copy is saved. */
+  /** Starts, and saves a restored copy. */
   start(): void;
-  /** Nothing is saved unasked from now on. */
+  /** Stops automatic saves. */
   stop(): void;
   changed(next: Written): void;
-  /** Saves at once what would be saved in a moment. */
+  /** Saves pending edits at once. */
   flush(): Promise<void>;
-  /** The connection or the session may be back. */
+  /** Retries because the connection or the session may be back. */
   retry(): void;
-  /** Saves what is there for those that the wish names; undefined where a conflict has to be settled first. */
+  /** Saves for the audience that the wish names; undefined where a conflict has to be resolved first. */
   publish(wish: Wish): Promise<SaveOutcome<Thing> | undefined>;
-  /** The server answered a change of a part beside the document: its version counts on where nothing else changed. */
+  /**
+   * Takes over the answer to a change of a part outside the document: the next save counts from its version if
+   * nothing else changed.
+   */
   heard(thing: Thing): void;
   /**
-   * What is on the page takes the place of theirs. It becomes the thing where that was asked for, or where theirs is a
-   * draft; of one that others see by now, nobody sees it before it is published.
+   * Replaces the other version by the page's document. This saves it as the thing where the creator asked for that,
+   * or where the other version is a draft; if the other version is published, it becomes unpublished changes.
    */
   keepMine(theirs: Found<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
-  /** What the server has becomes what is on the page; answers it. */
+  /** Replaces the page's document by the server's, and returns it. */
   takeTheirs(theirs: Found<Thing, Written>): Written;
-  /** What the server has could not be loaded: the conflict stays, or somebody has to sign in first. */
+  /** Called when the server's version failed to load: the conflict stays, or the creator has to sign in first. */
   stay(status: "conflict" | "expired"): void;
-  /** It is no more: nor is its copy. */
+  /** Forgets the document and its copy after deletion. */
   forget(): void;
-  /** The server does not have all of it, or did not say so: whoever leaves now is asked. */
+  /** The server does not have all edits, or has not confirmed them: the page asks before leaving. */
   isUnsaved(): boolean;
 }

@@ -25,14 +25,14 @@ afterEach(() => vi.useRealTimers());
 const titled = (title: string): PageDocument => ({ title });
 const draft = aPage({ version: 4, title: "Saved" });
 const published = aPage({ version: 4, title: "Saved", isShown: true });
-/** All that the server has of it, and nothing unpublished. */
+/** A thing at the server without unpublished changes. */
 const aThing = (change: Partial<Page>) => ({ thing: aPage(change), held: undefined });
 const failed = { status: "failed" } as const;
 const shown = { isShown: true };
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const copyOf = pageCopies;
 
-/** What a save was given. */
+/** The arguments of a save. */
 interface Sent extends PageDocument, PageWish {
   readonly id: string | undefined;
   readonly version: number | undefined;
@@ -43,14 +43,14 @@ interface SetUp {
   readonly saver: Autosave<Page, PageDocument, PageWish>;
   readonly held: HeldCopy<PageDocument>;
   readonly sent: readonly Sent[];
-  /** What the next saves end with; without one they go well. */
+  /** The outcomes of the next saves; after those, saves succeed. */
   readonly outcomes: SaveOutcome<Page>[];
   readonly onMade: ReturnType<typeof vi.fn>;
   readonly says: () => string;
 }
 
 interface Server {
-  /** How long a save takes. */
+  /** How long a save takes, in milliseconds. */
   readonly delay?: number;
   readonly find?: (id: string) => Promise<Page | undefined>;
   readonly look?: (id: string) => Promise<Page | undefined>;
@@ -82,7 +82,7 @@ function begin(page: Page | undefined, { delay = 0, look, find }: Server = {}): 
   return { saver, held, sent, outcomes, onMade, says: () => saver.state().status };
 }
 
-test("a change is saved a second after the last one, with the version it was made from", async () => {
+test("an edit is saved one second after the last key, with the version it was based on", async () => {
   const { saver, sent, says } = begin(draft);
   saver.changed(titled("a"));
   await pass(400);
@@ -97,7 +97,7 @@ test("a change is saved a second after the last one, with the version it was mad
   expect(sent[1]).toMatchObject({ title: "abc", version: 5 });
 });
 
-test("somebody who types without a pause is saved all the while, each letter within a second and a half", async () => {
+test("typing without a pause is saved all the while, each edit within a second and a half", async () => {
   const { saver, sent, says } = begin(draft);
   const letters = "abcdefghij";
   for (let count = 1; count <= letters.length; count += 1) {
@@ -117,12 +117,12 @@ test("somebody who types without a pause is saved all the while, each letter wit
   expect(sent).toHaveLength(3);
 });
 
-test("what is typed while a save is on its way is saved within a second and a half as well", async () => {
+test("edits during a running save are saved within a second and a half as well", async () => {
   const { saver, sent, says } = begin(draft, { delay: 600 });
   saver.changed(titled("a"));
   await pass(1000);
   expect(says()).toBe("saving");
-  // Six letters from the beginning of the save on, the last of them after its answer.
+  // Six characters from the start of the save on, the last of them after its answer.
   for (const title of ["ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"]) {
     saver.changed(titled(title));
     await pass(250);
@@ -132,7 +132,7 @@ test("what is typed while a save is on its way is saved within a second and a ha
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
-test("the first change of a new one makes it, and says its id once", async () => {
+test("the first edit of a new document creates it, and reports its id once", async () => {
   const { saver, sent, onMade } = begin(undefined);
   expect(sent).toEqual([]);
   saver.changed(titled("a"));
@@ -147,7 +147,7 @@ test("the first change of a new one makes it, and says its id once", async () =>
   expect(onMade).toHaveBeenCalledOnce();
 });
 
-test("one that was made without an answer is asked for again as it was, with its key, and changed then", async () => {
+test("a creation without an answer is repeated unchanged with its key, and changed then", async () => {
   const { saver, sent, outcomes, onMade, says } = begin(undefined);
   outcomes.push(failed);
   saver.changed(titled("a"));
@@ -167,7 +167,7 @@ test("one that was made without an answer is asked for again as it was, with its
   expect(says()).toBe("saved");
 });
 
-test("a refusal makes nothing, so that the next attempt has a key of its own", async () => {
+test("a refusal creates nothing, so that the next attempt has a new key", async () => {
   const { saver, sent, outcomes } = begin(undefined);
   outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });
   saver.changed(titled("a"));
@@ -178,7 +178,7 @@ test("a refusal makes nothing, so that the next attempt has a key of its own", a
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("a new one that got no answer when it was published waits until somebody publishes it again", async () => {
+test("a new document that got no answer when it was published waits for the next press of Publish", async () => {
   const { saver, sent, outcomes, says } = begin(undefined);
   outcomes.push(failed);
   saver.changed(titled("a"));
@@ -195,7 +195,7 @@ test("a new one that got no answer when it was published waits until somebody pu
   expect(says()).toBe("saved");
 });
 
-test("what changes during a save is saved after it, never beside it", async () => {
+test("edits during a save are saved after it, never in parallel", async () => {
   const { saver, sent, says } = begin(undefined, { delay: 5_000 });
   saver.changed(titled("a"));
   await pass(1000);
@@ -209,7 +209,7 @@ test("what changes during a save is saved after it, never beside it", async () =
   expect(sent[1]).toMatchObject({ id: "p1", title: "ab", version: 1 });
 });
 
-test("a field that is left is saved at once, and nothing is saved twice", async () => {
+test("leaving a field saves at once, and nothing is saved twice", async () => {
   const { saver, sent, says } = begin(draft, { delay: 50 });
   saver.changed(titled("a"));
   void saver.flush();
@@ -221,7 +221,7 @@ test("a field that is left is saved at once, and nothing is saved twice", async 
   expect(sent).toHaveLength(1);
 });
 
-test("a change that is taken back needs no save and leaves no copy", async () => {
+test("a reverted edit needs no save and leaves no copy", async () => {
   const { saver, sent, says } = begin(draft);
   saver.changed(titled("a"));
   saver.changed(titled("Saved"));
@@ -230,7 +230,7 @@ test("a change that is taken back needs no save and leaves no copy", async () =>
   expect(sent).toEqual([]);
 });
 
-test("the copy is there from the first letter until all is saved", async () => {
+test("the copy exists from the first character until all is saved", async () => {
   const { saver } = begin(draft);
   saver.changed(titled("a"));
   expect(copyOf("p1").read()).toMatchObject({ version: 4, document: { title: "a" } });
@@ -238,7 +238,7 @@ test("the copy is there from the first letter until all is saved", async () => {
   expect(copyOf("p1").read()).toBeUndefined();
 });
 
-test("without an answer it is tried again after longer and longer pauses", async () => {
+test("without an answer the save is retried with growing delays", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push(failed, failed, failed);
   saver.changed(titled("a"));
@@ -259,7 +259,7 @@ test("without an answer it is tried again after longer and longer pauses", async
   expect(sent[3]).toMatchObject({ title: "ab", version: 4 });
 });
 
-test("a connection that is back is used at once", async () => {
+test("a restored connection triggers a save at once", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push(failed);
   saver.changed(titled("a"));
@@ -269,7 +269,7 @@ test("a connection that is back is used at once", async () => {
   expect([sent.length, says()]).toEqual([2, "saved"]);
 });
 
-test("a change that is taken back while it could not be saved ends the attempts", async () => {
+test("reverting an edit that could not be saved ends the retries", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push(failed);
   saver.changed(titled("a"));
@@ -279,7 +279,7 @@ test("a change that is taken back while it could not be saved ends the attempts"
   expect([sent.length, says()]).toEqual([1, "saved"]);
 });
 
-test("what the server refuses is kept beside the draft, and not sent again until it is changed", async () => {
+test("a refused document is kept beside the draft, and not sent again until it changes", async () => {
   const { saver, held, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });
   saver.changed(titled("a"));
@@ -297,7 +297,7 @@ test("what the server refuses is kept beside the draft, and not sent again until
   expect([says(), saver.state().refusal, held.there()]).toEqual(["saved", undefined, undefined]);
 });
 
-test("somebody else's change stops saving; keeping mine saves it over theirs", async () => {
+test("a change by another user stops saving; keeping mine overwrites it", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "conflict" });
   saver.changed(titled("Mine"));
@@ -313,7 +313,7 @@ test("somebody else's change stops saving; keeping mine saves it over theirs", a
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
-test("taking theirs answers it; mine, brought back by undo, is saved over it", async () => {
+test("taking theirs resolves the conflict; mine, restored by undo, is saved over it", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "conflict" });
   saver.changed(titled("Mine"));
@@ -325,7 +325,7 @@ test("taking theirs answers it; mine, brought back by undo, is saved over it", a
   expect(sent[1]).toMatchObject({ title: "Mine", version: 9 });
 });
 
-test("theirs that cannot be loaded leaves the conflict", async () => {
+test("the conflict stays when their version fails to load", async () => {
   const { saver, outcomes } = begin(draft);
   outcomes.push({ status: "conflict" });
   saver.changed(titled("Mine"));
@@ -334,7 +334,7 @@ test("theirs that cannot be loaded leaves the conflict", async () => {
   expect(saver.state()).toMatchObject({ status: "conflict", isStuck: true });
 });
 
-test("mine that was to be published goes where it was to go", async () => {
+test("keeping mine after a failed publish publishes it", async () => {
   const { saver, sent, outcomes } = begin(draft);
   outcomes.push({ status: "conflict" });
   await saver.publish(shown);
@@ -342,7 +342,7 @@ test("mine that was to be published goes where it was to go", async () => {
   expect(sent[1]).toMatchObject({ title: "Saved", isShown: true, version: 9 });
 });
 
-test("an ended session stops saving until somebody signs in; the copy stays", async () => {
+test("an ended session stops saving until the creator signs in; the copy stays", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "expired" });
   saver.changed(titled("a"));
@@ -355,7 +355,7 @@ test("an ended session stops saving until somebody signs in; the copy stays", as
   expect([sent[1]?.title, says()]).toEqual(["ab", "saved"]);
 });
 
-test("what others see is changed only when it is published again", async () => {
+test("a published document changes only when it is published again", async () => {
   const { saver, held, sent, says } = begin(published);
   saver.changed(titled("Better"));
   await saver.flush();
@@ -367,7 +367,7 @@ test("what others see is changed only when it is published again", async () => {
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
-test("a draft is published with what is on the page, and stops being saved by itself", async () => {
+test("a draft is published with the page's content, and is no longer saved automatically", async () => {
   const { saver, sent, says } = begin(draft);
   saver.changed(titled("a"));
   const outcome = await saver.publish(shown);
@@ -379,7 +379,7 @@ test("a draft is published with what is on the page, and stops being saved by it
   expect([sent.length, says()]).toEqual([1, "unpublished"]);
 });
 
-test("publishing waits for a save that is under way", async () => {
+test("publishing waits for a running save", async () => {
   const { saver, sent } = begin(draft, { delay: 1000 });
   saver.changed(titled("a"));
   await pass(1000);
@@ -391,7 +391,7 @@ test("publishing waits for a save that is under way", async () => {
   expect(sent[1]).toMatchObject({ isShown: true, version: 5 });
 });
 
-test("what is wrong with publishing stays said while the draft is saved", async () => {
+test("the error of publishing stays while the draft is saved", async () => {
   const { saver, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "refused", errors: [{ code: "required", message: "Add a title", field: "title" }] });
   saver.changed(titled("a"));
@@ -404,7 +404,7 @@ test("what is wrong with publishing stays said while the draft is saved", async 
   expect(saver.state().refusal).toBeUndefined();
 });
 
-test("publishing that got no answer is not tried again unasked", async () => {
+test("publishing without an answer is not retried automatically", async () => {
   const { saver, sent, outcomes, says } = begin(published);
   outcomes.push(failed);
   saver.changed(titled("Better"));
@@ -413,7 +413,7 @@ test("publishing that got no answer is not tried again unasked", async () => {
   expect([outcome?.status, sent.length, says()]).toEqual(["failed", 1, "unpublished"]);
 });
 
-test("a copy of the server's version is taken up and saved", async () => {
+test("a copy of the server's version is restored and saved", async () => {
   copyOf("p1").write({ version: 4, document: titled("Back") });
   const { sent, says } = begin(draft);
   expect(says()).toBe("waiting");
@@ -431,7 +431,7 @@ test("a copy of an older version is a conflict, and stays", async () => {
 test.each([
   ["keeps a copy", () => {}],
   ["keeps nothing", fillStorage],
-])("a draft is unsaved from its first letter until the server has it, where the browser %s", async (_, prepare) => {
+])("a draft is unsaved from its first character until the server has it, where the browser %s", async (_, prepare) => {
   prepare();
   const { saver } = begin(draft, { delay: 500 });
   expect(saver.isUnsaved()).toBe(false);
@@ -444,7 +444,7 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test("changes of what others see are unsaved until the server has them", async () => {
+test("changes of a published document are unsaved until the server has them", async () => {
   const { saver, says } = begin(published);
   saver.changed(titled("Better"));
   expect([says(), saver.isUnsaved()]).toEqual(["waiting", true]);
@@ -454,7 +454,7 @@ test("changes of what others see are unsaved until the server has them", async (
   expect(saver.isUnsaved()).toBe(false);
 });
 
-test("what may have been made without an answer is unsaved, even when nothing is left of it on the page", async () => {
+test("a creation without an answer counts as unsaved, even when the page is empty again", async () => {
   const { saver, outcomes } = begin(undefined);
   outcomes.push(failed);
   saver.changed(titled("a"));
@@ -463,7 +463,7 @@ test("what may have been made without an answer is unsaved, even when nothing is
   expect(saver.isUnsaved()).toBe(true);
 });
 
-test("what is deleted is not saved again, and leaves no copy", async () => {
+test("a deleted document is not saved again, and leaves no copy", async () => {
   const { saver, sent } = begin(draft);
   saver.changed(titled("a"));
   saver.forget();
@@ -471,7 +471,7 @@ test("what is deleted is not saved again, and leaves no copy", async () => {
   expect([sent.length, copyOf("p1").read(), saver.isUnsaved()]).toEqual([0, undefined, false]);
 });
 
-test("an editor that is gone saves nothing unasked", async () => {
+test("an unmounted editor saves nothing automatically", async () => {
   const { saver, sent } = begin(undefined);
   saver.changed(titled(""));
   saver.changed(titled("a"));
@@ -483,7 +483,7 @@ test("an editor that is gone saves nothing unasked", async () => {
 
 const parts = (change: Partial<Page> = {}) => ({ look: async () => aPage({ ...draft, version: 9, ...change }) });
 
-test("a conflict over a part beside the document is none: the change is saved over the newer version", async () => {
+test("a conflict over a part outside the document is ignored: the edit is saved over the newer version", async () => {
   const { saver, sent, outcomes, says } = begin(draft, parts());
   outcomes.push({ status: "conflict" });
   saver.changed(titled("a"));
@@ -504,7 +504,7 @@ test.each([
   expect([sent.length, says()]).toEqual([1, "conflict"]);
 });
 
-test("the answer to a change of a part is what the next save counts on from, and the copy too", async () => {
+test("the answer to a change of a part sets the version of the next save, and of the copy", async () => {
   const { saver, sent } = begin(draft);
   saver.changed(titled("a"));
   saver.heard(aPage({ ...draft, version: 5 }));
@@ -514,14 +514,14 @@ test("the answer to a change of a part is what the next save counts on from, and
   expect(sent).toMatchObject([{ title: "a", version: 5 }]);
 });
 
-test("an answer that is older, or in which something else is written, is not counted on from", () => {
+test("an answer that is older, or has a different document, is ignored", () => {
   const { saver } = begin(draft);
   saver.heard(aPage({ ...draft, version: 3 }));
   saver.heard(aPage({ ...draft, version: 5, title: "Theirs" }));
   expect(saver.state().stored?.version).toBe(4);
 });
 
-test("a draft that was saved without an answer is no conflict with itself, and what was written since follows", async () => {
+test("a draft saved without an answer does not conflict with itself, and later edits follow", async () => {
   const { saver, sent, outcomes, says } = begin(draft, { find: async () => aPage({ version: 5, title: "a" }) });
   outcomes.push(failed, { status: "conflict" });
   saver.changed(titled("a"));
@@ -537,7 +537,7 @@ test("a draft that was saved without an answer is no conflict with itself, and w
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
-test("what somebody else wrote stays a conflict, though an answer was lost before", async () => {
+test("an edit by another user stays a conflict, though an answer was lost before", async () => {
   const { saver, sent, outcomes, says } = begin(draft, { find: async () => aPage({ version: 6, title: "Theirs" }) });
   outcomes.push(failed, { status: "conflict" });
   saver.changed(titled("a"));
@@ -545,7 +545,7 @@ test("what somebody else wrote stays a conflict, though an answer was lost befor
   expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([2, "conflict", "a"]);
 });
 
-test("what was published without an answer is not hidden again by what is written since", async () => {
+test("a document published without an answer is not hidden by later edits", async () => {
   const there = aPage({ version: 5, title: "a", isShown: true });
   const { saver, sent, outcomes, says } = begin(draft, { find: async () => there });
   outcomes.push(failed, { status: "conflict" }, { status: "conflict" });
@@ -556,7 +556,7 @@ test("what was published without an answer is not hidden again by what is writte
   expect([sent.map(({ isShown }) => isShown), says()]).toEqual([[true, false], "conflict"]);
 });
 
-test("publishing once more after it was done without an answer is no conflict", async () => {
+test("publishing again after a lost answer is no conflict", async () => {
   const there = aPage({ version: 5, title: "Better", isShown: true });
   const { saver, sent, outcomes, says } = begin(published, { find: async () => there });
   outcomes.push(failed, { status: "conflict" });
@@ -566,7 +566,7 @@ test("publishing once more after it was done without an answer is no conflict", 
   expect([sent.at(-1)?.version, says()]).toEqual([5, "saved"]);
 });
 
-test("a page that is closed amid a save goes on from it on the next visit, with the words that came after", async () => {
+test("a page closed during a save continues from it on the next visit, with the later edits", async () => {
   const first = begin(draft, { delay: 5_000 });
   first.saver.changed(titled("a"));
   await pass(1_000);
@@ -578,7 +578,7 @@ test("a page that is closed amid a save goes on from it on the next visit, with 
   expect([next.says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
-test("a page that comes back before the save of its last visit arrived goes on from that, too", async () => {
+test("a page reopened before the save of its last visit arrived continues from it, too", async () => {
   const first = begin(draft, { delay: 60_000 });
   first.saver.changed(titled("a"));
   await pass(1_000);
@@ -591,7 +591,7 @@ test("a page that comes back before the save of its last visit arrived goes on f
   expect(next.says()).toBe("saved");
 });
 
-test("a page that is closed amid a save is asked where somebody else has written meanwhile", async () => {
+test("a page closed during a save is a conflict where another user has written meanwhile", async () => {
   const first = begin(draft, { delay: 5_000 });
   first.saver.changed(titled("a"));
   await pass(1_000);
@@ -601,7 +601,7 @@ test("a page that is closed amid a save is asked where somebody else has written
   expect([next.says(), copyOf("p1").read()?.document.title]).toEqual(["conflict", "ab"]);
 });
 
-test("a save that breaks off by a fault of ours is tried again, and holds up nothing that follows", async () => {
+test("a save that throws is retried, and does not block what follows", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { saver, sent, onMade, says } = begin(undefined);
   onMade.mockImplementationOnce(() => {

@@ -13,9 +13,9 @@ import { unpublishedSide } from "./unpublished.ts";
 import type { Found } from "./working-copy.ts";
 
 /**
- * Saves what is written by itself, one call at a time: a draft as it is, changes of anything else where nobody sees
- * them before somebody publishes them, and there, too, what the server does not take of a draft. What the server does
- * not have is kept as a copy on this device.
+ * Saves a document automatically, one call at a time. A draft is saved as it is; edits of a published document, and
+ * drafts that the server refuses, go into the working copy. Edits that the server does not have yet are kept as a
+ * copy on this device.
  */
 export function autosave<Thing, Written, Wish>(
   options: AutosaveOptions<Thing, Written, Wish>,
@@ -31,10 +31,10 @@ export function autosave<Thing, Written, Wish>(
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  /** What was asked for when somebody else's change was found, or refused. */
+  /** The wish that was pending when a conflict was found, or that was refused. */
   let conflictWish: Wish | undefined;
   let refusedWish: Wish | undefined;
-  /** What the server did not take last of what was saved unasked. */
+  /** The last document that an automatic save could not store. */
   let refused: Written | undefined;
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export function autosave<Thing, Written, Wish>(
 
   function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
     const turn = running.then(act);
-    // Whatever becomes of it, what follows has its turn.
+    // The next task runs whatever the outcome.
     running = turn.catch(() => undefined);
     return turn;
   }
@@ -103,7 +103,7 @@ export function autosave<Thing, Written, Wish>(
     become(status);
   }
 
-  /** Says how it stands now, and does something about it where that may be done unasked. */
+  /** Reports the state, and schedules a save where that may happen automatically. */
   function settle(): void {
     clearTimeout(timer);
     keepOrRemove();
@@ -118,7 +118,7 @@ export function autosave<Thing, Written, Wish>(
     tidy();
   }
 
-  /** Saves after what is under way; without a wish only what may still be saved unasked. */
+  /** Queues a save; without a wish it stores only what may be saved automatically. */
   function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
     clearTimeout(timer);
     return inTurn(() => saveNext(wish).catch(breakOff));
@@ -128,7 +128,7 @@ export function autosave<Thing, Written, Wish>(
     if (wish) {
       return state.status === "conflict" ? undefined : send(wish);
     }
-    // What was under way may have ended in a way that nothing can be done about unasked.
+    // The running save may have ended in a state that stops automatic saves.
     if (!["waiting", "failing"].includes(state.status)) {
       return undefined;
     }
@@ -143,7 +143,7 @@ export function autosave<Thing, Written, Wish>(
     return outcome.status === "refused" && isDue() && standing.changes() ? sendChanges() : outcome;
   }
 
-  /** A fault of ours or of the browser: nobody can do anything about it, and what is written is not lost by it. */
+  /** A bug of ours or of the browser: the user can do nothing about it, and the document is not lost. */
   function breakOff(error: unknown): { readonly status: "failed" } {
     console.error(error);
     failures += 1;
@@ -151,7 +151,7 @@ export function autosave<Thing, Written, Wish>(
     return { status: "failed" };
   }
 
-  /** Has the server keep what nobody else is to see yet. */
+  /** Stores unpublished edits in the working copy. */
   async function sendChanges(): Promise<undefined> {
     const stored = server.stored();
     if (!stored) {
@@ -190,7 +190,7 @@ export function autosave<Thing, Written, Wish>(
       if (outcome.status !== "saved" || !wish || isAll) {
         return outcome;
       }
-      // Somebody asked for more than what was made just now.
+      // The creator wants more than was just created.
       clearTimeout(timer);
       become("saving");
     }
@@ -206,7 +206,7 @@ export function autosave<Thing, Written, Wish>(
     failures = outcome.status === "failed" ? failures + 1 : 0;
     switch (outcome.status) {
       case "saved":
-        // A draft that is saved by itself says nothing of why it was not published.
+        // An automatic save of a draft does not change the reasons why publishing failed.
         if (wish || !refusedWish) {
           state = { ...state, refusal: undefined };
           refusedWish = undefined;
@@ -230,7 +230,7 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
-  /** Nothing was saved, though nothing is wrong with what was sent. */
+  /** Nothing was saved, though the document is valid. */
   function goOn(status: Exclude<Unanswered["status"], "refused">, wish: Wish | undefined): void {
     if (status === "failed" && isDue()) {
       wait("failing", pace.pause(failures));
@@ -253,7 +253,7 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
-  /** What the server has is known anew. */
+  /** Takes over the server's state. */
   function adopt(thing: Thing, held: Found<Thing, Written>["held"]): void {
     server.become(thing);
     unpublished.become(held);
@@ -342,7 +342,7 @@ export function autosave<Thing, Written, Wish>(
       adopt(thing, held);
       document = other ?? kind.documentOf(thing);
       if (other !== undefined && held?.baseVersion !== server.stored()?.version) {
-        // It is older than the thing: one of those two has to be chosen next.
+        // The copy is older than the thing: the creator has to choose one of the two next.
         keep();
         become("conflict");
       } else {

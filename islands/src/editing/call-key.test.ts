@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newCallKey } from "./call-key.ts";
 
-test("a key has 32 digits, and none comes twice", () => {
+test("a key has 32 digits and is unique", () => {
   const keys = Array.from({ length: 50 }, newCallKey);
   expect(new Set(keys).size).toBe(50);
   for (const key of keys) {

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 const isThing = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What comes of an answer that is none of the server's own, as something between it and the browser gives it. */
+/** The outcome of an answer that comes from a proxy instead of the server. */
 async function outcomeOf(status: number) {
   const error = "<html>No</html>";
   const answer: Answer<unknown> = { error, response: new Response(error, { status }) };
@@ -13,7 +13,7 @@ async function outcomeOf(status: number) {
 }
 
 test.each([400, 413, 414])(
-  "what is turned away with %s on its way is not sent again and again as it is",
+  "a call that a proxy rejects with the status %s is not repeated unchanged",
   async (status) => {
     expect(await outcomeOf(status)).toEqual({
       status: "refused",
@@ -23,7 +23,7 @@ test.each([400, 413, 414])(
 );
 
 test.each([403, 408, 429, 502, 503])(
-  "an answer %s on its way says nothing of what was asked: it is tried again",
+  "a proxy's answer %s says nothing about the call: it is retried",
   async (status) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await outcomeOf(status)).toEqual({ status: "failed" });

@@ -2,7 +2,7 @@ import { type Answer, type FailureItem, type Result, toResult } from "../api/res
 import { CodedError } from "../lib/failure.ts";
 import { texts } from "./texts.ts";
 
-/** How calls end that change what is written. Each answers how it ended and never rejects. */
+/** Outcomes of calls that change a document. Each call resolves to one and never rejects. */
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -12,17 +12,17 @@ const NOT_FOUND = 404;
 const CONFLICT_STATUS = 409;
 const TURNED_AWAY_STATUS = 400;
 const CONFLICT = "conflict";
-/** What something between the browser and the server turns away for what it is, without the words of the server. */
+/** Refusals by a proxy, which lack the server's error body. */
 const TURNED_AWAY = ["http-400", "http-413", "http-414"];
 const KEY = "Idempotency-Key";
 
-/** How a call ended that is not refused for what was asked. */
+/** The outcome of a call that failed for another reason than its content. */
 export type Unanswered =
-  /** Somebody changed it in the meantime. */
+  /** The thing was changed meanwhile. */
   | { readonly status: "conflict" }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly status: "expired" }
-  /** No answer, or none now: the same can be asked again. */
+  /** No answer, or a temporary failure: the call can be repeated. */
   | { readonly status: "failed" }
   | { readonly status: "refused"; readonly errors: readonly FailureItem[] };
 
@@ -30,7 +30,7 @@ export type SaveOutcome<Thing> = { readonly status: "saved"; readonly value: Thi
 export type LoadOutcome<Thing> = { readonly status: "found"; readonly value: Thing } | Unanswered;
 export type DeleteOutcome = { readonly status: "deleted" } | Unanswered;
 
-/** What a call is stopped by that takes too long. */
+/** Aborts a call that takes too long. */
 export function patience(): AbortSignal {
   return AbortSignal.timeout(PATIENCE);
 }
@@ -39,17 +39,17 @@ interface Once {
   readonly params?: { readonly header: { readonly "Idempotency-Key": string } };
 }
 
-/** The parameters of a call that makes something; with the same key the same call makes nothing new. */
+/** The parameters of a call that creates something; repeating it with the same key creates nothing new. */
 export function once(key: string | undefined): Once {
   return key === undefined ? {} : { params: { header: { [KEY]: key } } };
 }
 
-/** Whether the server refused the key: it made something else, or what it made is gone. */
+/** Whether the server refused the key: it created something else, or what it created is gone. */
 export function isOfKey(outcome: SaveOutcome<unknown>): boolean {
   return outcome.status === "refused" && outcome.errors.some(({ field }) => field === KEY);
 }
 
-/** How saving ended, of a thing that is not made yet or of one that is. */
+/** Turns the answer into the outcome of saving a new or an existing thing. */
 export async function saved<Thing>(
   asked: Promise<Answer<unknown>>,
   isThing: (value: unknown) => value is Thing,
@@ -59,7 +59,7 @@ export async function saved<Thing>(
   if (result?.ok && isThing(result.value)) {
     return { status: "saved", value: result.value };
   }
-  // One that is not made yet cannot have been changed elsewhere.
+  // A new thing cannot have been changed elsewhere.
   return isNew && result && !result.ok && result.status === CONFLICT_STATUS
     ? { status: "refused", errors: result.errors }
     : unanswered(result);
@@ -73,15 +73,15 @@ export async function found<Thing>(
   return result?.ok && isThing(result.value) ? { status: "found", value: result.value } : unanswered(result);
 }
 
-/** One that is gone already counts as deleted. */
+/** A thing that is gone already counts as deleted. */
 export async function deleted(asked: Promise<Answer<unknown>>): Promise<DeleteOutcome> {
-  // The good answer has no body.
+  // The successful answer has no body.
   const result = await resultOf(asked.then((answer) => (answer.response.ok ? { ...answer, data: true } : answer)));
   const isGone = result?.ok || result?.status === NOT_FOUND;
   return isGone ? { status: "deleted" } : unanswered(result);
 }
 
-/** Undefined where there is no answer, or none that can be used now. */
+/** Undefined where there is no answer, or none that is usable now. */
 async function resultOf(asked: Promise<Answer<unknown>>): Promise<Result<unknown> | undefined> {
   try {
     return await toResult(asked);
@@ -91,7 +91,7 @@ async function resultOf(asked: Promise<Answer<unknown>>): Promise<Result<unknown
       return { ok: false, status: TURNED_AWAY_STATUS, errors, requestId: error.requestId };
     }
     if (!isOfNetwork(error)) {
-      // Nobody can do anything about it but those who look after the site.
+      // Only the operators of the site can act on it.
       console.error(error);
     }
     return undefined;

@@ -7,13 +7,13 @@ type Schemas = components["schemas"];
 export type PictureRecord = Schemas["UserImage"];
 export type PictureWrite = Schemas["UserImageWrite"];
 
-/** A picture as it is kept now. */
+/** Loads the current state of a picture. */
 export async function loadPicture(id: string): Promise<LoadOutcome<PictureRecord>> {
   const path = { id };
   return found(quietClient.GET("/api/v1/images/{id}", { params: { path }, signal: patience() }), isUserImage);
 }
 
-/** Says something else of a picture, or cuts it anew. */
+/** Changes the texts, the focal point and the crop of a picture. */
 export async function changePicture(id: string, body: PictureWrite): Promise<SaveOutcome<PictureRecord>> {
   const path = { id };
   const asked = quietClient.PUT("/api/v1/images/{id}", { params: { path }, body, signal: patience() });

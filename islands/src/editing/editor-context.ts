@@ -1,21 +1,21 @@
 import { createContext, use } from "react";
 import type { Uploads } from "./uploads.ts";
 
-/** What every part of an editor may do; changing the document is the island's own. */
+/** What every part of an editor may do; changing the document belongs to the island. */
 export interface Editor {
   readonly userId: string;
-  /** Pictures on their way into the person's library. */
+  /** Uploads into the creator's library. */
   readonly uploads: Uploads;
-  /** Moves the focus to a part of an item once the change that was made is on the page. */
+  /** Moves the focus to a part of an item once the change is rendered. */
   focusNext(item: string, part: ItemPart): void;
-  /** Says something to people who hear the page. */
+  /** Announces a message to screen readers. */
   announce(words: string): void;
 }
 
-/** The places of an item that take the focus; each is marked by `data-part`. */
+/** The parts of an item that take the focus; each is marked by `data-part`. */
 export type ItemPart = "handle" | "up" | "down" | "remove" | "begin" | "words";
 
-/** Typing on in the same field is one step of undo. */
+/** Edits the document. Continued typing in the same field is one undo step. */
 export type EditDocument<Written> = (change: (document: Written) => Written, field?: string) => void;
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

@@ -4,15 +4,15 @@ import { isFields } from "../lib/guards.ts";
 import { type DeleteOutcome, deleted, patience } from "./calls.ts";
 import { answered, readAs } from "./queries.ts";
 
-/** The calls that change a film of the library. */
+/** The calls that change a video of the library. */
 
-/** Takes a film away, with all that is made of it, whether it has arrived or not. */
+/** Deletes a video with all its files, whether its upload is complete or not. */
 export function deleteFilm(id: string): Promise<DeleteOutcome> {
   const params = { path: { id } };
   return deleted(quietClient.DELETE("/api/v1/user/videos/{id}", { params, signal: patience() }));
 }
 
-/** Sends the link that confirms the person's address once more. Answers the address; undefined when nothing was sent. */
+/** Sends the confirmation link once more. Resolves to the address, or to undefined when no email was sent. */
 export async function sendConfirmation(): Promise<string | undefined> {
   try {
     const { email } = readAs(hasEmail, await answered(quietClient.GET("/api/v1/userProfile", { signal: patience() })));
@@ -28,7 +28,7 @@ function hasEmail(value: unknown): value is { readonly email: string } {
   return isFields(value) && typeof value["email"] === "string";
 }
 
-/** Puts captions to a film; undefined takes them away. Answers what is wrong, if anything is. */
+/** Sets the captions of a video; undefined removes them. Resolves to an error message, if any. */
 export async function setCaptions(id: string, file: File | undefined, failed: string): Promise<string | undefined> {
   try {
     const result = await toResult(captionsCall(id, file));
@@ -38,7 +38,7 @@ export async function setCaptions(id: string, file: File | undefined, failed: st
   }
 }
 
-/** The file goes as it is: it is no JSON, so that it does not go through the typed client. */
+/** The file is sent as it is: the typed client sends JSON only. */
 async function captionsCall(id: string, file: File | undefined): Promise<Answer<unknown>> {
   const bearer = await token.current();
   const headers = new Headers({ accept: "application/json" });

@@ -7,7 +7,7 @@ import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 const FilmsContext = createContext<FilmUploads | undefined>(undefined);
 
-/** Films on their way for as long as the page is open; leaving it then asks first. */
+/** Keeps uploads of videos running while the page is open; leaving the page then asks first. */
 export function FilmsProvider({ userId, children }: { userId: string; children: ReactNode }): ReactNode {
   const queryClient = useQueryClient();
   const [uploads] = useState(() =>

@@ -3,7 +3,7 @@ import type { FilmRun, SendFilm } from "./film-uploads.ts";
 import type { Film } from "./films.ts";
 import * as sending from "./send-film.ts";
 
-/** What tests of films need. */
+/** Builders for tests of videos. */
 
 export function aFilm(id: string, change: Partial<Film> = {}): Film {
   return {
@@ -21,10 +21,10 @@ export function aFilm(id: string, change: Partial<Film> = {}): Film {
   };
 }
 
-/** A film on its way that the test moves on. */
+/** An upload that the test advances. */
 export type HeldFilm = SendFilm & { readonly run: { readonly [Act in keyof FilmRun]: Mock<FilmRun[Act]> } };
 
-/** A run that does nothing but remember what it was told. */
+/** A run that only records its calls. */
 export function heldRun(): HeldFilm["run"] {
   return {
     pause: vi.fn<FilmRun["pause"]>(),
@@ -33,7 +33,7 @@ export function heldRun(): HeldFilm["run"] {
   };
 }
 
-/** Films on their way that the test moves on. */
+/** Uploads that the test advances. */
 export function heldFilms(): readonly HeldFilm[] {
   const sent: HeldFilm[] = [];
   vi.spyOn(sending, "sendFilm").mockImplementation((_, film) => {

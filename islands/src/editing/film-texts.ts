@@ -1,4 +1,4 @@
-/** What is said of films, in editors and in the library. */
+/** Texts about videos, in editors and in the library. */
 export const texts = {
   add: "Upload a video",
   goOn: "Choose the same file again to go on",

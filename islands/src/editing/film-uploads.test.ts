@@ -21,7 +21,7 @@ function setUp() {
   return { uploads, sent, onDone, onFilm, key };
 }
 
-test("a film is known before it has arrived, and gone from the list when it has", () => {
+test("a video is known before its upload is complete, and leaves the list afterwards", () => {
   const { uploads, sent, onDone, onFilm } = setUp();
   sent[0]?.onPrepared("v1");
   sent[0]?.onProgress(0.4);
@@ -32,7 +32,7 @@ test("a film is known before it has arrived, and gone from the list when it has"
   expect(onDone).toHaveBeenCalledExactlyOnceWith(aFilm("v1"));
 });
 
-test("it is paused and gone on with, and tried again after a failure", () => {
+test("an upload can be paused, resumed, and retried after a failure", () => {
   const { uploads, sent, key } = setUp();
   uploads.pause(key);
   expect(uploads.state()).toMatchObject([{ status: "paused" }]);
@@ -45,7 +45,7 @@ test("it is paused and gone on with, and tried again after a failure", () => {
   expect(sent[0]?.run.resume).toHaveBeenCalledTimes(2);
 });
 
-test("one that is cancelled is forgotten, whatever comes of it", () => {
+test("a cancelled upload is forgotten, whatever its outcome", () => {
   const { uploads, sent, onDone, onFilm, key } = setUp();
   uploads.cancel(key);
   expect(sent[0]?.run.cancel).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ test("one that is cancelled is forgotten, whatever comes of it", () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("when the page goes films are paused, not taken away", () => {
+test("leaving the page pauses uploads and does not delete them", () => {
   const { uploads, sent } = setUp();
   uploads.stop();
   expect(sent[0]?.run.pause).toHaveBeenCalledOnce();

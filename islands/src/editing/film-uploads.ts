@@ -1,22 +1,22 @@
 import type { Film } from "./films.ts";
 import { newKey } from "./items.ts";
 
-/** Films on their way to the server: each can be paused, gone on with, tried again and cancelled. */
+/** An upload of a video, which can be paused, resumed, retried and cancelled. */
 
 export interface FilmUpload {
   readonly key: string;
-  /** The item that it is for. */
+  /** The item that it belongs to. */
   readonly item: string;
-  /** Of the file. */
+  /** The file name. */
   readonly name: string;
-  /** Once the server expects it. */
+  /** Set once the server expects the upload. */
   readonly videoId: string | undefined;
   readonly status: "sending" | "paused" | "failed";
-  /** How much of it is sent, 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   readonly progress: number;
   /** Why it failed. */
   readonly message: string | undefined;
-  /** The person confirms their address first. */
+  /** The creator has to confirm their address first. */
   readonly needsAddress: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface SendFilm {
   readonly onEnd: (end: FilmEnd) => void;
 }
 
-/** A film that is being sent. */
+/** A running upload of a video. */
 export interface FilmRun {
   pause(): void;
-  /** After a pause, or after it failed. */
+  /** Continues after a pause or a failure. */
   resume(): void;
-  /** What has arrived is forgotten. */
+  /** Also deletes the parts that have arrived. */
   cancel(): Promise<void>;
 }
 
@@ -49,12 +49,12 @@ export interface FilmUploadsOptions {
 export interface FilmUploads {
   state(): readonly FilmUpload[];
   subscribe(changed: () => void): () => void;
-  /** `onFilm` is told which film it becomes, before it has arrived. */
+  /** `onFilm` is called with the id of the new video, before its upload is complete. */
   add(item: string, file: File, title: string, onFilm: (videoId: string) => void): void;
   pause(key: string): void;
   resume(key: string): void;
   cancel(key: string): void;
-  /** The page goes: what is sent already stays at the server. */
+  /** Called when the page is left: the server keeps the parts that were sent. */
   stop(): void;
 }
 
@@ -80,7 +80,7 @@ export function createFilmUploads({ send, onDone }: FilmUploadsOptions): FilmUpl
   }
 
   function end(key: string, outcome: FilmEnd): void {
-    // A cancelled one is gone already.
+    // A cancelled upload is no longer listed.
     if (!uploads.some((upload) => upload.key === key)) {
       return;
     }

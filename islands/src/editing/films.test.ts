@@ -4,7 +4,7 @@ import { mayBeFilm, pauseBefore, stateWords, titleOf } from "./films.ts";
 
 const file = (name: string, type = "") => new File(["x"], name, { type });
 
-test("a film that is not ready is looked at every two seconds, later more seldom, a settled one never", () => {
+test("an unfinished video is polled every two seconds, later less often, a settled one never", () => {
   const film = aFilm("v1", { status: "processing" });
   expect(pauseBefore(film, 1)).toBe(2_000);
   expect(pauseBefore(film, 15)).toBe(2_000);
@@ -15,7 +15,7 @@ test("a film that is not ready is looked at every two seconds, later more seldom
   expect(pauseBefore(undefined, 0)).toBe(false);
 });
 
-test("how far a film is stands in words", () => {
+test("the processing state of a video reads as text", () => {
   expect(stateWords(aFilm("v1", { status: "uploading", progress: 40 }))).toBe("Arriving: 40%");
   expect(stateWords(aFilm("v1", { status: "processing", progress: 7 }))).toBe("Being made ready: 7%");
   expect(stateWords(aFilm("v1", { durationSeconds: 125 }))).toBe("2:05");
@@ -32,7 +32,7 @@ test.each([
   expect(titleOf(name)).toBe(title);
 });
 
-test("what is no film is told from films, also where the system knows no type", () => {
+test("videos are distinguished from other files, also where the system knows no type", () => {
   expect(mayBeFilm(file("a.mkv"))).toBe(true);
   expect(mayBeFilm(file("a", "video/mp4"))).toBe(true);
   expect(mayBeFilm(file("a.txt", "text/plain"))).toBe(false);

@@ -8,17 +8,17 @@ import { isList } from "./answers.ts";
 import { texts } from "./film-texts.ts";
 import { answered, once, readAs } from "./queries.ts";
 
-/** Films of a creator's library, as editors read them. */
+/** The videos of a creator's library, as editors read them. */
 
 type Schemas = components["schemas"];
 export type Film = Schemas["UserVideo"];
 
-/** Films on a page of the library. */
+/** The number of videos on a page of the library. */
 export const TAKE = 20;
-/** The first pause between two looks at a film that is not ready, and the longest, in milliseconds. */
+/** The first and the longest delay between two polls of an unfinished video, in milliseconds. */
 const PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
-/** Looks that come at the first pause, and how much longer each pause is after them. */
+/** The number of polls at the first delay, and the factor by which the delay grows afterwards. */
 const QUICK_LOOKS = 15;
 const LONGER = 1.3;
 
@@ -36,7 +36,7 @@ export function isFilmUpload(value: unknown): value is Schemas["VideoUpload"] {
   return isFields(value) && isFilm(value["video"]) && typeof value["uploadUrl"] === "string";
 }
 
-/** A film as it is now; asked for again and again until it can be seen or never will be. */
+/** Loads a video; polls until it is ready or has failed. */
 export function filmQuery(id: string) {
   return queryOptions({
     queryKey: ["editing", "film", id],
@@ -47,7 +47,7 @@ export function filmQuery(id: string) {
   });
 }
 
-/** The person's own films. */
+/** Lists the creator's own videos. */
 export function filmsQuery(userId: string, searchString: string, orderBy: FilmOrder = "newest") {
   return infiniteQueryOptions({
     queryKey: ["editing", "films", userId, searchString, orderBy],
@@ -60,13 +60,13 @@ export function filmsQuery(userId: string, searchString: string, orderBy: FilmOr
     getNextPageParam: (page) => nextPage(page, page.videos.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // As of pictures: all pages would be asked for again. A film that is not ready is looked at by itself.
+    // As for pictures: it would load all pages again. Unfinished videos are polled one by one.
     refetchOnWindowFocus: false,
     retry: once,
   });
 }
 
-/** A provider elsewhere is asked how far the film is; this site knows it. */
+/** The state of a video at an outside provider has to be requested; this site knows its own. */
 async function loadFilm(id: string, signal: AbortSignal): Promise<Film> {
   const params = { path: { id } };
   const film = readAs(isFilm, await answered(quietClient.GET("/api/v1/user/videos/{id}", { params, signal })));
@@ -77,7 +77,7 @@ async function loadFilm(id: string, signal: AbortSignal): Promise<Film> {
   return readAs(isFilm, await answered(asked));
 }
 
-/** How long to wait before looking at a film again, after so many answers; never when it is as it will stay. */
+/** The delay before the next poll, after `answers` answers; false for a settled video. */
 export function pauseBefore(film: Film | undefined, answers: number): number | false {
   if (!film || film.status === "ready" || film.status === "failed") {
     return false;
@@ -85,7 +85,7 @@ export function pauseBefore(film: Film | undefined, answers: number): number | f
   return Math.min(PAUSE * LONGER ** Math.max(answers - QUICK_LOOKS, 0), LONGEST_PAUSE);
 }
 
-/** How far a film is, in words. */
+/** The processing state of a video as text. */
 export function stateWords({ status, progress, failure, durationSeconds }: Film): string {
   switch (status) {
     case "uploading":
@@ -101,13 +101,13 @@ export function stateWords({ status, progress, failure, durationSeconds }: Film)
   }
 }
 
-/** The title that a file's name suggests. */
+/** A title made from a file name. */
 export function titleOf(fileName: string): string {
   const words = fileName.replace(/\.[^.]*$/, "").replaceAll(/[\p{Cc}_]+/gu, " ");
   return [...words.trim()].slice(0, limits.VideoPrepare.title.maxLength).join("").trim() || texts.untitled;
 }
 
-/** Whether a file is offered as a film; systems that know no type of a container say nothing. */
+/** Whether a file may be a video; systems that do not know a container give no type. */
 export function mayBeFilm({ name, type }: File): boolean {
   return type.startsWith("video/") || /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|ts|3gp)$/i.test(name);
 }

@@ -18,7 +18,7 @@ const after = (...actions: HistoryAction<Titled>[]): History<Titled> =>
 const undo = { type: "undo" } as const;
 const redo = { type: "redo" } as const;
 
-test("steps are taken back and again in their order", () => {
+test("undo and redo work in order", () => {
   const history = after(title("a", 0), title("b", 1), undo);
   expect(history.present.title).toBe("a");
   expect(reduceHistory(history, undo).present).toBe(EMPTY);
@@ -32,7 +32,7 @@ test("at both ends nothing happens", () => {
   expect(reduceHistory(first, undo)).toEqual(first);
 });
 
-test("typing on in a field is one step, until it rests or another field follows", () => {
+test("continued typing in a field is one step, until it pauses or moves to another field", () => {
   expect(after(title("a", 0, "title"), title("ab", 499, "title")).past).toHaveLength(1);
   expect(after(title("a", 0, "title"), title("ab", 400, "title"), title("abc", 800, "title")).past).toHaveLength(1);
   expect(after(title("a", 0, "title"), title("ab", 500, "title")).past).toHaveLength(2);
@@ -40,18 +40,18 @@ test("typing on in a field is one step, until it rests or another field follows"
   expect(after(title("a", 0, "title"), title("ab", 10)).past).toHaveLength(2);
 });
 
-test("typing after a step back begins a new step and takes the way forth away", () => {
+test("typing after an undo begins a new step and clears redo", () => {
   const history = after(title("a", 0, "title"), undo, title("b", 10, "title"));
   expect(history.past.map((document) => document.title)).toEqual([""]);
   expect(history.future).toEqual([]);
 });
 
-test("a change that changes nothing is no step", () => {
+test("an edit that changes nothing is no step", () => {
   const history = after(title("a", 0));
   expect(reduceHistory(history, title("a", 10_000))).toBe(history);
 });
 
-test("what is replaced as a whole comes back by undo", () => {
+test("undo restores a document that was replaced as a whole", () => {
   const theirs = { title: "Theirs" };
   const history = after(title("Mine", 0, "title"), { type: "replace", document: theirs });
   expect(history.present).toBe(theirs);
@@ -59,7 +59,7 @@ test("what is replaced as a whole comes back by undo", () => {
   expect(reduceHistory(history, title("Theirs too", 1, "title")).past).toHaveLength(3);
 });
 
-test("a hundred steps are remembered", () => {
+test("the history keeps a hundred steps", () => {
   const history = after(...Array.from({ length: 150 }, (_, step) => title(String(step), step * 1000)));
   expect(history.past).toHaveLength(100);
   expect(history.past[0]?.title).toBe("49");

@@ -1,19 +1,19 @@
-/** What was written, with the way back and forth: a reducer that knows no clock, each edit brings its time. */
+/** The document with its undo and redo steps: a reducer without a clock, each edit brings its time. */
 
 export interface History<Written> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly past: readonly Written[];
   readonly present: Written;
-  /** The next first. */
+  /** Next first. */
   readonly future: readonly Written[];
-  /** What was changed last, and when: typing on in the same field is one step. */
+  /** The last edited field and its time: continued typing in the same field is one step. */
   readonly last: { readonly field: string; readonly at: number } | undefined;
 }
 
 interface Edit<Written> {
   readonly type: "edit";
   readonly change: (document: Written) => Written;
-  /** Of typing, the field; undefined makes a step of its own. */
+  /** The field for typing; undefined makes a step of its own. */
   readonly field?: string;
   /** Milliseconds. */
   readonly at: number;
@@ -25,9 +25,9 @@ export type HistoryAction<Written> =
   | { readonly type: "undo" }
   | { readonly type: "redo" };
 
-/** Changes of one field that follow within this time are one step, in milliseconds. */
+/** Edits of one field within this time are one step, in milliseconds. */
 const TOGETHER = 500;
-/** How many steps can be taken back. */
+/** The number of steps that can be undone. */
 const MOST_STEPS = 100;
 
 export function historyOf<Written>(document: Written): History<Written> {

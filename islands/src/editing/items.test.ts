@@ -4,7 +4,7 @@ import { changed, isAlike, moved, newKey, relocated, roomFor, without } from "./
 const entries = ["a", "b", "c"].map((key) => ({ key, words: "" }));
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
 
-test("every name is another one", () => {
+test("every key is unique", () => {
   expect(newKey("day")).not.toBe(newKey("day"));
 });
 
@@ -25,7 +25,7 @@ test("an entry moves to any place there is", () => {
   expect(relocated(["x", "y", "z"], 0, 1)).toEqual(["y", "x", "z"]);
 });
 
-test("what changes nothing answers the same list, and the others stay the same objects", () => {
+test("a change without effect returns the same list, and untouched entries stay the same objects", () => {
   expect(changed(entries, "b", (entry) => entry)).toBe(entries);
   const next = changed(entries, "b", (entry) => ({ ...entry, words: "New" }));
   expect(next[1]).toEqual({ key: "b", words: "New" });
@@ -33,7 +33,7 @@ test("what changes nothing answers the same list, and the others stay the same o
   expect(keys(without(entries, "b"))).toBe("ac");
 });
 
-test("lists are alike place by place", () => {
+test("lists are compared entry by entry", () => {
   expect(isAlike(["a", "b"], ["a", "b"])).toBe(true);
   expect(isAlike(["a", "b"], ["b", "a"])).toBe(false);
   expect(isAlike(["a"], ["a", "b"])).toBe(false);

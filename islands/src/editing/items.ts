@@ -1,18 +1,18 @@
-/** Lists whose entries have a name of their own as long as the page is open. Every edit answers a new list. */
+/** Lists whose entries have a key while the page is open. Every edit returns a new list. */
 
 export interface Item {
   readonly key: string;
 }
 
-/** Where an entry goes that moves one place. */
+/** The direction of a move by one place. */
 export type Direction = "up" | "down";
 
-/** Where an entry goes: one place on, or to a place, from 0. */
+/** The target of a move: one place up or down, or a place from 0. */
 export type Where = Direction | number;
 
 let made = 0;
 
-/** A name that no other entry of the page has. */
+/** A key that no other entry of the page has. */
 export function newKey(kind: string): string {
   made += 1;
   return `${kind}-${made}`;
@@ -24,7 +24,7 @@ export function moved<Entry extends Item>(entries: readonly Entry[], key: string
   return relocated(entries, from, typeof where === "number" ? where : from + (where === "up" ? -1 : 1));
 }
 
-/** The entry of one place at another, from 0; the same list where one of them is none. */
+/** Moves the entry of one place to another, from 0; the same list where a place does not exist. */
 export function relocated<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = entries[from];
   const isMove = from !== to && to >= 0 && to < entries.length;
@@ -45,7 +45,7 @@ export function without<Entry extends Item>(entries: readonly Entry[], key: stri
   return entries.filter((entry) => entry.key !== key);
 }
 
-/** Whether two lists are as long, and alike place by place. */
+/** Whether two lists have the same length and equal entries. */
 export function isAlike<Entry>(
   some: readonly Entry[],
   others: readonly Entry[],
@@ -60,7 +60,7 @@ export function isAlike<Entry>(
   );
 }
 
-/** How many characters more fit; the server counts code points, too. */
+/** The remaining length in characters; the server counts code points, too. */
 export function roomFor(text: string, most: number): number {
   return most - [...text].length;
 }

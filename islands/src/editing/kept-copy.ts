@@ -1,22 +1,24 @@
 import type { AutosaveOptions } from "./autosave-options.ts";
 import type { Copy } from "./local-copy.ts";
 
-/** The copy of a thing on this device, under the name that the thing has by now. */
+/** The copy of a document on this device, under the document's current name. */
 export interface KeptCopy<Written, Wish> {
-  /** Whether this device keeps what is written; nothing to keep is kept, too. */
+  /** Whether this device keeps the edits; true as well without edits. */
   isKept(): boolean;
   write(copy: Copy<Written, Wish>): void;
-  /** There is nothing to keep. */
+  /** Removes the copy. */
   remove(): void;
-  /** The thing has its id: there is nothing under its first name any more. */
+  /** Moves the copy to the new id, and removes the one under the first name. */
   moveTo(id: string): void;
-  /** Its editor is on the page. */
+  /** Called when the editor mounts. */
   hold(): void;
-  /** Its editor is gone from the page: it still keeps what is under way, until another one begins and goes on from it. */
+  /**
+   * Called when the editor unmounts: it still stores running work until another editor starts and continues from it.
+   */
   release(): void;
 }
 
-/** How many editors began on this page: one that failed and begins again is another. */
+/** The number of editors that started on this page; a restarted one counts again. */
 let begun = 0;
 
 export function keptCopy<Written, Wish>(
@@ -24,11 +26,11 @@ export function keptCopy<Written, Wish>(
   id: string | undefined,
 ): KeptCopy<Written, Wish> {
   let copy = copyOf(id);
-  // What the page was opened with is taken up.
+  // Takes over what the page was opened with.
   copy.read();
   let isKept = true;
   begun += 1;
-  /** How many had begun when it was released. */
+  /** The number of started editors when this one was released. */
   let released: number | undefined;
 
   const isOver = () => released !== undefined && released !== begun;

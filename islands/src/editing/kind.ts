@@ -1,15 +1,15 @@
 import type { Stored } from "./save-state.ts";
 
-/** What an editor writes: how the server's thing, what is on the page and who is to see it belong together. */
+/** The kind of document: how the server's thing, the page's document and its audience relate. */
 export interface Kind<Thing, Written, Wish> {
-  /** What is on the page of one that is not made yet. */
+  /** The document of a new thing. */
   readonly empty: Written;
-  /** What saving asks for that nobody asked for. */
+  /** The wish of an automatic save. */
   readonly unasked: Wish;
   documentOf(thing: Thing): Written;
   storedOf(thing: Thing): Stored<Wish>;
-  /** Whether nobody would tell them apart. */
+  /** Whether two documents look the same to a reader. */
   isSame(one: Written, other: Written): boolean;
-  /** Whether only its author sees it, so that it may be saved unasked. */
+  /** Whether only the author sees it, so that it may be saved automatically. */
   isDraft(wish: Wish): boolean;
 }

@@ -2,7 +2,7 @@ import type { Autosave } from "./autosave-options.ts";
 import type { LoadOutcome } from "./calls.ts";
 import type { Found, WorkingCopies } from "./working-copy.ts";
 
-/** What the server has of a thing that was changed elsewhere; where it cannot be had, the conflict stays. */
+/** Loads the server's version of a thing that was changed elsewhere; where that fails, the conflict stays. */
 export async function loadTheirs<Thing, Written, Wish>(
   saver: Autosave<Thing, Written, Wish>,
   load: (id: string) => Promise<LoadOutcome<Thing>>,

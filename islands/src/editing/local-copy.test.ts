@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear());
 
 const document = { title: "Mine" };
 
-test("a copy is kept under its name, and read again", () => {
+test("a copy is kept under its name, and read back", () => {
   const copy = pageCopies("p1");
   expect(copy.write({ version: 3, document })).toBe(true);
   expect(pageCopies("p1").read()).toEqual({ version: 3, document });
@@ -16,7 +16,7 @@ test("a copy is kept under its name, and read again", () => {
   expect(pageCopies("p1").read()).toBeUndefined();
 });
 
-test("what another window keeps stays beside what is written, and is read once that is gone", () => {
+test("another window's copy stays beside this window's, and is read once this one is gone", () => {
   const [one, other] = [pageCopies("p1"), pageCopies("p1")];
   one.write({ version: 3, document });
   other.write({ version: 3, document: { title: "Theirs" } });
@@ -28,7 +28,7 @@ test("what another window keeps stays beside what is written, and is read once t
   expect(localStorage).toHaveLength(0);
 });
 
-test("what was read is taken up: it is replaced and removed, unless its window went on writing", () => {
+test("a copy that was read is taken over: it is replaced and removed, unless its window continued to write", () => {
   pageCopies("p1").write({ version: 3, document });
   const next = pageCopies("p1");
   next.read();
@@ -41,24 +41,24 @@ test("what was read is taken up: it is replaced and removed, unless its window w
   expect(pageCopies("p1").read()?.version).toBe(5);
 });
 
-test("a copy says what it goes on from of what the server keeps unpublished", () => {
+test("a copy names the revision of the working copy that it continues from", () => {
   pageCopies("p1").write({ version: 3, revision: 7, document });
   expect(pageCopies("p1").read()).toEqual({ version: 3, revision: 7, document });
 });
 
-test("what is not made yet has a copy without a version", () => {
+test("the copy of a new document has no version", () => {
   pageCopies(undefined).write({ version: undefined, document });
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
 });
 
 const making = { key: "k", since: Date.now(), document: { title: "First" }, wish: { isShown: true } };
 
-test("what is being made is kept with it, as it was asked for", () => {
+test("a running creation is kept with it, as it was requested", () => {
   pageCopies(undefined).write({ version: undefined, document, making });
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document, making });
 });
 
-test("a copy of before keys were kept is still read, and one without what is being made too", () => {
+test("a copy from before keys were stored is still read, and one without a creation too", () => {
   localStorage.setItem("pages:new", JSON.stringify({ version: null, document }));
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
   localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document }));
@@ -73,12 +73,12 @@ test.each([
   ["no document", { ...making, document: {} }],
   ["no wish", { ...making, wish: {} }],
   ["nothing", null],
-])("what is being made with %s is left out, and the words stay", (_, begun) => {
+])("a creation with %s is dropped, and the document stays", (_, begun) => {
   localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document, making: begun }));
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
 });
 
-test("what is being made counts only for what is not made yet", () => {
+test("a creation counts only for a new document", () => {
   const copy = { version: undefined, document, making };
   expect(openingOf(PAGES, undefined, undefined, copy).making).toBe(making);
   expect(openingOf(PAGES, undefined, undefined, { ...copy, document: PAGES.empty })).toMatchObject({
@@ -93,14 +93,14 @@ test.each(["not JSON", "null", "{}", '{"version":1,"document":{"title":1}}'])("%
   expect(pageCopies("p1").read()).toBeUndefined();
 });
 
-test("a browser that keeps nothing says so", () => {
+test("a browser without storage is reported", () => {
   fillStorage();
   expect(pageCopies("p1").write({ version: 1, document })).toBe(false);
   expect(() => pageCopies("p1").remove()).not.toThrow();
   vi.unstubAllGlobals();
 });
 
-test("a list is read whole, or not at all", () => {
+test("a list is read as a whole, or not at all", () => {
   const read = (value: unknown) => (typeof value === "number" ? value + 1 : undefined);
   expect(readEach([1, 2], read)).toEqual([2, 3]);
   expect(readEach([1, "two"], read)).toBeUndefined();
@@ -109,7 +109,7 @@ test("a list is read whole, or not at all", () => {
   expect(readTexts("a")).toBeUndefined();
 });
 
-test("the editor begins with what the server has, or with the copy that was made from it", () => {
+test("the editor starts with the server's document, or with the copy that is based on it", () => {
   const page = aPage({ version: 3, title: "Saved" });
   const opening = (version: number | undefined) => openingOf(PAGES, page, undefined, { version, document });
   expect(openingOf(PAGES, page, undefined, undefined)).toMatchObject({
@@ -125,7 +125,7 @@ test("the editor begins with what the server has, or with the copy that was made
   });
 });
 
-test("a copy that says nothing new is left alone", () => {
+test("a copy without changes is ignored", () => {
   const copy = { version: 1, document: { title: "Saved" } };
   expect(openingOf(PAGES, aPage({ version: 3, title: "Saved" }), undefined, copy)).toMatchObject({
     isBehind: false,
@@ -133,7 +133,7 @@ test("a copy that says nothing new is left alone", () => {
   });
 });
 
-test("what one person wrote goes, and what others wrote stays", () => {
+test("copies of one user are removed, and those of others stay", () => {
   expect(hasCopies()).toBe(false);
   for (const name of ["post-editor:u1:p1", "itinerary-editor:u1:new", "post-editor:u10:p1", "theme"]) {
     localStorage.setItem(name, "{}");

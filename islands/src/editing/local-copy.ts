@@ -2,37 +2,40 @@ import { isFields } from "../lib/guards.ts";
 import { newCallKey } from "./call-key.ts";
 import { type Making, readMaking } from "./making.ts";
 
-/** What was written and not saved yet, kept on this device. */
+/** Unsaved edits, kept on this device. */
 
 export interface Copy<Written, Wish> {
-  /** That it was made from; undefined for a thing that was never saved. */
+  /** The version that it is based on; undefined for a thing that was never saved. */
   readonly version: number | undefined;
-  /** Of what the server keeps unpublished, that it goes on from; undefined where it keeps nothing. */
+  /** The revision of the working copy that it continues from; undefined without one. */
   readonly revision?: number | undefined;
   readonly document: Written;
-  /** What went to the server before it without an answer: where the server has that, the document goes on from it. */
+  /**
+   * Documents that were sent earlier without an answer: where the server has one of them, this copy continues from
+   * it.
+   */
   readonly sent?: readonly Written[] | undefined;
-  /** Of a thing that may be made, though no answer said so. */
+  /** A creation that may have succeeded without an answer. */
   readonly making?: Making<Written, Wish> | undefined;
 }
 
-/** A copy that one window works on: what it read or wrote last is its own, what another window wrote since is not. */
+/** The copy of one window: it owns what it read or wrote last, but not what another window wrote since. */
 export interface CopyStore<Written, Wish> {
-  /** Undefined where there is none, or none that can be read. */
+  /** Undefined without a readable copy. */
   read(): Copy<Written, Wish> | undefined;
-  /** In place of its own, beside that of another window. False when the browser does not keep it. */
+  /** Replaces its own copy and leaves that of another window. False when the browser does not store it. */
   write(copy: Copy<Written, Wish>): boolean;
-  /** Its own. */
+  /** Removes its own copy. */
   remove(): void;
 }
 
-/** How copies are written now; those without a number say nothing of what is being made. */
+/** The current format of copies; copies without a number contain no creation. */
 const SHAPE = 2;
 
-/** How editors name their copies: `post-editor:<person>:<id>`. */
+/** The names of copies: `post-editor:<user>:<id>`. */
 const NAME = /^[a-z-]+-editor:([^:]+):/;
 
-/** Whether this device keeps a copy of anybody. */
+/** Whether this device keeps a copy of any user. */
 export function hasCopies(): boolean {
   try {
     return Object.keys(localStorage).some((name) => NAME.test(name));
@@ -41,25 +44,25 @@ export function hasCopies(): boolean {
   }
 }
 
-/** Removes what one person wrote and did not save; that of others who were here stays for them. */
+/** Removes the unsaved edits of one user; those of other users of this device stay. */
 export function forgetCopiesOf(userId: string): void {
   try {
     for (const name of Object.keys(localStorage).filter((kept) => NAME.exec(kept)?.[1] === userId)) {
       localStorage.removeItem(name);
     }
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** The copy under a name; where another window keeps one there, it has a longer name that begins so. */
+/** The copy under a name; where another window keeps one there, this one gets a longer name with the same beginning. */
 export function copyStore<Written, Wish>(
   name: string,
   readDocument: (value: unknown) => Written | undefined,
   readWish: (value: unknown) => Wish | undefined,
 ): CopyStore<Written, Wish> {
   let place = name;
-  /** As it was read or written last. */
+  /** The text as it was last read or written. */
   let own: string | null = null;
 
   const isOwn = () => [null, own].includes(localStorage.getItem(place));
@@ -101,7 +104,7 @@ export function copyStore<Written, Wish>(
     },
     write({ version, revision, document, sent, making }) {
       const copy = { shape: SHAPE, version: version ?? null, revision, document, making };
-      // Where there is no room for both, what is written counts.
+      // Without enough space for both, the document is kept.
       return (sent !== undefined && put({ ...copy, sent })) || put(copy);
     },
     remove() {
@@ -110,7 +113,7 @@ export function copyStore<Written, Wish>(
           localStorage.removeItem(place);
         }
       } catch {
-        // A browser that keeps nothing has nothing to remove.
+        // Without storage there is nothing to remove.
       }
       place = name;
     },
@@ -121,17 +124,17 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** A text; undefined for what is none. */
+/** The value if it is a string, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The texts of a list; undefined for what is none. */
+/** The value if it is a list of strings, else undefined. */
 export function readTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : undefined;
 }
 
-/** Every entry as it is read; undefined where one of them cannot be, or there is no list. */
+/** Reads every entry; undefined where one cannot be read, or the value is no list. */
 export function readEach<Entry>(
   value: unknown,
   read: (entry: unknown) => Entry | undefined,

@@ -2,20 +2,23 @@ import { useState } from "react";
 import { isFields } from "../lib/guards.ts";
 
 /**
- * What became of an editor that was opened without a thing, as the history's entry of its page says: the page still names
- * none, and an editor that failed begins with what the page names.
+ * Remembers in the history entry what an editor without an id has created: the page still names no thing, and an
+ * editor that restarts after a failure begins with what the page names.
  */
 
-/** In the state of the entry. */
+/** The key in the state of the entry. */
 const MADE = "made";
 
-/** The thing has its id, and its editor the address that leads back to it. */
+/** Called when the thing gets its id; the address leads back to its editor. */
 export function noteMade(id: string, address: string): void {
   const { state } = history;
   history.replaceState({ ...(isFields(state) && state), [MADE]: id }, "", address);
 }
 
-/** The id of the thing that is edited: the page's or, where an editor begins again that made one, that one's. */
+/**
+ * The id of the edited thing: from the page or, after a restart of an editor that created one, from the history
+ * entry.
+ */
 export function useEditedId(id: string | undefined, addressOf: (id: string) => string): string | undefined {
   const [made] = useState(() => madeHere(addressOf));
   return id ?? made;

@@ -33,7 +33,7 @@ const ofKey = {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const copyOfNew = () => pageCopies(undefined).read();
 
-/** What a save was given. */
+/** The arguments of a save. */
 interface Sent extends PageDocument, PageWish {
   readonly version: number | undefined;
   readonly key: string | undefined;
@@ -46,7 +46,7 @@ interface Visit {
   readonly says: () => string;
 }
 
-/** A visit to the page of what is not made yet; the first saves end as `outcomes` say, the others go well. */
+/** A visit to the page of a new document; the first saves end as `outcomes` say, the others succeed. */
 function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
   const sent: Sent[] = [];
   const onMade = vi.fn();
@@ -69,7 +69,7 @@ function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
   return { saver, sent, onMade, says: () => saver.state().status };
 }
 
-/** A visit whose page is gone before the first save is answered; answers what it sent. */
+/** A visit whose page is closed before the first save is answered; resolves to what it sent. */
 async function brokenOff(title: string, wish?: PageWish): Promise<readonly Sent[]> {
   const { saver, sent } = visit("never");
   saver.changed(titled(title));
@@ -81,7 +81,7 @@ async function brokenOff(title: string, wish?: PageWish): Promise<readonly Sent[
   return sent;
 }
 
-test("what was asked for when the page went is asked for again by the next visit, and made once", async () => {
+test("the next visit repeats the request of a closed page, and the document is created once", async () => {
   const [first] = await brokenOff("a");
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
   const { sent, onMade, says } = visit();
@@ -92,7 +92,7 @@ test("what was asked for when the page went is asked for again by the next visit
   expect([says(), copyOfNew()]).toEqual(["saved", undefined]);
 });
 
-test("what was written after it was asked for comes second, for the same thing", async () => {
+test("edits made after the request come second, for the same document", async () => {
   const { saver, sent: before } = visit("never");
   saver.changed(titled("a"));
   await pass(1_000);
@@ -103,7 +103,7 @@ test("what was written after it was asked for comes second, for the same thing",
   expect(sent).toEqual([before[0], { title: "ab", isShown: false, version: 1, key: undefined }]);
 });
 
-test("what was taken back after it was asked for does not make a second thing of the next words", async () => {
+test("an edit reverted after the request does not create a second document for the next words", async () => {
   const { saver, sent: before } = visit("never");
   saver.changed(titled("a"));
   await pass(1_000);
@@ -117,7 +117,7 @@ test("what was taken back after it was asked for does not make a second thing of
   expect(next.sent).toEqual([before[0], { title: "b", isShown: false, version: 1, key: undefined }]);
 });
 
-test("one that was to be shown waits until somebody asks again, and is the same then", async () => {
+test("a document that was to be published waits for the next press, and is the same then", async () => {
   const [first] = await brokenOff("a", shown);
   const { saver, sent, says } = visit();
   await pass(60_000);
@@ -127,7 +127,7 @@ test("one that was to be shown waits until somebody asks again, and is the same 
   expect(saver.state().stored).toMatchObject({ id: "p1", wish: shown });
 });
 
-test("a copy whose key the server does not know any more begins with a new one, with all that was written", async () => {
+test("a copy whose key the server has forgotten starts with a new key, with all edits", async () => {
   const [first] = await brokenOff("a");
   await pass(7 * DAY);
   const { sent } = visit();
@@ -145,7 +145,7 @@ test("a copy counts until the server forgets its key", async () => {
   expect(sent).toEqual([first]);
 });
 
-test("without an answer the copy keeps the key; once the server refused it there is none", async () => {
+test("without an answer the copy keeps the key; after a refusal it has none", async () => {
   const refused = { status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] } as const;
   const { saver, sent, says } = visit(failed, refused);
   saver.changed(titled("a"));
@@ -156,7 +156,7 @@ test("without an answer the copy keeps the key; once the server refused it there
   expect(copyOfNew()).toMatchObject({ document: titled("a"), making: undefined });
 });
 
-test("where nobody is signed in the same is asked for again, whether or not an earlier attempt made it", async () => {
+test("without a session the same request is repeated, whether or not an earlier attempt succeeded", async () => {
   const one = visit(expired);
   one.saver.changed(titled("a"));
   await pass(1_000);
@@ -174,7 +174,7 @@ test("where nobody is signed in the same is asked for again, whether or not an e
   expect(other.sent[2]).toEqual(other.sent[0]);
 });
 
-test("somebody who signs in and writes on in a new window has one thing in both, made once", async () => {
+test("signing in and continuing in a new window gives one document in both, created once", async () => {
   const first = visit(expired);
   first.saver.changed(titled("a"));
   await pass(1_000);
@@ -192,7 +192,7 @@ test("somebody who signs in and writes on in a new window has one thing in both,
   expect([first.says(), first.saver.state().stored?.id]).toEqual(["saved", "p1"]);
 });
 
-test("what nobody was signed in to publish is saved for its author alone once somebody is", async () => {
+test("a publish without a session is saved as a draft after signing in", async () => {
   const { saver, sent, says } = visit(expired);
   saver.changed(titled("a"));
   await saver.publish(shown);
@@ -203,7 +203,7 @@ test("what nobody was signed in to publish is saved for its author alone once so
   expect(says()).toBe("saved");
 });
 
-test("what was made and is gone by now is made anew with a key of its own", async () => {
+test("a created document that was deleted is created again with a new key", async () => {
   const [first] = await brokenOff("a");
   const { sent, says } = visit(ofKey);
   await pass(1_000);
@@ -212,14 +212,14 @@ test("what was made and is gone by now is made anew with a key of its own", asyn
   expect(says()).toBe("saved");
 });
 
-test("a key of its own that the server refuses is not asked for again and again", async () => {
+test("a new key that the server refuses is not repeated forever", async () => {
   const { saver, sent, says } = visit(ofKey);
   saver.changed(titled("a"));
   await pass(60_000);
   expect([sent.length, says()]).toEqual([1, "refused"]);
 });
 
-test("what was made and changed elsewhere since is a conflict, whatever the visit writes", async () => {
+test("a created document that was changed elsewhere is a conflict, whatever the visit edits", async () => {
   await brokenOff("a");
   const made = { status: "saved", value: aPage({ title: "Theirs", version: 5 }) } as const;
   const { saver, sent, says } = visit(made, { status: "conflict" });
@@ -233,7 +233,7 @@ test("what was made and changed elsewhere since is a conflict, whatever the visi
   expect(openingOf(PAGES, made.value, undefined, pageCopies("p1").read())).toMatchObject({ isBehind: true });
 });
 
-test("what was made is counted on from where nothing but its version is another, or the server tidied it", async () => {
+test("a created document is continued where only its version differs, or the server normalized it", async () => {
   await brokenOff("a");
   const newer = visit({ status: "saved", value: aPage({ title: "a", version: 5 }) });
   await pass(1_000);
@@ -244,7 +244,7 @@ test("what was made is counted on from where nothing but its version is another,
   expect([tidied.says(), tidied.saver.state().stored?.version]).toEqual(["saved", 1]);
 });
 
-test("a browser that keeps nothing makes it all the same", async () => {
+test("a browser without storage creates it all the same", async () => {
   fillStorage();
   const { saver, onMade } = visit();
   saver.changed(titled("a"));

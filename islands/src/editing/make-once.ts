@@ -4,13 +4,13 @@ import { type Making, newMaking } from "./making.ts";
 
 interface MakeOnceOptions<Thing, Written, Wish>
   extends Pick<AutosaveOptions<Thing, Written, Wish>, "kind" | "making" | "save"> {
-  /** What may be made is another now: this device keeps it, lest the page is gone before there is an answer. */
+  /** Called when the pending creation changes: this device stores it in case the page closes before an answer. */
   readonly onChange: () => void;
 }
 
-/** Makes a thing once, however often it has to be asked for. */
+/** Creates a thing once, however often the request is repeated. */
 interface MakeOnce<Thing, Written, Wish> {
-  /** What may be made, though no answer said so: the same is asked for again before anything else. */
+  /** The creation without an answer so far: it is repeated before anything else. */
   open(): Making<Written, Wish> | undefined;
   make(first: Making<Written, Wish>): Promise<SaveOutcome<Thing>>;
 }
@@ -28,7 +28,7 @@ export function makeOnce<Thing, Written, Wish>(
     const outcome = await save(first.document, first.wish, undefined, first.key);
     open = leftOf(outcome, first, earlier);
     onChange();
-    // What was made with the key is gone, or was something else.
+    // The thing that the key created is gone, or was another one.
     return earlier && isOfKey(outcome) ? make(newMaking(first.document, first.wish)) : outcome;
   }
 
@@ -41,8 +41,8 @@ export function makeOnce<Thing, Written, Wish>(
       case "failed":
         return attempt;
       case "expired":
-        // Nothing was made, but another window may go on from the copy: both then ask for the same, with the same key.
-        // Only an earlier attempt can have shown it to anybody.
+        // Nothing was created, but another window may continue from the copy: both then send the same request with
+        // the same key. Only an earlier attempt can have published it.
         return earlier ?? { ...attempt, wish: kind.unasked };
       default:
         return undefined;

@@ -1,16 +1,16 @@
 import { isFields } from "../lib/guards.ts";
 import { newCallKey } from "./call-key.ts";
 
-/** How long the server knows a key, in milliseconds: the days of server/domain/src/keyed.rs. */
+/** How long the server remembers a key, in milliseconds: the days of server/domain/src/keyed.rs. */
 const LASTS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * What was asked to be made, from the moment it is asked until the answer is there. It may be made by then: the same
- * call with the same key makes nothing new.
+ * A creation, from the request until its answer. It may have succeeded by then: repeating the call with the same key
+ * creates nothing new.
  */
 export interface Making<Written, Wish> {
   readonly key: string;
-  /** When the key was first used, as the browser's clock says it. */
+  /** When the key was first used, by the browser's clock. */
   readonly since: number;
   readonly document: Written;
   readonly wish: Wish;
@@ -20,7 +20,7 @@ export function newMaking<Written, Wish>(document: Written, wish: Wish): Making<
   return { key: newCallKey(), since: Date.now(), document, wish };
 }
 
-/** Undefined for what is none, and for one whose key the server does not know any more. */
+/** Undefined for an invalid value, and for one whose key the server has forgotten. */
 export function readMaking<Written, Wish>(
   value: unknown,
   readDocument: (value: unknown) => Written | undefined,

@@ -4,23 +4,23 @@ import type { Making } from "./making.ts";
 import type { Stored } from "./save-state.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
-/** How the editor begins. */
+/** The starting state of the editor. */
 export interface Opening<Written, Wish> {
   readonly stored: Stored<Wish> | undefined;
   readonly saved: Written;
   readonly held: WorkingCopy<Written> | undefined;
   readonly document: Written;
-  /** It was changed elsewhere after this device kept its copy, or the server the working copy. */
+  /** The thing was changed elsewhere after this device stored its copy, or the server the working copy. */
   readonly isBehind: boolean;
-  /** What this device kept, or the server unpublished, is taken up again; undefined where neither is. */
+  /** The restored changes: kept by this device, or unpublished at the server; undefined without any. */
   readonly back: "unsaved" | "unpublished" | undefined;
-  /** What went to the server last time without an answer, and may be there by now. */
+  /** Documents that were sent last time without an answer; the server may have them. */
   readonly sent: readonly Written[];
-  /** What was asked to be made last time, and may be made. */
+  /** A creation that was requested last time and may have succeeded. */
   readonly making: Making<Written, Wish> | undefined;
 }
 
-/** What the server has, also unpublished, and what this device kept of it. */
+/** Combines the server's thing, its working copy and this device's copy. */
 export function openingOf<Thing, Written, Wish>(
   kind: Kind<Thing, Written, Wish>,
   thing: Thing | undefined,
@@ -38,7 +38,7 @@ export function openingOf<Thing, Written, Wish>(
   const isOfHeld = isPublished || copy?.revision === held?.revision || wasSent(held ? held.document : saved);
   const unpublished = isPublished ? undefined : held?.document;
   const isSaved = copy !== undefined && kind.isSame(copy.document, saved);
-  // One that came back to the thing as it is says so only of what it goes on from.
+  // A copy equal to the saved thing matters only for the revision that it continues from.
   const isNews = copy !== undefined && !kind.isSame(copy.document, unpublished ?? saved) && (isOfHeld || !isSaved);
   if (isNews) {
     const isOfThing = copy.version === stored?.version || wasSent(stored && saved);
@@ -54,7 +54,7 @@ export function openingOf<Thing, Written, Wish>(
   }
   if (held && unpublished !== undefined) {
     const isBehind = held.baseVersion !== stored?.version;
-    // Of a draft it is what the server did not take as it was.
+    // For a draft it is a document that the server refused.
     const back = stored && kind.isDraft(stored.wish) ? "unsaved" : "unpublished";
     return { ...first, document: unpublished, isBehind, back: isBehind ? undefined : back };
   }

@@ -1,24 +1,24 @@
-/** How long typing must rest, in milliseconds. */
+/** How long typing must pause before a save, in milliseconds. */
 const REST = 1_000;
-/** How long a change waits for that at most: with the way to the server it is there within two seconds. */
+/** The longest that an edit waits for a pause, in milliseconds: with the call it is saved within two seconds. */
 const LONGEST_REST = 1_500;
 /** The longest time between two attempts. */
 const LONGEST_PAUSE = 60_000;
 
-/** When something is saved unasked. */
+/** Decides when to save automatically. */
 export interface Pace {
-  /** Something was changed. */
+  /** The document was edited. */
   changed(): void;
-  /** What was changed until now is on its way, or is as it was before. */
+  /** All edits so far are being saved, or are reverted. */
   taken(): void;
-  /** How long to wait for typing to rest: less and less, for somebody who goes on. */
+  /** How long to wait for a pause in typing: less and less while typing continues. */
   rest(): number;
-  /** How long to wait after so many attempts without an answer. */
+  /** The delay before the next attempt, after `failures` attempts without an answer. */
   pause(failures: number): number;
 }
 
 export function paceOfSaving(): Pace {
-  /** When the first change was made that no save has taken along. */
+  /** The time of the first edit that no save contains. */
   let since: number | undefined;
 
   function changed(): void {

@@ -1,12 +1,15 @@
 import type { components } from "../api/schema.d.ts";
 
-/** How a picture is cut: the same sums as server/domain/src/images/render.rs. Everything is in shares of the whole. */
+/**
+ * How a picture is cut: the same calculation as server/domain/src/images/render.rs. All values are shares of the
+ * whole.
+ */
 
 type Schemas = components["schemas"];
 export type FocalPoint = Schemas["FocalPoint"];
 export type Crop = Schemas["Crop"];
 
-/** Sides in pixels. */
+/** Width and height in pixels. */
 export interface Sides {
   readonly width: number;
   readonly height: number;
@@ -19,11 +22,11 @@ export const SHAPE_NAMES: readonly ShapeName[] = ["hero", "tile", "portrait"];
 
 export const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
-/** The server takes no smaller part. */
+/** The server refuses smaller parts. */
 const LEAST = 0.1;
-/** How far a shape may be off to be still that shape. */
+/** The tolerance when a shape is recognized. */
 const NEAR = 0.02;
-/** Shares are sent with so many digits. */
+/** Shares are sent with four decimals. */
 const DIGITS = 10_000;
 
 const within = (share: number) => Math.min(Math.max(share, 0), 1);
@@ -41,7 +44,7 @@ export function pointAt(box: DOMRect, clientX: number, clientY: number): FocalPo
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 
-/** Where a key moves the point; undefined where it is none of the arrow keys. */
+/** The point after a key press; undefined unless it is an arrow key. */
 export function moved(point: FocalPoint, key: string, isLarge: boolean): FocalPoint | undefined {
   const step = isLarge ? LARGE_STEP : STEP;
   switch (key) {
@@ -58,7 +61,7 @@ export function moved(point: FocalPoint, key: string, isLarge: boolean): FocalPo
   }
 }
 
-/** The largest part of a shape, made smaller to a share of it, with the point in its middle or as near as there is room. */
+/** The largest part of a shape, scaled down to a share of it, centred on the point as far as the picture allows. */
 export function cropAround(shape: ShapeName, size: number, point: FocalPoint, sides: Sides): Crop {
   const most = largest(SHAPES[shape], sides);
   const width = rounded(Math.max(most.width * size, LEAST));
@@ -66,14 +69,14 @@ export function cropAround(shape: ShapeName, size: number, point: FocalPoint, si
   return { x: placed(point.x, width), y: placed(point.y, height), width, height };
 }
 
-/** Which shape a crop has, and what share of the largest one; undefined where it has another. */
+/** The shape of a crop, and its share of the largest one; undefined for another shape. */
 export function shapeOf(crop: Crop, sides: Sides): { readonly shape: ShapeName; readonly size: number } | undefined {
   const ratio = (crop.width * sides.width) / (crop.height * sides.height);
   const shape = SHAPE_NAMES.find((name) => Math.abs(ratio / SHAPES[name] - 1) < NEAR);
   return shape && { shape, size: Math.min(crop.width / largest(SHAPES[shape], sides).width, 1) };
 }
 
-/** What is seen of a picture in a place of that shape. */
+/** The visible part of a picture in a place of that shape. */
 export function shownIn(shape: ShapeName, point: FocalPoint, crop: Crop | undefined, sides: Sides): Crop {
   const shown = crop ?? WHOLE;
   const most = largest(SHAPES[shape], { width: shown.width * sides.width, height: shown.height * sides.height });
@@ -86,13 +89,13 @@ export function shownIn(shape: ShapeName, point: FocalPoint, crop: Crop | undefi
   };
 }
 
-/** The sides of the largest part of that ratio. */
+/** The largest part with that ratio. */
 function largest(ratio: number, { width, height }: Sides): Sides {
   const own = width / height;
   return own > ratio ? { width: ratio / own, height: 1 } : { width: 1, height: own / ratio };
 }
 
-/** Where a part begins so that the point is in its middle. */
+/** The start of a part centred on the point. */
 function placed(point: number, length: number, from = 0, to = 1): number {
   return rounded(Math.max(Math.min(point - length / 2, to - length), from));
 }

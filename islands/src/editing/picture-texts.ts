@@ -1,4 +1,4 @@
-/** What the dialog of a picture has to say. */
+/** Texts of the dialog of a picture. */
 export const pictureTexts = {
   title: "Change the picture",
   loading: "Loading the picture",

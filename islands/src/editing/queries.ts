@@ -8,7 +8,7 @@ import { isDestinationList, isUserImageList } from "./answers.ts";
 
 type Schemas = components["schemas"];
 
-/** What the editor shows of a picture. */
+/** The fields of a picture that the editor shows. */
 export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium"> & {
   readonly alt?: string | null;
 };
@@ -17,7 +17,7 @@ export type PictureOrder = "newest" | "oldest" | "caption";
 
 type HotelFacts = Pick<Schemas["HotelSummary"], "id" | "name" | "address" | "titleImage">;
 
-/** What the editor shows of a hotel. */
+/** The fields of a hotel that the editor shows. */
 export interface StayFacts {
   readonly id: string;
   readonly name: string;
@@ -25,19 +25,19 @@ export interface StayFacts {
   readonly picture: string;
 }
 
-/** What comes along with what is written. */
+/** The pictures and hotels that come along with a document. */
 interface Parts {
   readonly images: readonly Picture[];
   readonly hotels: readonly HotelFacts[];
 }
 
-/** Pictures on a page of the library: as many as one call answers. */
+/** Pictures on a page of the library: the maximum of one call. */
 const TAKE = 100;
-/** Suggestions that are asked for; places that are no hotels are among them. */
+/** The number of suggestions to request; places that are no hotels are among them. */
 const SUGGESTIONS = 20;
-/** What is named by an id stays as it is while the page is open. */
+/** A thing found by its id does not change while the page is open. */
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, retry: once } as const;
-/** What the editor opens with: what is written from then on is the page's. */
+/** The document that the editor opens with: the page keeps its own state from then on. */
 export const OPENING = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: once } as const;
 
 export function pictureQuery(id: string) {
@@ -58,20 +58,20 @@ export function stayQuery(id: string) {
   });
 }
 
-/** The person's own pictures, the newest first. */
+/** The creator's own pictures, newest first. */
 export function libraryQuery(userId: string, searchString: string) {
   return picturePages(["editing", "library", userId, searchString], userId, { searchString, take: TAKE });
 }
 
-/** Which pictures of the library are asked for. */
+/** The search and order of a list of pictures. */
 interface PicturesWanted {
   readonly searchString: string;
-  /** At once. */
+  /** The page size. */
   readonly take: number;
   readonly orderBy?: PictureOrder;
 }
 
-/** The person's own pictures, page by page. */
+/** The creator's own pictures, page by page. */
 export function picturePages(queryKey: readonly string[], userId: string, wanted: PicturesWanted) {
   const { searchString, ...rest } = wanted;
   return infiniteQueryOptions({
@@ -87,16 +87,16 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
     initialPageParam: 0,
     getNextPageParam: (page) => nextPage(page, page.images.length),
     placeholderData: keepPreviousData,
-    // Each page would be compared with all that came before it, field by field: of thousands of pictures that is felt.
+    // Comparing each page field by field with all earlier ones is noticeably slow with thousands of pictures.
     structuralSharing: false,
     staleTime: 0,
-    // All pages that are loaded would be asked for again, one after another, each time that somebody comes back.
+    // It would load all pages again, one after another, on each return to the window.
     refetchOnWindowFocus: false,
     retry: once,
   });
 }
 
-/** Hotels whose names begin with what was typed. */
+/** Hotels whose names begin with the typed text. */
 export function hotelsQuery(query: string) {
   return queryOptions({
     queryKey: ["editing", "hotels", query],
@@ -112,7 +112,7 @@ export function hotelsQuery(query: string) {
   });
 }
 
-/** What came along need not be asked for. */
+/** Stores the parts that came along, so that they need no call. */
 export function rememberParts(queryClient: QueryClient, { images, hotels }: Parts): void {
   for (const image of images) {
     rememberPicture(queryClient, image);
@@ -122,19 +122,19 @@ export function rememberParts(queryClient: QueryClient, { images, hotels }: Part
   }
 }
 
-/** What is to be seen in a picture: its caption says so until somebody writes it. */
+/** The alternative text of a picture: its caption, unless the creator has written one. */
 export const altOf = ({ alt, caption }: Picture): string => alt || caption;
 
 export function rememberPicture(queryClient: QueryClient, picture: Picture): void {
   queryClient.setQueryData(pictureQuery(picture.id).queryKey, picture);
 }
 
-/** Whether the server says that nobody is signed in. */
+/** Whether the server says that the session has ended. */
 export function isExpired(error: unknown): boolean {
   return error instanceof CodedError && ["session-expired", "unauthenticated"].includes(error.code);
 }
 
-/** The value of a call; throws what the server refused it with. */
+/** The value of a call; throws the server's refusal. */
 export async function answered<Value>(call: Promise<Answer<Value>>): Promise<Value> {
   const result = await toResult(call);
   if (!result.ok) {
@@ -151,7 +151,7 @@ export function readAs<Value>(isValue: (answer: unknown) => answer is Value, ans
   return answer;
 }
 
-/** Tries again once, unless it is refused: a refusal is the same the second time. */
+/** Retries once, except after a refusal, which would repeat. */
 export function once(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof CodedError && !["internal", "unavailable"].includes(error.code));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { late, useLate, useSoon } from "../lib/late.ts";
 import { writesMarkdown } from "./writing-choice.ts";
 
-/** The formatted way to write: a large part of the page that only writers need, and that comes after the rest. */
+/** Loads the formatted editor, a large module that only writers need, after the rest of the page. */
 
 async function fetchRichText() {
   const [{ RichText }, { canKeep }] = await Promise.all([import("./rich/RichText.tsx"), import("./rich/markdown.ts")]);
@@ -13,15 +13,15 @@ export type RichTextModule = Awaited<ReturnType<typeof fetchRichText>>;
 
 const richText = late(fetchRichText);
 
-/** Loads it once; where it cannot be had, Markdown is written as it is, and the next field tries again. */
+/** Loads it once. Where it fails to load, the field keeps the Markdown editor, and the next field tries again. */
 export const loadRichText = richText.load;
 
-/** Undefined until it is there; it comes only where it is wanted. */
+/** Undefined until it has loaded; it loads only if `isWanted`. */
 export function useRichText(isWanted: boolean): RichTextModule | undefined {
   return useLate(richText, isWanted);
 }
 
-/** Loads it with an editor that has fields for it: it is there by the time the first words are written. */
+/** Loads it together with an editor that has fields for it, so that it is ready before the first words are typed. */
 export function useRichTextSoon(): void {
   const [isWanted] = useState(() => !writesMarkdown());
   useSoon(richText, isWanted);

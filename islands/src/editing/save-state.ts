@@ -1,36 +1,36 @@
 import type { FailureItem } from "../api/result.ts";
 
-/** How it stands between the page and the server. */
+/** The state of saving. */
 export interface SaveState<Written, Wish> {
   readonly status: SaveStatus;
   readonly stored: Stored<Wish> | undefined;
-  /** Of what the server keeps unpublished; undefined where that is nothing. */
+  /** The revision of the working copy; undefined without one. */
   readonly revision: number | undefined;
-  /** The last one that was not made good yet. */
+  /** The last refusal that is not corrected yet. */
   readonly refusal: Refusal<Written> | undefined;
-  /** What the server has could not be loaded to settle a conflict. */
+  /** The server's version failed to load, so the conflict cannot be resolved now. */
   readonly isStuck: boolean;
-  /** This device keeps what the server does not have; a browser that is full, or may not, does not. */
+  /** Whether this device keeps what the server does not have; false where storage is full or blocked. */
   readonly isKeptHere: boolean;
 }
 
 export type SaveStatus =
   | "saved"
-  /** Something was changed and is saved in a moment. */
+  /** An edit is saved in a moment. */
   | "waiting"
   | "saving"
-  /** No answer; it is tried again. */
+  /** The server did not answer; the save is retried. */
   | "failing"
-  /** Others see it, or will: the server keeps the changes until somebody says that others should see them. */
+  /** The server keeps the edits of a published document until the creator publishes them. */
   | "unpublished"
-  /** The same, and the server cannot keep them: they stay on this device. */
+  /** The same, but the server refuses to keep them: they stay on this device. */
   | "kept"
-  /** The server takes it only when something is changed. */
+  /** The server refuses the document until it changes. */
   | "refused"
   | "conflict"
   | "expired";
 
-/** What the server has of it. */
+/** What the server has of the thing. */
 export interface Stored<Wish> {
   readonly id: string;
   readonly version: number;
@@ -38,9 +38,9 @@ export interface Stored<Wish> {
   readonly wish: Wish;
 }
 
-/** What is wrong with what was sent, or would have been. */
+/** The errors of a document that was sent, or would have been. */
 export interface Refusal<Written> {
   readonly errors: readonly FailureItem[];
-  /** As it was then: a field that has changed since is judged anew. */
+  /** The document that was refused: a field that changed since is checked again. */
   readonly document: Written;
 }

@@ -4,24 +4,24 @@ import { CodedError } from "../lib/failure.ts";
 import { texts } from "./texts.ts";
 import { NO_ANSWER, type SendImage } from "./uploads.ts";
 
-/** Sends a picture by XMLHttpRequest, the one way of the browser that says how much of it is sent. */
+/** Uploads a picture by XMLHttpRequest, because fetch reports no upload progress. */
 
 const UNAUTHENTICATED = 401;
-/** The code of a session that is over. */
+/** The code of an expired session. */
 const EXPIRED = "session-expired";
 
-/** Where a picture goes. */
+/** The endpoint of an upload. */
 export interface Destination<Value> {
   readonly path: string;
-  /** What is sent beside it. */
+  /** Further form fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the server knows a call that comes again by its key. */
+  /** Whether the server recognizes a repeated call by its key. */
   readonly isKeyed?: boolean;
-  /** Tells the server's answer from others. */
+  /** Recognizes the server's answer. */
   isValue(answer: unknown): answer is Value;
 }
 
-/** Sends a picture as the field `image`. A token that is good no longer is renewed once, and one of somebody else. */
+/** Uploads a picture as the field `image`. An outdated token is renewed once; a token of another user is not. */
 export async function sendFile<Value>(destination: Destination<Value>, image: SendImage): Promise<Result<Value>> {
   try {
     const first = await attempt(destination, image);
@@ -36,7 +36,7 @@ export async function sendFile<Value>(destination: Destination<Value>, image: Se
   }
 }
 
-/** A failure in words, of a picture that did not reach the server. */
+/** The failure of a picture that did not reach the server. */
 export function unsent(message: string, code = "no-answer"): Result<never> {
   return { ok: false, status: NO_ANSWER, errors: [{ code, message }], requestId: undefined };
 }
@@ -46,7 +46,7 @@ async function attempt(
   { file, callKey, signal, onProgress }: SendImage,
 ): Promise<Response> {
   const bearer = await token.current();
-  // A page that is kept to somebody sends nothing in the name of another.
+  // A page bound to one user sends nothing in the name of another.
   if (token.isAnothers()) {
     return new Response(null, { status: UNAUTHENTICATED });
   }

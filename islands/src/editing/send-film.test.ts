@@ -4,7 +4,7 @@ import { failure, Server } from "../testing/server.ts";
 import { aFilm } from "./film-testing.ts";
 import { sendFilm } from "./send-film.ts";
 
-/** The uploads that were made of the library's kind, in its place: what it does on the wire is its own. */
+/** Stands in for the uploads of the tus library, whose network calls have tests of their own. */
 const tus = vi.hoisted(() => {
   const state: {
     made: { options: Record<string, unknown>; start: () => void; abort: (isEnd?: boolean) => Promise<void> }[];
@@ -33,7 +33,7 @@ const DONE = "POST /api/v1/userProfile/u1/videos";
 const file = new File(["0123456789"], "harbour.mp4", { type: "video/mp4" });
 
 beforeEach(async () => {
-  // The first import takes longer than a test waits.
+  // The first import takes longer than a test's timeout.
   await import("tus-js-client");
   tus.made = [];
   tus.resumed = [];
@@ -67,7 +67,7 @@ function call(name: string): void {
   }
 }
 
-test("a film is prepared, sent to its address, and takes its place in the library", async () => {
+test("a video is prepared, uploaded to its address, and added to the library", async () => {
   const seen = server();
   const { onPrepared, onEnd } = begin();
   await settle();
@@ -82,7 +82,7 @@ test("a film is prepared, sent to its address, and takes its place in the librar
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: true, film: aFilm("v1", { status: "processing", progress: 0 }) });
 });
 
-test("the same file goes on where it stopped as long as the server waits for it", async () => {
+test("the same file resumes as long as the server waits for it", async () => {
   const seen = server();
   const previous = { metadata: { videoId: "v1" }, uploadUrl: "/api/v1/uploads/s1" };
   tus.previous = [previous];
@@ -93,7 +93,7 @@ test("the same file goes on where it stopped as long as the server waits for it"
   expect(onPrepared).toHaveBeenCalledExactlyOnceWith("v1");
 });
 
-test("what the server has forgotten begins anew", async () => {
+test("an upload that the server has forgotten starts over", async () => {
   const seen = server().on("GET /api/v1/user/videos/v1", () => failure(404, "not-found", "Not Found"));
   tus.previous = [{ metadata: { videoId: "v1" }, uploadUrl: "/api/v1/uploads/s1" }];
   begin();
@@ -102,7 +102,7 @@ test("what the server has forgotten begins anew", async () => {
   expect(seen.of(PREPARE)).toHaveLength(1);
 });
 
-test("a film that is too large leaves nothing behind", async () => {
+test("a video that is too large leaves nothing behind", async () => {
   const seen = server(5);
   const { onEnd } = begin();
   await settle();
@@ -111,7 +111,7 @@ test("a film that is too large leaves nothing behind", async () => {
   expect(tus.made[0]?.start).not.toHaveBeenCalled();
 });
 
-test("a refusal is said, and a cancelled film is taken away", async () => {
+test("a refusal is reported, and a cancelled video is deleted", async () => {
   const refused = server().on(PREPARE, () => failure(422, "invalid", "You have no room left."));
   const first = begin();
   await settle();
@@ -126,7 +126,7 @@ test("a refusal is said, and a cancelled film is taken away", async () => {
   expect(tus.made.at(-1)?.abort).toHaveBeenCalledWith(true);
 });
 
-test("a person whose address is not confirmed learns what to do", async () => {
+test("a creator without a confirmed address learns what to do", async () => {
   const message = "Confirm your email address first.";
   server().on(PREPARE, () => failure(403, "auth/unconfirmed-email", message));
   const { onEnd } = begin();
@@ -134,7 +134,7 @@ test("a person whose address is not confirmed learns what to do", async () => {
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message, needsAddress: true });
 });
 
-test("a site without room says so, and is not asked again at once", async () => {
+test("a site without storage space says so, and is not asked again at once", async () => {
   server();
   const { onEnd } = begin();
   await settle();
@@ -149,7 +149,7 @@ test("a site without room says so, and is not asked again at once", async () => 
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ ok: false, message: "This site has no room." });
 });
 
-test("pieces say how long the film is, and carry no token", async () => {
+test("parts declare the length of the video, and carry no token", async () => {
   server();
   begin();
   await settle();

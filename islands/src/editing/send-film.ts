@@ -9,25 +9,25 @@ import type { FilmRun, SendFilm } from "./film-uploads.ts";
 import { type Film, isFilm, isFilmUpload } from "./films.ts";
 import { answered, readAs } from "./queries.ts";
 
-/** Sends a film in pieces by the tus protocol, so that it goes on where it stopped: after a pause, and after a reload. */
+/** Uploads a video in parts by the tus protocol, so that it resumes after a pause or a reload. */
 
-/** Bytes of a piece: even a slow line sends it before the server's patience ends. */
+/** Bytes of a part: even a slow connection sends it before the server's time limit. */
 const PIECE = 2 * 1024 * 1024;
-/** Before each new attempt without an answer, in milliseconds. */
+/** The delay before each retry without an answer, in milliseconds. */
 const RETRY_AFTER = [0, 1_000, 3_000, 5_000, 10_000];
 const GIGABYTE = 1024 ** 3;
-/** The site has no room. What has arrived is kept, and another attempt at once meets the same. */
+/** The site has no storage space. It keeps the parts that arrived; an immediate retry would fail as well. */
 const NO_ROOM = 507;
 const TOO_LARGE = 413;
 const UNCONFIRMED = "auth/unconfirmed-email";
-/** Refusals that another attempt may get over: another piece came before, or is being written. */
+/** Refusals that a retry may overcome: another part arrived before, or is being written. */
 const PASSING = [409, 423];
-/** What had arrived is forgotten. */
+/** The server has forgotten the parts that arrived. */
 const GONE = [404, 410];
 const CLIENT_ERRORS = 400;
 const SERVER_ERRORS = 500;
 
-/** Begins to send a film, or goes on with one that the same file began on this device. */
+/** Starts an upload, or resumes one of the same file on this device. */
 export function sendFilm(userId: string, { file, title, onPrepared, onProgress, onEnd }: SendFilm): FilmRun {
   let upload: Upload | undefined;
   let videoId: string | undefined;
@@ -45,7 +45,7 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
       if (isCancelled) {
         await forget();
       } else if (!isPaused) {
-        // The length is told with a piece, not when the film is prepared.
+        // The length is sent with a part, not when the video is prepared.
         upload.options.uploadLengthDeferred = true;
         upload.start();
       }
@@ -81,13 +81,13 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
 
   function options(): UploadOptions {
     return {
-      // What the library remembers it by: the same file of the same person.
+      // The library identifies an upload by the same file of the same user.
       fingerprint: () => Promise.resolve(`film-${userId}-${file.name}-${file.size}-${file.lastModified}`),
       chunkSize: PIECE,
       retryDelays: RETRY_AFTER,
       removeFingerprintOnSuccess: true,
       uploadLengthDeferred: true,
-      // The address itself lets one send; no token goes along.
+      // The address itself permits uploading; no token is sent.
       onBeforeRequest(request) {
         if (request.getMethod() === "PATCH" && !request.getHeader("Upload-Length")) {
           request.setHeader("Upload-Length", String(file.size));
@@ -104,7 +104,7 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
     };
   }
 
-  /** The film takes its place in the library. */
+  /** Adds the video to the library. */
   async function finish(): Promise<void> {
     try {
       const body = { title, videoId: videoId ?? "" };
@@ -118,7 +118,7 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
 
   function fail(error: unknown): void {
     if (error instanceof Error && GONE.includes(statusOf(error))) {
-      // What the server has forgotten begins anew.
+      // Starts over where the server has forgotten the upload.
       upload = undefined;
     }
     if (!isCancelled) {
@@ -147,15 +147,15 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
     },
     cancel() {
       isCancelled = true;
-      // While it is being prepared there is nothing yet to take away.
+      // While it is being prepared there is nothing to delete yet.
       return isPreparing ? Promise.resolve() : forget();
     },
   };
 }
 
-/** What the same file began on this device, as long as the server waits for the rest. */
+/** The unfinished upload of the same file on this device, as long as the server waits for the rest. */
 async function unfinished(upload: Upload): Promise<{ previous: PreviousUpload; videoId: string } | undefined> {
-  // A browser that keeps nothing has nothing to go on with.
+  // Without storage there is nothing to resume.
   const found = await upload.findPreviousUploads().catch(() => []);
   for (const previous of found.toReversed()) {
     const videoId = previous.metadata["videoId"];
@@ -175,7 +175,7 @@ async function filmOf(id: string): Promise<Film | undefined> {
   }
 }
 
-/** What the server says of a piece that it has no room for; undefined of anything else. */
+/** The server's message for a part that exceeds its storage space; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   const response = error instanceof Error && "originalResponse" in error ? error.originalResponse : undefined;
   if (!isResponse(response) || ![TOO_LARGE, NO_ROOM].includes(response.getStatus())) {
@@ -192,7 +192,7 @@ function isResponse(value: unknown): value is Pick<HttpResponse, "getStatus" | "
   return isFields(value) && typeof value["getStatus"] === "function" && typeof value["getBody"] === "function";
 }
 
-/** The status of the answer that ended a piece; 0 without one. */
+/** The status of the answer that ended a part; 0 without one. */
 function statusOf(error: Error | DetailedError): number {
   return "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }

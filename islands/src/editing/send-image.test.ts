@@ -29,7 +29,7 @@ async function begin() {
   return { result, abort, onProgress };
 }
 
-test("the picture goes with what is to be seen in it and the page's token", async () => {
+test("the picture is sent with its description and the page's token", async () => {
   const { result, onProgress } = await begin();
   const request = HeldRequest.at(0);
   expect(request.opened).toBe("POST /api/v1/userProfile/u%201/images");
@@ -44,13 +44,13 @@ test("the picture goes with what is to be seen in it and the page's token", asyn
   expect(await result).toEqual({ ok: true, value: aUserImage("i1") });
 });
 
-test("what the server refuses is a failure in its words", async () => {
+test("a refusal is a failure in the server's words", async () => {
   const { result } = await begin();
   HeldRequest.at(0).give(413, failing("payload-too-large", "The picture is too large."));
   expect(await result).toMatchObject({ ok: false, status: 413, errors: [{ message: "The picture is too large." }] });
 });
 
-test("a token that is good no longer is renewed once", async () => {
+test("an outdated token is renewed once", async () => {
   const { result } = await begin();
   HeldRequest.at(0).give(401, failing("session-expired", "Ended"));
   await settle();
@@ -70,7 +70,7 @@ test.each([
   expect(await result).toMatchObject({ ok: false, errors: [{ message: expect.stringMatching(/./) }] });
 });
 
-test("one that is cancelled is aborted", async () => {
+test("cancelling aborts the upload", async () => {
   const { result, abort } = await begin();
   const aborted = vi.spyOn(HeldRequest.at(0), "abort");
   abort.abort();
@@ -78,7 +78,7 @@ test("one that is cancelled is aborted", async () => {
   expect(aborted).toHaveBeenCalledOnce();
 });
 
-test("a page that is kept to somebody sends nothing in the name of another", async () => {
+test("a page bound to one user sends nothing in the name of another", async () => {
   token.keepTo("u1");
   vi.stubGlobal("fetch", async () =>
     Response.json({ token: "t9", userId: "u2", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),

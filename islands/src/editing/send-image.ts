@@ -3,7 +3,7 @@ import { isUserImage } from "./answers.ts";
 import { sendFile } from "./send-file.ts";
 import type { SendImage, UserImage } from "./uploads.ts";
 
-/** Adds a picture to a person's library with what is to be seen in it; a caption is written later, in its dialog. */
+/** Adds a picture with its alternative text to the creator's library; the caption is edited later, in its dialog. */
 export async function sendImage(userId: string, image: SendImage): Promise<Result<UserImage>> {
   const path = `/api/v1/userProfile/${encodeURIComponent(userId)}/images`;
   return sendFile({ path, fields: { alt: image.alt }, isKeyed: true, isValue: isUserImage }, image);

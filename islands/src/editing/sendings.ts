@@ -1,16 +1,16 @@
 import type { Unanswered } from "./calls.ts";
 
-/** What went to the server and was not answered, or not yet: it may be what the server has, and then it is one's own. */
+/** Documents that were sent without an answer so far. If the server has one of them, it is this window's own. */
 export interface Sendings<Written> {
-  /** The oldest first. */
+  /** Oldest first. */
   all(): readonly Written[];
   sent(document: Written): void;
   answered(document: Written, status: "saved" | Unanswered["status"]): void;
-  /** What the server has is known. */
+  /** Forgets all, because the server's state is known. */
   clear(): void;
 }
 
-/** So many are remembered: each takes as much of the device's room as what is written. */
+/** How many documents are remembered: each takes as much storage as the current one. */
 const MOST = 3;
 
 export function sendingsOf<Written>(first: readonly Written[]): Sendings<Written> {

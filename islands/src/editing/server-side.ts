@@ -3,7 +3,7 @@ import type { SaveOutcome } from "./calls.ts";
 import type { Stored } from "./save-state.ts";
 import type { Sendings } from "./sendings.ts";
 
-/** Of a thing that was just made. */
+/** The version of a new thing. */
 const FIRST_VERSION = 1;
 
 type ServerSideOptions<Thing, Written, Wish> = Pick<
@@ -11,24 +11,24 @@ type ServerSideOptions<Thing, Written, Wish> = Pick<
   "kind" | "stored" | "saved" | "save" | "look" | "find"
 > & { readonly sendings: Pick<Sendings<Written>, "all"> };
 
-/** What the server has of a thing, as its answers say. */
+/** The server's state of a thing, as its answers show it. */
 export interface ServerSide<Thing, Written, Wish> {
-  /** Undefined for a thing that is not made yet. */
+  /** Undefined for a new thing. */
   stored(): Stored<Wish> | undefined;
-  /** Whether this is what was saved last. */
+  /** Whether this document was saved last. */
   isSaved(document: Written): boolean;
   /**
-   * Saves a thing that is made. A conflict over parts beside the document is none, nor is one with what one sent without
-   * an answer: nobody has to choose.
+   * Saves an existing thing. A conflict over parts outside the document, or with a document that this window sent
+   * without an answer, resolves itself.
    */
   save(document: Written, wish: Wish): Promise<SaveOutcome<Thing>>;
-  /** It answered so when it was sent this document. */
+  /** Takes over the answer to a save of this document. */
   accept(thing: Thing, document: Written): void;
-  /** Counts on from the version of what the server has, where nothing but parts beside the document changed. */
+  /** Continues from the version of the server's thing if only parts outside the document changed. */
   follow(theirs: Thing): boolean;
-  /** It has this, whatever it was thought to have. */
+  /** Takes over this state in place of the assumed one. */
   become(theirs: Thing): void;
-  /** Nothing of this is to be saved any more. */
+  /** Treats the document as saved. */
   settleFor(document: Written): void;
 }
 
@@ -37,7 +37,7 @@ export function serverSide<Thing, Written, Wish>(
 ): ServerSide<Thing, Written, Wish> {
   const { kind, look, find, sendings } = options;
   let { stored, saved } = options;
-  /** What the server says that it has: it may have tidied what was sent. */
+  /** The document as the server returned it: it may have normalized what was sent. */
   let known = saved;
 
   function follow(theirs: Thing): boolean {
@@ -53,13 +53,16 @@ export function serverSide<Thing, Written, Wish>(
     return isSame;
   }
 
-  /** Whether nobody else wrote what the server has: it is known, or was sent without an answer. Then it is gone on from. */
+  /**
+   * Whether the server's document is this window's: it is known, or was sent without an answer. Then saving continues
+   * from it.
+   */
   async function isNobodyElses(wish: Wish): Promise<boolean> {
     const theirs = stored && (await (look ?? find)?.(stored.id));
     return theirs !== undefined && ((look !== undefined && follow(theirs)) || followOwn(theirs, wish));
   }
 
-  /** What others see by now is not hidden from them by a change that nobody asked them to be shown. */
+  /** Keeps a published thing published when an automatic save follows it. */
   function followOwn(theirs: Thing, wish: Wish): boolean {
     const [next, document] = [kind.storedOf(theirs), kind.documentOf(theirs)];
     const isOwn =
@@ -91,7 +94,7 @@ export function serverSide<Thing, Written, Wish>(
       saved = document;
       known = kind.documentOf(thing);
       if (isNew && stored.version > FIRST_VERSION && !kind.isSame(known, document)) {
-        // An earlier call made it, and it was changed since: saving over what was made finds the conflict.
+        // An earlier call created it, and it was changed since: saving over the created version finds the conflict.
         stored = { ...stored, version: FIRST_VERSION };
         known = document;
       }

@@ -1,18 +1,21 @@
 import { isFields } from "../lib/guards.ts";
 import type { Kind } from "./kind.ts";
 
-/** Who should see it: everybody, or only its author. */
+/** Who should see a thing: everyone, or only its author. */
 export interface ShowWish {
   readonly isActive: boolean;
 }
 
-/** Of everything that is shown or hidden: nobody is shown it unasked, and what is hidden may be saved unasked. */
+/**
+ * For all things with a visibility switch: an automatic save publishes nothing, and hidden things may be saved
+ * automatically.
+ */
 export const SHOWN_WHEN_ASKED: Pick<Kind<unknown, unknown, ShowWish>, "unasked" | "isDraft"> = {
   unasked: { isActive: false },
   isDraft: ({ isActive }) => !isActive,
 };
 
-/** Undefined for what is none. */
+/** Undefined for an invalid value. */
 export function readShowWish(value: unknown): ShowWish | undefined {
   const { isActive } = isFields(value) ? value : {};
   return typeof isActive === "boolean" ? { isActive } : undefined;

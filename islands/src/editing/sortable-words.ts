@@ -1,4 +1,4 @@
-/** What dragging says, to eyes and to people who hear the page. */
+/** Texts of dragging, shown or announced. */
 export const texts = {
   drag: (name: string) => `Drag: ${name}`,
   role: "draggable",

@@ -1,10 +1,10 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from "@dnd-kit/core";
 import { createContext } from "react";
 
-/** What an entry of a list is dragged by, and what moves. */
+/** The elements of an entry: the part that moves, and its handle. */
 export type Piece = "entry" | "handle";
 
-/** How an entry stands while something is dragged, and what makes its handle one. */
+/** The state of an entry during a drag, and the attributes of its handle. */
 export interface Stand {
   readonly transform: string | undefined;
   readonly transition: string | undefined;
@@ -14,14 +14,14 @@ export interface Stand {
 }
 
 /**
- * What a list and its dragging know of each other. Dragging comes late and stands beside the list, so that nothing in
- * the list is made anew when it comes: entries name their elements here, and are told how they stand.
+ * Connects a list with its dragging. Dragging loads late and renders beside the list, so that it remounts nothing in
+ * the list: entries register their elements here, and receive their state.
  */
 export interface Sorting {
   readonly subscribe: (changed: () => void) => () => void;
   readonly elementOf: (id: string, piece: Piece) => HTMLElement | null;
   readonly hold: (id: string, piece: Piece, element: HTMLElement | null) => void;
-  /** Undefined until dragging is there. */
+  /** Undefined until dragging has loaded. */
   readonly standOf: (id: string) => Stand | undefined;
   readonly tell: (id: string, stand: Stand | undefined) => void;
 }
@@ -77,5 +77,5 @@ function isSame(one: Stand | undefined, other: Stand | undefined): boolean {
   );
 }
 
-/** Of the list that an entry stands in. */
+/** The sorting of the surrounding list. */
 export const SortingContext = createContext<Sorting>(createSorting());

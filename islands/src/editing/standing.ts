@@ -9,29 +9,29 @@ interface StandingOptions<Written, Wish> {
   readonly kind: Pick<Kind<unknown, Written, Wish>, "isDraft">;
   readonly server: Pick<ServerSide<unknown, Written, Wish>, "stored" | "isSaved">;
   readonly unpublished: Pick<Unpublished<Written>, "agrees" | "holds">;
-  /** What may be made, though no answer said so. */
+  /** The creation without an answer so far. */
   readonly making: () => Making<Written, Wish> | undefined;
-  /** What is on the page. */
+  /** The document on the page. */
   readonly document: () => Written;
-  /** What the server did not take last of what was saved unasked. */
+  /** The last document that an automatic save could not store. */
   readonly refused: () => Written | undefined;
 }
 
-/** How what is on the page stands with what the server has. */
+/** Compares the page's document with the server's state. */
 export interface Standing<Written> {
-  /** It is another than the thing. */
+  /** Whether the document differs from the thing. */
   isDirty(): boolean;
   isDraft(): boolean;
-  /** What others are not to see yet, or the server does not take of a draft; undefined where there is nothing of that. */
+  /** Edits that belong in the working copy: of a published thing, or refused ones of a draft; undefined without any. */
   changes(): Changes<Written> | undefined;
   isOnServer(): boolean;
-  /** There is something that only this device knows. */
+  /** Whether only this device has some edits. */
   isOnlyHere(): boolean;
-  /** There is something to save that may be saved unasked. */
+  /** Whether there is something to save automatically. */
   isDue(): boolean;
-  /** The server does not have all of it, or did not say so. */
+  /** Whether the server lacks edits, or has not confirmed them. */
   isUnsaved(): boolean;
-  /** What is said where nothing is to be done unasked. */
+  /** The status while no automatic save is due. */
   status(): SaveStatus;
 }
 
@@ -40,7 +40,7 @@ export function standingOf<Written, Wish>(options: StandingOptions<Written, Wish
 
   const isDirty = () => !server.isSaved(document());
 
-  /** What was asked to be shown and not answered is not asked for again unasked. */
+  /** A publish without an answer is not repeated automatically. */
   function isDraft(): boolean {
     const latest = server.stored() ?? making();
     return !latest || kind.isDraft(latest.wish);

@@ -4,7 +4,7 @@ import type { components } from "../api/schema.d.ts";
 import { isFields } from "../lib/guards.ts";
 import { type DeleteOutcome, deleted, found, type LoadOutcome, patience, type SaveOutcome, saved } from "./calls.ts";
 
-/** The calls about working copies, whatever they are of. */
+/** The calls for working copies of every kind. */
 
 type Schemas = components["schemas"];
 
@@ -12,9 +12,9 @@ export type WorkingCopyKind = Schemas["WorkingCopyKind"];
 export type StoredCopy = Pick<Schemas["WorkingCopy"], "document" | "baseVersion" | "revision">;
 
 interface StoredCopies {
-  /** Answers null where there is none. */
+  /** Resolves to null without a working copy. */
   ask(id: string, signal: AbortSignal): Promise<Answer<unknown>>;
-  /** Finds undefined where there is none. */
+  /** Resolves to undefined without a working copy. */
   load(id: string): Promise<LoadOutcome<StoredCopy | undefined>>;
   save(id: string, body: Schemas["SaveWorkingCopy"]): Promise<SaveOutcome<StoredCopy>>;
   remove(id: string, revision: number): Promise<DeleteOutcome>;
@@ -23,7 +23,7 @@ interface StoredCopies {
 const CALL = "/api/v1/workingCopy/{kind}/{id}";
 const NO_CONTENT = 204;
 
-/** Of one kind of thing. All but `ask` tell how they ended and never reject. */
+/** The calls for one kind of thing. All but `ask` resolve to an outcome and never reject. */
 export function storedCopies(kind: WorkingCopyKind): StoredCopies {
   const path = (id: string) => ({ path: { kind, id } });
   const ask = (id: string, signal: AbortSignal) => quietClient.GET(CALL, { params: path(id), signal }).then(noneAsNull);
@@ -40,7 +40,7 @@ export function storedCopies(kind: WorkingCopyKind): StoredCopies {
   };
 }
 
-/** Where there is none the answer has no body. */
+/** Without a working copy the answer has no body. */
 function noneAsNull(answer: Answer<unknown>): Answer<unknown> {
   return answer.response.status === NO_CONTENT ? { ...answer, data: null } : answer;
 }

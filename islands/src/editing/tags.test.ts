@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { addTags, MOST_TAGS, tagOf } from "./tags.ts";
 import { texts } from "./texts.ts";
 
-test("capital letters and white space make no difference", () => {
+test("case and white space make no difference", () => {
   expect(tagOf("  By   the SEA ")).toBe("by the sea");
 });
 
-test("tags are added in their order, one by one or with commas between", () => {
+test("tags are added in their order, one by one or separated by commas", () => {
   expect(addTags(["sauna"], "By the sea")).toEqual({ tags: ["sauna", "by the sea"], rest: "", problem: undefined });
   expect(addTags([], "sauna, , slow-food,").tags).toEqual(["sauna", "slow-food"]);
   expect(addTags([], " , ")).toEqual({ tags: [], rest: "", problem: undefined });
@@ -28,7 +28,7 @@ test.each([
   expect(addTags(["sauna"], word)).toEqual({ tags: ["sauna"], rest: word, problem });
 });
 
-test("what follows something wrong stays with it, what is before it is added", () => {
+test("input after an invalid tag stays in the field, input before it is added", () => {
   expect(addTags([], "sauna, #sea, slow")).toEqual({ tags: ["sauna"], rest: "#sea, slow", problem: texts.tagSigns });
 });
 

@@ -1,28 +1,28 @@
 import { limits } from "../api/schemas.ts";
 import { texts } from "./texts.ts";
 
-/** What a tag may be, as server/domain/src/topics/tags.rs has it. */
+/** The rules of tags, as server/domain/src/topics/tags.rs has them. */
 
-/** The same one counts once there, so that no schema says how many there are. */
+/** Duplicates count once at the server, so that the schema cannot state this limit. */
 export const MOST_TAGS = 10;
 const { minLength: SHORTEST, maxLength: LONGEST } = limits.PostWrite.tags.items;
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[ -][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u;
 
-/** What became of tags that were typed. */
+/** The result of adding typed tags. */
 export interface Adding {
   readonly tags: readonly string[];
-  /** What is no tag, to be corrected. */
+  /** The invalid input, to be corrected. */
   readonly rest: string;
-  /** Why it is none. */
+  /** Why it is invalid. */
   readonly problem: string | undefined;
 }
 
-/** The one form of all that is the same tag. */
+/** Normalizes a tag. */
 export function tagOf(typed: string): string {
   return typed.trim().split(/\s+/u).join(" ").toLowerCase();
 }
 
-/** Adds what was typed with commas between, as far as it goes. */
+/** Adds tags separated by commas, up to the first invalid one. */
 export function addTags(tags: readonly string[], typed: string): Adding {
   const parts = typed.split(",").filter((part) => part.trim() !== "");
   let next = tags;

@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Takes away the entry of a list whose button was pressed. The focus goes to the last button of the entry that is next,
- * or to what begins another one where none is left.
+ * Removes the entry of a list whose button was pressed. The focus moves to the last button of the next entry, or to
+ * the button that adds one where none is left.
  */
 export function takeAway({ currentTarget }: MouseEvent<Element>, act: () => void): void {
   const entry = currentTarget.closest("li");

@@ -16,9 +16,9 @@ import type { SendImage, UserImage } from "./uploads.ts";
 import type { WorkingCopies, WorkingCopy } from "./working-copy.ts";
 import { chooseMarkdown } from "./writing-choice.ts";
 
-/** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
+/** Helpers for tests of editors: a thing with only a title, and actions on the page. */
 
-// No test ends while they are on their way.
+// Loads both before the tests, so that no test ends during a load.
 beforeAll(() => Promise.all([dragging.load(), loadDialog()]));
 
 export interface Page {
@@ -63,18 +63,18 @@ function readPageWish(value: unknown): PageWish | undefined {
   return typeof isShown === "boolean" ? { isShown } : undefined;
 }
 
-/** How a call about a working copy goes wrong: it is done and its answer lost, or it is not done. */
+/** How a call about a working copy fails: it is done but its answer is lost, or it is not done. */
 type Fault = "lost" | Unanswered;
 
-/** The working copy of one thing as the server keeps it, and what it was asked to do. */
+/** A fake server's working copy of one thing, and the calls that it received. */
 export interface HeldCopy<Written> {
   readonly port: WorkingCopies<Written>;
-  /** The revision that was known, with what was to be kept; nothing was to be kept where that is undefined. */
+  /** The known revision and the document to keep; undefined removes the copy. */
   readonly asked: { readonly revision: number | undefined; readonly document: Written | undefined }[];
-  /** How the next changes of it end; without one they go well. */
+  /** How the next calls end; after those, calls succeed. */
   readonly faults: Fault[];
   readonly there: () => WorkingCopy<Written> | undefined;
-  /** Somebody else has it be this. */
+  /** Writes the copy as another user would. */
   readonly put: (copy: WorkingCopy<Written> | undefined) => void;
 }
 
@@ -83,7 +83,7 @@ export function heldCopy<Written>(first?: WorkingCopy<Written>, delay = 0): Held
   const asked: HeldCopy<Written>["asked"] = [];
   const faults: Fault[] = [];
 
-  /** Undefined where it was done. */
+  /** Undefined where it succeeded. */
   async function write(
     revision: number | undefined,
     next: WorkingCopy<Written> | undefined,
@@ -123,7 +123,7 @@ export function heldCopy<Written>(first?: WorkingCopy<Written>, delay = 0): Held
   };
 }
 
-/** Has a server keep a working copy, `post/p1`, by its rules; `first` is there already. */
+/** Makes a server keep a working copy, such as `post/p1`, by its rules; `first` is its initial content. */
 export function keepsWorkingCopy(server: Server, name: string, first?: Readonly<Record<string, unknown>>): Server {
   const path = `/api/v1/workingCopy/${name}`;
   let there = first;
@@ -165,12 +165,12 @@ export function aUserImage(id: string, caption = ""): UserImage {
   };
 }
 
-/** A picture as it comes along with what is written. */
+/** A picture as it comes along with a document. */
 export const aPicture = (id: string, caption = "") => ({ ...aUserImage(id, caption), isIllustration: false });
 
 export const aFile = (name: string, type = "image/png") => new File(["x"], name, { type });
 
-/** A picture on its way that the test answers. */
+/** An upload that the test answers. */
 export type HeldImage<Value> = SendImage & { give(result: Result<Value>): void };
 
 /** Uploads into the library that the test answers. */
@@ -180,7 +180,7 @@ export function heldUploads(): readonly HeldImage<UserImage>[] {
   return sent;
 }
 
-/** A device that keeps nothing yet; its writer has chosen to see Markdown, for which nothing has to be loaded. */
+/** A device with empty storage; its writer has chosen Markdown, which needs no module. */
 export function freshDevice(): void {
   localStorage.clear();
   chooseMarkdown(true);
@@ -193,7 +193,7 @@ export async function press(name: string | RegExp): Promise<void> {
   await settle();
 }
 
-/** Chooses one of what was found. */
+/** Chooses one of the results. */
 export async function pick(name: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole("option", { name }));
   await settle();
@@ -203,19 +203,19 @@ export function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 
-/** Goes away from a field, so that what was typed is saved at once. */
+/** Leaves a field, so that its text is saved at once. */
 export async function leave(label: string): Promise<void> {
   fireEvent.focusOut(screen.getByLabelText(label));
   await settle();
 }
 
-/** Lets typing rest, so that what was typed is looked for. */
+/** Pauses typing, so that the search starts. */
 export async function rest(): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 220)));
   await settle();
 }
 
-/** From now on the browser keeps nothing, until globals are no longer stubbed. */
+/** Fills the browser's storage until globals are no longer stubbed. */
 export function fillStorage(): void {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
@@ -228,7 +228,7 @@ export function fillStorage(): void {
   });
 }
 
-/** From now on a part of every editor fails, once it is drawn anew: then, or as soon as it is on the page. Answers how to mend it. */
+/** Makes a part of every editor throw, at the next render or at once. Returns the function that repairs it. */
 export function breakToolbar(when: "drawn" | "shown"): () => void {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = vi.spyOn(toolbar, "Toolbar").mockImplementation(() => {
@@ -246,8 +246,8 @@ export function breakToolbar(when: "drawn" | "shown"): () => void {
 /** Whether the island shows that it failed. */
 export const hasFailed = () => screen.queryByText("Something went wrong!") !== null;
 
-/** The names of the items in their order. */
+/** The names of the items, in order. */
 export const itemNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-/** How it stands with saving. */
+/** The save status. */
 export const saveWords = () => document.querySelector(".editor-save")?.textContent;

@@ -1,4 +1,4 @@
-/** What every editor has to say; those of failures are in api/texts.json. */
+/** Texts of every editor; those of failures are in api/texts.json. */
 export const texts = {
   moveUp: (name: string) => `Move up: ${name}`,
   moveDown: (name: string) => `Move down: ${name}`,
@@ -74,7 +74,7 @@ export const texts = {
     conflict: "Not saved yet",
     expired: "Not saved yet",
   },
-  /** Of a browser that keeps nothing. */
+  /** For a browser without storage. */
   keptNowhere: "Not published yet. Your changes could not be kept: stay on this page until they are published.",
   nothingToSave: "Nothing to save yet",
   back: {

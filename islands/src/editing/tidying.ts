@@ -4,13 +4,13 @@ import type { Unpublished } from "./unpublished.ts";
 interface TidyingOptions {
   readonly unpublished: Pick<Unpublished<unknown>, "isSpent" | "keep" | "become">;
   readonly pace: Pick<Pace, "pause">;
-  /** Undefined for a thing that is not made yet. */
+  /** Undefined for a new thing. */
   readonly idOf: () => string | undefined;
-  /** Acts once nothing else is under way. */
+  /** Runs when no other call is pending. */
   readonly inTurn: (act: () => Promise<void>) => Promise<void>;
 }
 
-/** Takes away what the server kept of changes that are published. Nobody waits for it, and nothing is said of it. */
+/** Removes the working copy of published edits in the background, without a message. */
 interface Tidying {
   tidy(): void;
   stop(): void;
@@ -31,7 +31,7 @@ export function tidying({ unpublished, pace, idOf, inTurn }: TidyingOptions): Ti
     if (status === "failed" && !isStopped) {
       timer = setTimeout(tidy, pace.pause(failures));
     } else if (status === "conflict" || status === "refused") {
-      // Somebody has written into it since: it is theirs.
+      // Another user has written into it since: it is theirs.
       unpublished.become(undefined);
     }
   }

@@ -10,32 +10,32 @@ type UnpublishedOptions<Written> = Pick<
 
 type Outcome<Written> = SaveOutcome<WorkingCopy<Written> | undefined>;
 
-/** What the server keeps of a thing and shows to nobody but its author, as its answers say. */
+/** The working copy of a thing, as the server's answers show it. */
 export interface Unpublished<Written> {
-  /** That is known; undefined where there is none. */
+  /** The known revision; undefined without one. */
   revision(): number | undefined;
-  /** Whether it has these changes, whatever they were made from. */
+  /** Whether it has these edits, whatever version they are based on. */
   holds(document: Written): boolean;
-  /** Whether it has just these, or none where there are none to keep. */
+  /** Whether it has exactly these edits, or does not exist where there are none. */
   agrees(changes: Changes<Written> | undefined): boolean;
-  /** Has it keep these and nothing else. */
+  /** Saves these edits, or removes the copy without any. */
   keep(id: string, changes: Changes<Written> | undefined): Promise<Outcome<Written>>;
-  /** What it has is in the thing by now. */
+  /** Marks the copy as published. */
   spend(): void;
-  /** Whether it has something that nobody needs any more. */
+  /** Whether the copy is published and can be removed. */
   isSpent(): boolean;
-  /** What somebody else wrote into it; undefined where nobody did. */
+  /** The document that another user wrote into it; undefined without one. */
   otherIn(copy: WorkingCopy<Written> | undefined): Written | undefined;
-  /** It has this, whatever it was thought to have. */
+  /** Takes over this state in place of the assumed one. */
   become(copy: WorkingCopy<Written> | undefined): void;
 }
 
 export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): Unpublished<Written> {
   const { kind, workingCopies, sendings } = options;
   let { held } = options;
-  // Where the thing has it already, it was published and not taken away.
+  // A copy equal to the thing was published and not removed.
   let isSpent = held?.document !== undefined && kind.isSame(held.document, options.saved);
-  /** What was sent since the last answer and may have been done; undefined stands for taking it away. */
+  /** Calls since the last answer that may have succeeded; undefined stands for a removal. */
   let unanswered: (Changes<Written> | undefined)[] = [];
 
   function become(copy: WorkingCopy<Written> | undefined): void {
@@ -55,7 +55,7 @@ export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): 
       return workingCopies.save(id, changes, held?.revision);
     }
     if (!held) {
-      // What was sent without an answer may be there, under a revision that has to be found out.
+      // A call without an answer may have succeeded, under a revision that has to be loaded.
       return unanswered.length > 0 ? { status: "conflict" } : { status: "saved", value: undefined };
     }
     const outcome = await workingCopies.remove(id, held.revision);
@@ -72,13 +72,16 @@ export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): 
     return outcome;
   }
 
-  /** Whether these words came from here, or are those that one goes on from, whatever they were kept as of since. */
+  /**
+   * Whether this document came from this window or is the one it continues from, whatever version it is based on
+   * since.
+   */
   function isKnown(document: Written): boolean {
     const known = held?.document === undefined ? sendings.all() : [held.document, ...sendings.all()];
     return known.some((each) => kind.isSame(each, document));
   }
 
-  /** Another revision is there: it may be of a call of one's own that was done without an answer. */
+  /** The revision differs: it may come from this window's own call whose answer was lost. */
   async function recognize(id: string, changes: Changes<Written> | undefined): Promise<Outcome<Written>> {
     const there = await workingCopies.load(id);
     if (there.status !== "found") {

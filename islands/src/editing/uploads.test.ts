@@ -24,7 +24,7 @@ function setUp() {
   return { uploads, sent, onDone, states };
 }
 
-test("three are sent at a time, the next when one is done", async () => {
+test("three pictures upload at a time, and the next when one is done", async () => {
   const { uploads, sent, onDone, states } = setUp();
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "The sea");
   expect(states()).toEqual(["a sending", "b sending", "c sending", "d waiting"]);
@@ -35,14 +35,14 @@ test("three are sent at a time, the next when one is done", async () => {
   expect(states()).toEqual(["a sending", "c sending", "d sending"]);
 });
 
-test("progress is known while one is sent", () => {
+test("progress is reported during an upload", () => {
   const { uploads, sent } = setUp();
   uploads.add("item-1", [file("a")], "");
   sent[0]?.onProgress(0.4);
   expect(uploads.state()).toMatchObject([{ progress: 0.4, status: "sending" }]);
 });
 
-test("a refusal stands beside the file, which makes room and can be tried again", async () => {
+test("a refused file shows its message, frees a slot and can be retried", async () => {
   const { uploads, sent, onDone, states } = setUp();
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");
   sent[0]?.give(refused("Too large"));
@@ -60,7 +60,7 @@ test("a refusal stands beside the file, which makes room and can be tried again"
   expect(onDone).toHaveBeenLastCalledWith("item-1", aUserImage("i1"));
 });
 
-test("a picture is sent again by its key until there was an answer", async () => {
+test("a picture is sent with the same key until there is an answer", async () => {
   const { uploads, sent } = setUp();
   uploads.add("item-1", ["a", "b"].map(file), "");
   const [first = "", other = ""] = sent.map(({ callKey }) => callKey);
@@ -78,7 +78,7 @@ test("a picture is sent again by its key until there was an answer", async () =>
   expect([first, ""]).not.toContain(keys[1]);
 });
 
-test("one that is cancelled is aborted and adds nothing", async () => {
+test("cancelling aborts the upload and adds nothing", async () => {
   const { uploads, sent, onDone, states } = setUp();
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");
   uploads.cancel(uploads.state()[0]?.key ?? "");
@@ -89,7 +89,7 @@ test("one that is cancelled is aborted and adds nothing", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("when the editor goes all are aborted", () => {
+test("unmounting the editor aborts all uploads", () => {
   const { uploads, sent } = setUp();
   uploads.add("item-1", ["a", "b"].map(file), "");
   uploads.stop();

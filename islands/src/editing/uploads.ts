@@ -3,19 +3,19 @@ import type { components } from "../api/schema.d.ts";
 import { newCallKey } from "./call-key.ts";
 import { texts } from "./texts.ts";
 
-/** Pictures on their way to the server: some at a time, each can be cancelled, and tried again when it failed. */
+/** Uploads of pictures: a few at a time; each can be cancelled, and retried after a failure. */
 
 export type UserImage = components["schemas"]["UserImage"];
 
 export interface Upload {
   readonly key: string;
-  /** The item that it is for. */
+  /** The item that it belongs to. */
   readonly item: string;
   readonly name: string;
-  /** What is to be seen in it. */
+  /** The alternative text. */
   readonly alt: string;
   readonly status: "waiting" | "sending" | "failed";
-  /** How much of it is sent, 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   readonly progress: number;
   /** Why it failed. */
   readonly message: string | undefined;
@@ -23,7 +23,7 @@ export interface Upload {
 
 export interface SendImage {
   readonly file: File;
-  /** The same until there is an answer: a picture that arrived, though nobody heard of it, is not added twice. */
+  /** The same until there is an answer, so that a picture whose answer was lost is not added twice. */
   readonly callKey: string;
   readonly alt: string;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export interface SendImage {
 export interface UploadsOptions<Value> {
   /** Never rejects. */
   readonly send: (image: SendImage) => Promise<Result<Value>>;
-  /** Is given what the server answered. */
+  /** Called with the server's answer. */
   readonly onDone: (item: string, value: Value) => void;
 }
 
@@ -44,11 +44,11 @@ interface Task {
   readonly abort: AbortController;
 }
 
-/** Pictures on their way, as the page works them. */
+/** Uploads, as the page controls them. */
 export interface Uploads {
   state(): readonly Upload[];
   subscribe(changed: () => void): () => void;
-  /** The words say what is to be seen in the pictures. */
+  /** Adds files with their alternative text. */
   add(item: string, files: readonly File[], alt: string): void;
   retry(key: string): void;
   cancel(key: string): void;
@@ -97,7 +97,7 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
     const { file, callKey, alt, abort } = task;
     const onProgress = (progress: number) => change(key, { progress });
     const result = await send({ file, callKey, alt, signal: abort.signal, onProgress });
-    // A cancelled one is gone already.
+    // A cancelled upload is no longer listed.
     if (tasks.get(key) === task) {
       if (result.ok) {
         drop(key);

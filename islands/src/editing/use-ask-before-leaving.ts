@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Whoever leaves the page is asked first, where something would be lost with it. */
+/** Asks before the page is left with unsaved edits. */
 export function useAskBeforeLeaving(isUnsaved: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) {

@@ -10,7 +10,7 @@ interface Saving<Thing, Written, Wish> {
   readonly save: SaveState<Written, Wish>;
 }
 
-/** Saves the document as it changes, and at once when a field or the page is left. */
+/** Saves the document as it changes, and at once when the focus leaves a field or the page is left. */
 export function useAutosave<Thing, Written, Wish>(
   root: RefObject<HTMLElement | null>,
   options: AutosaveOptions<Thing, Written, Wish>,
@@ -28,7 +28,7 @@ export function useAutosave<Thing, Written, Wish>(
     saver.changed(document);
   }, [saver, document]);
 
-  // A copy on this device is for accidents; it is not where one looks for what one wrote.
+  // The copy on this device is for accidents; creators do not expect to find their work there.
   useAskBeforeLeaving(saver.isUnsaved);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useAutosave<Thing, Written, Wish>(
       }
     };
     addEventListener("online", saver.retry);
-    // Somebody may have signed in in a window beside this one, which was seen all the while.
+    // The creator may have signed in in another window while this one stayed visible.
     addEventListener("focus", saver.retry);
     window.document.addEventListener("visibilitychange", seen);
     window.document.addEventListener(AUTH_DONE, saver.retry);

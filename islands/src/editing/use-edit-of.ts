@@ -1,7 +1,7 @@
 import { type Context, use } from "react";
 import type { EditDocument } from "./editor-context.ts";
 
-/** How the parts of one kind of editor change its document. */
+/** The edit function of the surrounding editor. */
 export function useEditOf<Written>(context: Context<EditDocument<Written> | undefined>): EditDocument<Written> {
   const edit = use(context);
   if (!edit) {

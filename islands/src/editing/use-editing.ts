@@ -7,7 +7,7 @@ import { sendImage } from "./send-image.ts";
 import type { UserImage } from "./uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/** What the focus goes to when the server does not take it. */
+/** Elements that get the focus after a refusal. */
 export const WRONG = "[aria-invalid=true], [data-problem]";
 
 interface Editing<Written> {
@@ -15,14 +15,14 @@ interface Editing<Written> {
   readonly edit: EditDocument<Written>;
   readonly history: History<Written>;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Said last to people who hear the page. */
+  /** The last announcement. */
   readonly said: string;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly replace: (document: Written) => void;
 }
 
-/** What is written, its history, and where the focus goes; pictures that arrive are added to the item they are for. */
+/** The document, its history and the focus; an uploaded picture is added to its item. */
 export function useEditing<Written extends object>(
   userId: string,
   first: Written,

@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How the entries of a grid look, whatever its width is. */
+/** The proportions of a grid's entries. */
 export interface GridLayout {
-  /** Of an entry's picture: width through height. */
+  /** The picture's width divided by its height. */
   readonly shape: number;
-  /** The narrowest column, in the size of the page's letters. */
+  /** The narrowest column, in units of the page's font size. */
   readonly narrowest: number;
-  /** The height of what stands below a picture, likewise. */
+  /** The height of the part below a picture, in the same unit. */
   readonly below: number;
 }
 
 export interface GridSize {
   readonly columns: number;
-  /** Of an entry, in pixels. */
+  /** The height of an entry, in pixels. */
   readonly height: number;
-  /** From the top of what scrolls to that of the grid, in pixels. */
+  /** From the top of the scrolling element to that of the grid, in pixels. */
   readonly top: number;
 }
 
-/** The room around an entry, in the size of the page's letters. */
+/** The gap around an entry, in units of the page's font size. */
 const ROOM = 1;
 
-/** How a grid of so wide a place is laid out. */
+/** The layout of a grid of this width, in pixels. */
 export function gridSize(width: number, letter: number, layout: GridLayout): Omit<GridSize, "top"> {
   const { shape, narrowest, below } = layout;
   const columns = Math.max(1, Math.floor(width / (narrowest * letter)));
@@ -30,8 +30,8 @@ export function gridSize(width: number, letter: number, layout: GridLayout): Omi
 }
 
 /**
- * The size for the room that a list has, and again whenever that changes. Layout and scroller stay the same; the
- * scroller is what the list scrolls in, null where that is the page.
+ * Measures the grid whenever its space changes. Layout and scroller must stay the same; the scroller is the element
+ * that scrolls, null for the page.
  */
 export function useGridSize(
   list: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export function useGridSize(
       );
     };
     measure();
-    // What stands above the grid moves it: an upload, a failure.
+    // Content above the grid moves it, such as an upload or a failure.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (element.parentElement) {

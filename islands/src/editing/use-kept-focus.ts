@@ -1,17 +1,17 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-/** What of an entry had the focus. */
+/** The button of an entry that had the focus. */
 interface Kept {
   readonly key: string;
-  /** Counted from 1. */
+  /** The entry, counted from 1. */
   readonly place: number;
-  /** Among what can be pressed in it. */
+  /** The button among the focusable elements of the entry. */
   readonly button: number;
 }
 
 /**
- * Keeps the focus in a list of which an entry is taken away: it goes to the same button of the entry that is in its
- * place, or of the last one. Answers what the list hears of the focus by.
+ * Keeps the focus in a list when an entry is removed: it moves to the same button of the entry that takes its place,
+ * or of the last one. Returns the focus handler of the list.
  */
 export function useKeptFocus(
   list: RefObject<HTMLElement | null>,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long typing must rest, in milliseconds. */
+/** How long typing must pause, in milliseconds. */
 const REST = 200;
 
-/** What was typed, once typing rests. */
+/** The typed text, once typing pauses. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { type CSSProperties, type Ref, use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { SortingContext, type Stand } from "./sorting.ts";
 
-/** What makes a button the handle of an entry. */
+/** The props that make a button the handle of an entry. */
 export interface Handle {
   readonly ref: Ref<HTMLButtonElement>;
   readonly attributes: Stand["attributes"] | undefined;
   readonly listeners: Stand["listeners"];
 }
 
-/** What makes an element an entry of a Sortable. */
+/** The props that make an element an entry of a Sortable. */
 interface Sorted {
   readonly ref: Ref<HTMLLIElement>;
   readonly style: CSSProperties;
@@ -16,7 +16,7 @@ interface Sorted {
   readonly handle: Handle;
 }
 
-/** An entry of a Sortable and its handle; both rest until dragging is there. */
+/** An entry of a Sortable and its handle; both are inactive until dragging has loaded. */
 export function useSorted(id: string): Sorted {
   const sorting = use(SortingContext);
   const stand = useSyncExternalStore(sorting.subscribe, () => sorting.standOf(id));

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Places in the editor that are no part of the document: their own undo is theirs. */
+/** Places in the editor outside the document, with an undo of their own. */
 const NO_PART = "dialog, [data-own-undo]";
 
-/** Ctrl or Cmd with Z undoes and, with Shift, does again: in the editor, and where nothing has the focus. */
+/** Ctrl or Cmd with Z undoes and, with Shift, redoes: in the editor, and while nothing has the focus. */
 export function useUndoKeys(root: RefObject<Element | null>, undo: () => void, redo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { createUploads, type Uploads, type UploadsOptions } from "./uploads.ts";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
-/** Pictures on their way for as long as the page is open; leaving it then asks first. The options stay as they are. */
+/** Keeps uploads running while the page is open; leaving the page then asks first. The options must stay the same. */
 export function useUploads<Value>(options: UploadsOptions<Value>): Uploads {
   const [uploads] = useState(() => createUploads<Value>(options));
-  // What is on its way would be lost with the page.
+  // Leaving the page would lose running uploads.
   useAskBeforeLeaving(() => uploads.state().some(({ status }) => status !== "failed"));
   useEffect(() => {
     return () => uploads.stop();

@@ -17,48 +17,54 @@ import type { Found, WorkingCopies } from "./working-copy.ts";
 interface WorkspaceOptions<Thing, Written, Wish> {
   readonly userId: string;
   readonly kind: Kind<Thing, Written, Wish>;
-  /** Undefined for one that is not made yet. */
+  /** Undefined for a new document. */
   readonly first: Found<Thing, Written> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
   readonly load: (id: string) => Promise<LoadOutcome<Thing>>;
   readonly workingCopies: WorkingCopies<Written>;
-  /** Where one that has its id is edited. */
+  /** The address of the editor of a document with an id. */
   readonly editAddress: (id: string) => string;
   readonly addImage: (document: Written, item: string, imageId: string) => Written;
-  /** What was changed elsewhere is about to be on the page. */
+  /** Called before the version from elsewhere is shown. */
   readonly onTheirs?: (theirs: Thing) => void;
   readonly look?: (id: string) => Promise<Thing | undefined>;
 }
 
-/** What is written, how it stands with the server, and what can be done with it as a whole. */
+/** The document, its save state, and the actions on it as a whole. */
 export interface Workspace<Thing, Written, Wish> {
   readonly document: Written;
   readonly edit: EditDocument<Written>;
   readonly editor: Editor;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Said last to people who hear the page. */
+  /** The last announcement. */
   readonly said: string;
-  /** What is on the page again that was written before. */
+  /** Which earlier changes the page has restored. */
   readonly back: Opening<Written, Wish>["back"];
   readonly saver: Autosave<Thing, Written, Wish>;
   readonly save: SaveState<Written, Wish>;
-  /** What became of the last wish; undefined while it is on its way. */
+  /** The outcome of the last wish; undefined while it is pending. */
   readonly outcome: SaveOutcome<Thing> | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Saves it for those that the wish names; what is refused has the focus. A choice that was put off comes first. */
+  /**
+   * Saves for the audience that the wish names, and focuses what is refused. A postponed conflict has to be resolved
+   * first.
+   */
   readonly publish: (wish: Wish) => Promise<SaveOutcome<Thing> | undefined>;
-  /** Somebody chooses later between what is on the page and what was changed elsewhere. */
+  /** The creator has postponed the choice between two versions. */
   readonly isPutOff: boolean;
   readonly putOff: (isPutOff: boolean) => void;
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => Promise<void>;
 }
 
-/** The work on one thing, from what the server or this device has of it. The options count as they are at first. */
+/**
+ * The workspace of one document, started from the server's state or this device's copy. Later changes of the options
+ * are ignored.
+ */
 export function useWorkspace<Thing, Written extends object, Wish>(
   options: WorkspaceOptions<Thing, Written, Wish>,
 ): Workspace<Thing, Written, Wish> {
@@ -67,7 +73,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     const copy = copyOf(first && kind.storedOf(first.thing).id).read();
     return openingOf(kind, first?.thing, first?.held, copy);
   });
-  // Before anything is saved: a thing that is not made yet would be made for whoever is signed in by then.
+  // Runs before anything is saved: a new document must not be created for another user who signed in meanwhile.
   useEffect(() => {
     token.keepTo(userId);
   }, [userId]);
@@ -117,7 +123,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     redo,
     async publish(wish) {
       setOutcome(undefined);
-      // Nobody sees what is written before it is said which one stays.
+      // Publishing has to wait until the creator has chosen a version.
       putOff(false);
       const next = await saver.publish(wish);
       setOutcome(next);

@@ -3,29 +3,29 @@ import { roomFor } from "./items.ts";
 
 interface WrittenOptions {
   readonly value: string;
-  /** Characters that fit; more can be typed and are not lost, but the server does not take them. */
+  /** The maximum length in characters. More can be typed, but the server refuses it. */
   readonly most: number;
   readonly hint: string | undefined;
   readonly error: string | undefined;
 }
 
-/** How it stands with words that are written, and the ids of what is said about them. */
+/** The state of a text field, and the ids of its notes. */
 export interface Written {
   readonly id: string;
   readonly labelId: string;
   readonly hintId: string;
   readonly countId: string;
   readonly errorId: string;
-  /** How many characters more fit. */
+  /** The remaining length in characters. */
   readonly room: number;
-  /** The limit is near, so that it is said. */
+  /** Whether the limit is near, so that the remaining length is shown. */
   readonly isNear: boolean;
   readonly isWrong: boolean;
-  /** The ids of what describes them. */
+  /** The ids of the elements that describe the field. */
   readonly describedBy: string | undefined;
 }
 
-/** How many characters are left when that is first said. */
+/** The remaining length from which it is shown, in characters. */
 const NEAR = 20;
 
 export function useWritten({ value, most, hint, error }: WrittenOptions): Written {

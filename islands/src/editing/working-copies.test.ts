@@ -41,16 +41,16 @@ interface Visit {
   readonly saver: Autosave<Page, PageDocument, PageWish>;
   readonly opening: Opening<PageDocument, PageWish>;
   readonly held: HeldCopy<PageDocument>;
-  /** What was saved as the thing. */
+  /** The saves of the thing. */
   readonly sent: readonly (PageDocument & PageWish & { readonly version: number | undefined })[];
-  /** What the next saves of the thing end with; without one they go well. */
+  /** The outcomes of the next saves of the thing; after those, saves succeed. */
   readonly outcomes: SaveOutcome<Page>[];
   readonly says: () => string;
   readonly keepMine: (thing: Page) => Promise<unknown>;
   readonly takeTheirs: (thing: Page) => string;
 }
 
-/** Opens the editor of a page of which the server keeps this; each call takes the delay. */
+/** Opens the editor of a page with this working copy; each call takes the delay, in milliseconds. */
 function visit(page: Page | undefined, first?: WorkingCopy<PageDocument>, delay = 0): Visit {
   const held = heldCopy(first, delay);
   const sent: Visit["sent"][number][] = [];
@@ -85,7 +85,7 @@ function visit(page: Page | undefined, first?: WorkingCopy<PageDocument>, delay 
   };
 }
 
-/** A visit whose first words the server keeps as revision 1. */
+/** A visit whose first edit is revision 1 of the working copy. */
 async function changed(title: string): Promise<Visit> {
   const begun = visit(published);
   begun.saver.changed(titled(title));
@@ -93,7 +93,7 @@ async function changed(title: string): Promise<Visit> {
   return begun;
 }
 
-test("a change of what others see is kept by the server a second after the last one, and the thing stays", async () => {
+test("an edit of a published page is stored in the working copy one second later, and the page stays", async () => {
   const { saver, held, sent, says } = visit(published);
   saver.changed(titled("a"));
   expect([says(), local()]).toMatchObject(["waiting", { version: 4, document: { title: "a" } }]);
@@ -109,7 +109,7 @@ test("a change of what others see is kept by the server a second after the last 
   expect([held.there(), local(), sent]).toEqual([aCopy("abc", 2), undefined, []]);
 });
 
-test("somebody who types without a pause is kept all the while, one call after the other", async () => {
+test("typing without a pause is stored all the while, one call after the other", async () => {
   const { saver, held, says } = visit(published, undefined, 600);
   for (const title of ["a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh"]) {
     saver.changed(titled(title));
@@ -124,14 +124,14 @@ test("somebody who types without a pause is kept all the while, one call after t
   expect(says()).toBe("unpublished");
 });
 
-test("a field that is left is kept at once", async () => {
+test("leaving a field stores the edit at once", async () => {
   const { saver, says } = visit(published);
   saver.changed(titled("a"));
   await saver.flush();
   expect([says(), saver.isUnsaved()]).toEqual(["unpublished", false]);
 });
 
-test("a browser that keeps nothing asks before leaving until the server has it, and not afterwards", async () => {
+test("a browser without storage asks before leaving until the server has the edit, and not afterwards", async () => {
   fillStorage();
   const { saver } = visit(published, undefined, 500);
   saver.changed(titled("a"));
@@ -142,14 +142,14 @@ test("a browser that keeps nothing asks before leaving until the server has it, 
   vi.unstubAllGlobals();
 });
 
-test("a draft is saved as it is, and nothing of it is kept beside it", async () => {
+test("a draft is saved as it is, without a working copy", async () => {
   const { saver, held, sent } = visit(aPage({ version: 4 }));
   saver.changed(titled("a"));
   await pass(1_000);
   expect([sent.length, held.asked]).toEqual([1, []]);
 });
 
-test("one that was just published is kept beside from its next change on", async () => {
+test("a page that was just published gets a working copy with its next edit", async () => {
   const { saver, held, sent, says } = visit(undefined);
   saver.changed(titled("a"));
   await saver.publish(shown);
@@ -158,7 +158,7 @@ test("one that was just published is kept beside from its next change on", async
   expect([sent.length, held.there(), says()]).toEqual([1, aCopy("ab", 1, 1), "unpublished"]);
 });
 
-test("what the server keeps is taken up, and nothing is asked of it", async () => {
+test("a working copy is restored without a call", async () => {
   const { saver, opening, held, sent, says } = visit(published, aCopy("Better", 3));
   expect(opening).toMatchObject({ document: { title: "Better" }, isBehind: false, back: "unpublished" });
   expect([says(), saver.isUnsaved()]).toEqual(["unpublished", false]);
@@ -169,7 +169,7 @@ test("what the server keeps is taken up, and nothing is asked of it", async () =
   expect(held.there()).toEqual(aCopy("Best", 4));
 });
 
-test("what the server keeps that cannot be read is left there until something else is to be kept", async () => {
+test("an unreadable working copy stays until another edit replaces it", async () => {
   const { saver, opening, held, says } = visit(published, { ...aCopy("", 3), document: undefined });
   expect(opening).toMatchObject({ document: { title: "Shown" }, back: undefined });
   await pass(60_000);
@@ -179,7 +179,7 @@ test("what the server keeps that cannot be read is left there until something el
   expect(held.there()).toEqual(aCopy("Better", 4));
 });
 
-test("what the server keeps and others see by now is taken away without a word", async () => {
+test("a working copy equal to the published page is removed silently", async () => {
   const { saver, opening, held, says } = visit(published, aCopy("Shown", 3, 3));
   const states = vi.fn();
   saver.subscribe(() => states(says()));
@@ -190,20 +190,20 @@ test("what the server keeps and others see by now is taken away without a word",
   expect(states.mock.calls.flat().filter((status) => status !== "saved")).toEqual([]);
 });
 
-test("what the server keeps of an older version is a conflict, and is on the page meanwhile", async () => {
+test("a working copy of an older version is a conflict, and the page shows it meanwhile", async () => {
   const { saver, opening, held, says } = visit(published, aCopy("Mine", 3, 2));
   expect(opening).toMatchObject({ document: { title: "Mine" }, isBehind: true, back: undefined });
   await pass(60_000);
   expect([says(), held.asked, saver.isUnsaved()]).toEqual(["conflict", [], false]);
 });
 
-test("keeping mine of an older version publishes nothing: it is kept as of the newer one", async () => {
+test("keeping mine of an older version publishes nothing: the copy moves to the newer version", async () => {
   const { held, sent, says, keepMine } = visit(published, aCopy("Mine", 3, 2));
   expect(await keepMine(published)).toBeUndefined();
   expect([held.there(), sent, says()]).toEqual([aCopy("Mine", 4, 4), [], "unpublished"]);
 });
 
-test("taking what others see in place of mine takes away what the server keeps; undo brings it back", async () => {
+test("taking the published version removes the working copy; undo restores it", async () => {
   const { saver, held, says, takeTheirs } = visit(published, aCopy("Mine", 3, 2));
   expect(takeTheirs(published)).toBe("Shown");
   await pass(1_000);
@@ -213,7 +213,7 @@ test("taking what others see in place of mine takes away what the server keeps; 
   expect(held.there()).toEqual(aCopy("Mine", 1, 4));
 });
 
-test("what this device kept of what the server keeps comes first, and is sent", async () => {
+test("this device's copy of the working copy comes first, and is sent", async () => {
   pageCopies("p1").write({ version: 4, revision: 3, document: titled("Best") });
   const { opening, held, says } = visit(published, aCopy("Better", 3));
   expect(opening).toMatchObject({ document: { title: "Best" }, isBehind: false, back: "unsaved" });
@@ -221,7 +221,7 @@ test("what this device kept of what the server keeps comes first, and is sent", 
   expect([held.there(), says(), local()]).toEqual([aCopy("Best", 4), "unpublished", undefined]);
 });
 
-test("what this device kept before the server kept anything is sent", async () => {
+test("this device's copy from before the working copy existed is sent", async () => {
   pageCopies("p1").write({ version: 4, document: titled("Best") });
   const { opening, held } = visit(published);
   expect(opening).toMatchObject({ document: { title: "Best" }, back: "unsaved" });
@@ -229,7 +229,7 @@ test("what this device kept before the server kept anything is sent", async () =
   expect(held.there()).toEqual(aCopy("Best", 1));
 });
 
-test("what this device kept is sent where the server keeps only what others see by now", async () => {
+test("this device's copy is sent where the working copy equals the published page", async () => {
   pageCopies("p1").write({ version: 4, document: titled("Best") });
   const { opening, held } = visit(published, aCopy("Shown", 3));
   expect(opening.isBehind).toBe(false);
@@ -242,7 +242,7 @@ test.each([
   ["of none, where the server keeps something", { version: 4 }, aCopy("Theirs", 3)],
   ["of one, where the server keeps nothing any more", { version: 4, revision: 2 }, undefined],
   ["of another version", { version: 3, revision: 3 }, aCopy("Theirs", 3)],
-])("what this device kept %s is a conflict", async (_, of, there) => {
+])("a copy on this device %s is a conflict", async (_, of, there) => {
   pageCopies("p1").write({ ...of, document: titled("Mine") });
   const { opening, held, says } = visit(published, there);
   expect(opening).toMatchObject({ document: { title: "Mine" }, isBehind: true, back: undefined });
@@ -250,7 +250,7 @@ test.each([
   expect([says(), held.asked, local()?.document.title]).toEqual(["conflict", [], "Mine"]);
 });
 
-test("theirs is what the server keeps where this device does not go on from it", async () => {
+test("theirs is the working copy where this device's copy does not continue from it", async () => {
   pageCopies("p1").write({ version: 4, revision: 2, document: titled("Mine") });
   const { held, says, takeTheirs } = visit(published, aCopy("Theirs", 3));
   expect(takeTheirs(published)).toBe("Theirs");
@@ -258,7 +258,7 @@ test("theirs is what the server keeps where this device does not go on from it",
   expect([says(), held.asked, local()]).toEqual(["unpublished", [], undefined]);
 });
 
-test("what this device kept that says nothing new is no conflict, and goes", () => {
+test("a copy on this device without changes is no conflict, and is removed", () => {
   pageCopies("p1").write({ version: 4, revision: 2, document: titled("Better") });
   expect(visit(published, aCopy("Better", 3)).says()).toBe("unpublished");
   expect(local()).toBeUndefined();
@@ -266,7 +266,7 @@ test("what this device kept that says nothing new is no conflict, and goes", () 
   expect(visit(published, aCopy("Better", 3)).opening.document.title).toBe("Better");
 });
 
-test("a change that is taken back before it is kept needs no call", async () => {
+test("an edit reverted before it is stored needs no call", async () => {
   const { saver, held, says } = visit(published);
   saver.changed(titled("a"));
   saver.changed(titled("Shown"));
@@ -275,7 +275,7 @@ test("a change that is taken back before it is kept needs no call", async () => 
   expect(held.asked).toEqual([]);
 });
 
-test("a change that is taken back is no longer kept by the server", async () => {
+test("reverting an edit removes the working copy", async () => {
   const { saver, held, says } = await changed("a");
   saver.changed(titled("Shown"));
   expect([says(), saver.isUnsaved()]).toEqual(["waiting", true]);
@@ -283,7 +283,7 @@ test("a change that is taken back is no longer kept by the server", async () => 
   expect([says(), saver.isUnsaved(), held.there(), local()]).toEqual(["saved", false, undefined, undefined]);
 });
 
-test("a change that was taken back without a connection is not back on the next visit", async () => {
+test("an edit reverted without a connection does not return on the next visit", async () => {
   const first = await changed("a");
   first.held.faults.push(failed);
   first.saver.changed(titled("Shown"));
@@ -295,7 +295,7 @@ test("a change that was taken back without a connection is not back on the next 
   expect([says(), held.there(), local()]).toEqual(["saved", undefined, undefined]);
 });
 
-test("what is published is no longer kept beside it", async () => {
+test("publishing removes the working copy", async () => {
   const { saver, held, sent, says } = await changed("Better");
   await saver.publish(shown);
   await pass(0);
@@ -304,7 +304,7 @@ test("what is published is no longer kept beside it", async () => {
   expect([says(), held.there(), saver.isUnsaved()]).toEqual(["saved", undefined, false]);
 });
 
-test("what is published before it was kept beside needs no other call", async () => {
+test("publishing before the working copy exists needs no other call", async () => {
   const { saver, held } = visit(published);
   saver.changed(titled("Better"));
   await saver.publish(shown);
@@ -312,7 +312,7 @@ test("what is published before it was kept beside needs no other call", async ()
   expect(held.asked).toEqual([]);
 });
 
-test("that it is kept beside no longer is tried again and again without a word, and publishing holds", async () => {
+test("a failed removal of the working copy is retried silently, and publishing stands", async () => {
   const { saver, held, sent, says } = await changed("Better");
   held.faults.push(failed, failed);
   await saver.publish(shown);
@@ -324,7 +324,7 @@ test("that it is kept beside no longer is tried again and again without a word, 
   expect([held.there(), sent.length, says()]).toEqual([undefined, 1, "saved"]);
 });
 
-test("what was published and could not be taken away is gone after the next visit", async () => {
+test("a published working copy that could not be removed is gone after the next visit", async () => {
   const first = await changed("Better");
   first.held.faults.push(failed);
   await first.saver.publish(shown);
@@ -335,13 +335,13 @@ test("what was published and could not be taken away is gone after the next visi
   expect([says(), held.there()]).toEqual(["saved", undefined]);
 });
 
-test("what somebody else keeps by the time of publishing stays", async () => {
+test("another user's working copy stays when this window publishes", async () => {
   const { saver, held, says, takeTheirs } = await changed("Better");
   held.put(aCopy("Theirs", 2));
   await saver.publish(shown);
   await pass(60_000);
   expect([says(), held.there()]).toEqual(["saved", aCopy("Theirs", 2)]);
-  // It is met with the next change.
+  // The next edit finds it.
   saver.changed(titled("Best"));
   await pass(1_000);
   expect(says()).toBe("conflict");
@@ -350,7 +350,7 @@ test("what somebody else keeps by the time of publishing stays", async () => {
   expect(says()).toBe("unpublished");
 });
 
-test("what is written while it is published is kept in place of what was published", async () => {
+test("an edit during publishing replaces the working copy", async () => {
   const { saver, held, sent, says } = visit(published, aCopy("Better", 1), 500);
   void saver.publish(shown);
   await pass(100);
@@ -360,7 +360,7 @@ test("what is written while it is published is kept in place of what was publish
   expect([held.there(), held.asked.length, says()]).toEqual([aCopy("Best", 2, 5), 1, "unpublished"]);
 });
 
-test("publishing that is refused leaves what is kept where it is", async () => {
+test("a refused publish leaves the working copy as it is", async () => {
   const { saver, held, outcomes, says } = await changed("");
   outcomes.push({ status: "refused", errors: [{ code: "required", message: "Add a title", field: "title" }] });
   expect((await saver.publish(shown))?.status).toBe("refused");
@@ -369,7 +369,7 @@ test("publishing that is refused leaves what is kept where it is", async () => {
   expect(saver.state().refusal?.errors).toHaveLength(1);
 });
 
-test("what is not published goes along when the thing is hidden, and is saved by itself from then on", async () => {
+test("hiding a page includes its unpublished edits, and saves automatically from then on", async () => {
   const { saver, held, sent, says } = await changed("Better");
   await saver.publish(hidden);
   await pass(0);
@@ -381,7 +381,7 @@ test("what is not published goes along when the thing is hidden, and is saved by
   expect(held.there()).toBeUndefined();
 });
 
-test("what was kept of a thing that is hidden by now is a conflict, and goes with the choice", async () => {
+test("the working copy of a page that was hidden elsewhere is a conflict, and goes with the choice", async () => {
   const draft = aPage({ version: 5, title: "Draft" });
   const one = visit(draft, aCopy("Mine", 3));
   expect(one.says()).toBe("conflict");
@@ -396,7 +396,7 @@ test("what was kept of a thing that is hidden by now is a conflict, and goes wit
   expect([other.says(), other.held.there(), other.sent]).toEqual(["saved", undefined, []]);
 });
 
-test("what another window keeps meanwhile is a conflict, and neither is lost", async () => {
+test("another window's working copy is a conflict, and neither is lost", async () => {
   const { saver, held, says } = visit(published);
   held.put(aCopy("Theirs", 1));
   saver.changed(titled("Mine"));
@@ -412,7 +412,7 @@ test("what another window keeps meanwhile is a conflict, and neither is lost", a
   ]);
 });
 
-test("keeping mine takes the place of what another window keeps, and publishes nothing", async () => {
+test("keeping mine replaces another window's working copy, and publishes nothing", async () => {
   const { held, sent, says, saver, keepMine } = await changed("Mine");
   held.put(aCopy("Theirs", 5));
   saver.changed(titled("Mine too"));
@@ -423,7 +423,7 @@ test("keeping mine takes the place of what another window keeps, and publishes n
   expect([held.there(), sent, says(), local()]).toEqual([aCopy("Mine too", 6), [], "unpublished", undefined]);
 });
 
-test("taking theirs shows what another window keeps; mine, brought back by undo, goes on from it", async () => {
+test("taking theirs shows another window's working copy; mine, restored by undo, continues from it", async () => {
   const { saver, held, says, takeTheirs } = await changed("Mine");
   held.put(aCopy("Theirs", 5));
   saver.changed(titled("Mine too"));
@@ -435,7 +435,7 @@ test("taking theirs shows what another window keeps; mine, brought back by undo,
   expect(held.there()).toEqual(aCopy("Mine too", 6));
 });
 
-test("where another window published meanwhile, theirs is what others see", async () => {
+test("where another window published meanwhile, theirs is the published page", async () => {
   const { saver, held, says, takeTheirs } = await changed("Mine");
   held.put(undefined);
   saver.changed(titled("Mine too"));
@@ -446,7 +446,7 @@ test("where another window published meanwhile, theirs is what others see", asyn
   expect([says(), held.there()]).toEqual(["saved", undefined]);
 });
 
-test("where theirs is older than what others see, one of those two is chosen next", async () => {
+test("where theirs is older than the published page, the choice is between those two next", async () => {
   const { saver, held, says, takeTheirs } = await changed("Mine");
   held.put(aCopy("Theirs", 5));
   saver.changed(titled("Mine too"));
@@ -458,7 +458,7 @@ test("where theirs is older than what others see, one of those two is chosen nex
   expect([says(), held.there()]).toEqual(["saved", undefined]);
 });
 
-test("a thing that was changed elsewhere is a conflict when it is published, and keeping mine publishes it", async () => {
+test("a page changed elsewhere is a conflict when it is published, and keeping mine publishes it", async () => {
   const { saver, held, sent, outcomes, says, keepMine } = await changed("Mine");
   outcomes.push({ status: "conflict" });
   await saver.publish(shown);
@@ -469,7 +469,7 @@ test("a thing that was changed elsewhere is a conflict when it is published, and
   expect([says(), held.there()]).toEqual(["saved", undefined]);
 });
 
-test("without an answer it is tried again after longer and longer pauses", async () => {
+test("without an answer the call is retried with growing delays", async () => {
   const { saver, held, says } = visit(published);
   held.faults.push(failed, failed);
   saver.changed(titled("a"));
@@ -483,7 +483,7 @@ test("without an answer it is tried again after longer and longer pauses", async
   expect([held.there(), says(), local()]).toEqual([aCopy("a", 1), "unpublished", undefined]);
 });
 
-test("what was kept without an answer counts as kept", async () => {
+test("a working copy stored without an answer counts as stored", async () => {
   const { saver, held, says } = visit(published);
   held.faults.push("lost");
   saver.changed(titled("a"));
@@ -494,7 +494,7 @@ test("what was kept without an answer counts as kept", async () => {
   expect([held.there(), says()]).toEqual([aCopy("ab", 2), "unpublished"]);
 });
 
-test("what was kept without an answer and changed since is nobody else's", async () => {
+test("a working copy stored without an answer and edited since is this window's own", async () => {
   const { saver, held, says } = visit(published);
   held.faults.push(failed, "lost");
   for (const title of ["a", "ab", "abc"]) {
@@ -505,7 +505,7 @@ test("what was kept without an answer and changed since is nobody else's", async
   expect([held.there(), says()]).toEqual([aCopy("abc", 2), "unpublished"]);
 });
 
-test("what was kept without an answer and taken back since is no longer kept", async () => {
+test("a working copy stored without an answer and reverted since is removed", async () => {
   const { saver, held, says } = visit(published);
   held.faults.push("lost");
   saver.changed(titled("a"));
@@ -516,7 +516,7 @@ test("what was kept without an answer and taken back since is no longer kept", a
   expect([held.there(), says(), saver.isUnsaved()]).toEqual([undefined, "saved", false]);
 });
 
-test("what was taken back to is kept again, whatever was kept without an answer since", async () => {
+test("an edit that returns to an earlier text is stored again, whatever was stored without an answer since", async () => {
   const { saver, held, says } = await changed("a");
   held.faults.push("lost");
   saver.changed(titled("ab"));
@@ -526,7 +526,7 @@ test("what was taken back to is kept again, whatever was kept without an answer 
   expect([held.there(), says()]).toEqual([aCopy("a", 3), "unpublished"]);
 });
 
-test("what was kept without an answer is gone once it is published", async () => {
+test("a working copy stored without an answer is gone after publishing", async () => {
   const { saver, held } = visit(published);
   held.faults.push("lost");
   saver.changed(titled("a"));
@@ -536,7 +536,7 @@ test("what was kept without an answer is gone once it is published", async () =>
   expect(held.there()).toBeUndefined();
 });
 
-test("what was taken away without an answer is no conflict for the next change", async () => {
+test("a working copy removed without an answer is no conflict for the next edit", async () => {
   const { saver, held, says } = await changed("a");
   held.faults.push("lost");
   saver.changed(titled("Shown"));
@@ -547,7 +547,7 @@ test("what was taken away without an answer is no conflict for the next change",
   expect([held.there(), says()]).toEqual([aCopy("ab", 1), "unpublished"]);
 });
 
-test("where nobody is signed in it stays on this device, and is sent once somebody is", async () => {
+test("without a session the edit stays on this device, and is sent after signing in", async () => {
   const { saver, held, says } = visit(published);
   held.faults.push({ status: "expired" });
   saver.changed(titled("a"));
@@ -560,7 +560,7 @@ test("where nobody is signed in it stays on this device, and is sent once somebo
   expect([says(), held.there(), local()]).toEqual(["unpublished", aCopy("ab", 1), undefined]);
 });
 
-test("what the server cannot keep stays on this device until it is changed, and can be published", async () => {
+test("an edit that the server refuses to keep stays on this device until it changes, and can be published", async () => {
   const { saver, held, sent, says } = visit(published);
   held.faults.push({ status: "refused", errors: [{ code: "invalid", message: "Too large", field: "document" }] });
   saver.changed(titled("Large"));
@@ -573,14 +573,14 @@ test("what the server cannot keep stays on this device until it is changed, and 
   expect(sent.at(-1)).toMatchObject({ title: "Small", isShown: true });
 });
 
-test("a change of a part beside the document is what the changes are kept as of from then on", async () => {
+test("a change of a part outside the document sets the version that later edits are based on", async () => {
   const { saver, held, says } = await changed("a");
   saver.heard({ ...published, version: 5 });
   await pass(1_000);
   expect([held.there(), says()]).toEqual([aCopy("a", 2, 5), "unpublished"]);
 });
 
-test("what is deleted is not asked about, and nothing of it is sent", async () => {
+test("a deleted page causes no question, and nothing of it is sent", async () => {
   const { saver, held } = await changed("a");
   saver.changed(titled("ab"));
   saver.forget();
@@ -588,7 +588,7 @@ test("what is deleted is not asked about, and nothing of it is sent", async () =
   expect([held.asked.length, saver.isUnsaved(), local()]).toEqual([1, false, undefined]);
 });
 
-test("a page that is closed amid a save goes on from what was kept by it, with the words that came after", async () => {
+test("a page closed during a save continues from the stored copy, with the later edits", async () => {
   const first = await changed("a");
   first.saver.changed(titled("ab"));
   const slow = visit(published, aCopy("a", 1), 5_000);
@@ -602,7 +602,7 @@ test("a page that is closed amid a save goes on from what was kept by it, with t
   expect([says(), held.there(), local()]).toEqual(["unpublished", aCopy("abc", 3), undefined]);
 });
 
-test("a page that is closed amid the first save of its changes goes on from it", async () => {
+test("a page closed during the first save of its edits continues from it", async () => {
   const slow = visit(published, undefined, 5_000);
   slow.saver.changed(titled("a"));
   await pass(1_000);
@@ -613,7 +613,7 @@ test("a page that is closed amid the first save of its changes goes on from it",
   expect([says(), held.there()]).toEqual(["unpublished", aCopy("ab", 8)]);
 });
 
-test("a page that is closed while it is published goes on from what others see, with the words that came after", async () => {
+test("a page closed during publishing continues from the published page, with the later edits", async () => {
   const slow = visit(published, aCopy("Better", 1), 5_000);
   void slow.saver.publish(shown);
   await pass(100);
@@ -624,7 +624,7 @@ test("a page that is closed while it is published goes on from what others see, 
   expect([says(), held.there(), sent]).toEqual(["unpublished", aCopy("Best", 2, 5), []]);
 });
 
-test("what this device sent is a conflict where the thing was changed by somebody else since", async () => {
+test("edits sent from this device are a conflict where another user changed the page since", async () => {
   const slow = visit(published, undefined, 5_000);
   slow.saver.changed(titled("a"));
   await pass(1_000);
@@ -633,7 +633,7 @@ test("what this device sent is a conflict where the thing was changed by somebod
   expect(visit(aPage({ version: 5, title: "Theirs", isShown: true }), aCopy("a", 7)).says()).toBe("conflict");
 });
 
-test("the same words under another revision are nobody else's: a picture beside them was added in another window", async () => {
+test("the same text under another revision is this window's own: another window added a picture", async () => {
   const { saver, held, says } = await changed("a");
   held.put(aCopy("a", 2, 5));
   saver.changed(titled("ab"));
@@ -641,7 +641,7 @@ test("the same words under another revision are nobody else's: a picture beside 
   expect([says(), held.there()]).toEqual(["unpublished", aCopy("ab", 3)]);
 });
 
-test("what was to be published before theirs was taken publishes nothing of theirs unasked", async () => {
+test("a publish that was pending when theirs was taken does not publish theirs automatically", async () => {
   const { saver, held, sent, outcomes, takeTheirs, keepMine, says } = await changed("Mine");
   outcomes.push({ status: "conflict" });
   await saver.publish(shown);
@@ -653,7 +653,7 @@ test("what was to be published before theirs was taken publishes nothing of thei
   expect([says(), held.there()]).toEqual(["unpublished", aCopy("Theirs", 6, 6)]);
 });
 
-test("what neither the server nor the browser keeps is not said to be kept", async () => {
+test("edits that neither the server nor the browser keeps are not reported as kept", async () => {
   fillStorage();
   const { saver, held, says } = visit(published);
   held.faults.push({ status: "refused", errors: [{ code: "invalid", message: "Too large", field: "document" }] });
@@ -665,12 +665,12 @@ test("what neither the server nor the browser keeps is not said to be kept", asy
   await pass(1_000);
   vi.unstubAllGlobals();
   expect([says(), saver.state().isKeptHere]).toEqual(["expired", false]);
-  // There is room again.
+  // Storage has space again.
   saver.changed(titled("Larger yet"));
   expect([saver.state().isKeptHere, local()?.document.title]).toEqual([true, "Larger yet"]);
 });
 
-test("what one window keeps of a conflict that was put off outlasts what another writes and saves", async () => {
+test("this window's copy of a postponed conflict survives what another window writes and saves", async () => {
   const one = visit(published);
   const other = visit(published);
   one.held.put(aCopy("Theirs", 1));
@@ -687,7 +687,7 @@ test("what one window keeps of a conflict that was put off outlasts what another
 
 const draft = aPage({ version: 4, title: "Draft" });
 
-/** A draft whose words here were not saved, because it was changed elsewhere. */
+/** A draft with edits that were not saved, because it was changed elsewhere. */
 async function draftInConflict(): Promise<Visit> {
   const begun = visit(draft);
   begun.outcomes.push({ status: "conflict" });
@@ -697,7 +697,7 @@ async function draftInConflict(): Promise<Visit> {
   return begun;
 }
 
-test("keeping mine of a draft that another window published meanwhile publishes nothing: it is kept beside", async () => {
+test("keeping mine of a draft that another window published publishes nothing: it becomes a working copy", async () => {
   const { saver, held, sent, says, keepMine } = await draftInConflict();
   expect(await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }))).toBeUndefined();
   expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 1, 9), "unpublished"]);
@@ -711,14 +711,14 @@ test("keeping mine of a draft that another window published meanwhile publishes 
   expect([says(), held.there()]).toEqual(["saved", undefined]);
 });
 
-test("it takes the place of what the other window keeps of what it published", async () => {
+test("it replaces the other window's working copy of the page that it published", async () => {
   const { held, sent, says, keepMine } = await draftInConflict();
   held.put(aCopy("Theirs, better", 3, 9));
   await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }));
   expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 4, 9), "unpublished"]);
 });
 
-test("mine that the server cannot be reached for stays on this device, and nobody is shown it", async () => {
+test("keeping mine without a connection keeps it on this device, and publishes nothing", async () => {
   const { held, sent, says, keepMine } = await draftInConflict();
   held.faults.push(failed);
   await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }));
@@ -727,13 +727,13 @@ test("mine that the server cannot be reached for stays on this device, and nobod
   expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 1, 9), "unpublished"]);
 });
 
-test("keeping mine that says what was published is no change of it", async () => {
+test("keeping mine where it equals the published page is no change", async () => {
   const { held, sent, says, keepMine } = await draftInConflict();
   await keepMine(aPage({ version: 9, title: "Mine", isShown: true }));
   expect([sent.length, held.asked, says()]).toEqual([1, [], "saved"]);
 });
 
-test("keeping mine that was to be published goes over what another window published", async () => {
+test("keeping mine after a failed publish overwrites what another window published", async () => {
   const { saver, held, sent, outcomes, says, keepMine } = visit(draft);
   outcomes.push({ status: "conflict" });
   saver.changed(titled("Mine"));
@@ -746,7 +746,7 @@ test("keeping mine that was to be published goes over what another window publis
 
 const tooLong = { status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] } as const;
 
-/** A visit to the draft whose words the server does not take as they are. */
+/** A visit to a draft whose text the server refuses. */
 async function refused(title: string): Promise<Visit> {
   const begun = visit(draft);
   begun.outcomes.push(tooLong);
@@ -755,7 +755,7 @@ async function refused(title: string): Promise<Visit> {
   return begun;
 }
 
-test("what the server does not take of a draft is there on the next visit, whatever the browser forgot", async () => {
+test("a refused draft is there on the next visit, even when the browser's storage is gone", async () => {
   const first = await refused("Long");
   expect([first.says(), first.held.there(), local()]).toEqual(["refused", aCopy("Long", 1), undefined]);
   first.saver.stop();
@@ -771,7 +771,7 @@ test("what the server does not take of a draft is there on the next visit, whate
   expect([says(), held.there(), local()]).toEqual(["saved", undefined, undefined]);
 });
 
-test("what the server does not take of a draft is a conflict once the draft was changed elsewhere", async () => {
+test("a refused draft is a conflict once the draft was changed elsewhere", async () => {
   const first = await refused("Long");
   first.saver.stop();
   const newer = aPage({ version: 5, title: "Theirs" });
@@ -783,7 +783,7 @@ test("what the server does not take of a draft is a conflict once the draft was 
   expect([says(), held.there(), sent]).toEqual(["saved", undefined, []]);
 });
 
-test("what another window keeps beside a draft is a conflict, and neither is lost", async () => {
+test("another window's working copy of a draft is a conflict, and neither is lost", async () => {
   const { saver, held, outcomes, says } = visit(draft);
   held.put(aCopy("Theirs", 7));
   outcomes.push(tooLong);
@@ -792,7 +792,7 @@ test("what another window keeps beside a draft is a conflict, and neither is los
   expect([says(), held.there(), local()?.document.title]).toEqual(["conflict", aCopy("Theirs", 7), "Long"]);
 });
 
-test("each change of a draft is tried anew, and one that is taken back is kept beside it no longer", async () => {
+test("each edit of a refused draft is tried again, and reverting removes its working copy", async () => {
   const { saver, held, outcomes, sent, says } = await refused("Long");
   outcomes.push(tooLong);
   saver.changed(titled("Longer"));
@@ -803,7 +803,7 @@ test("each change of a draft is tried anew, and one that is taken back is kept b
   expect([sent.length, held.there(), says(), local()]).toEqual([2, undefined, "saved", undefined]);
 });
 
-test("without an answer it is tried again to keep beside the draft what the server does not take", async () => {
+test("without an answer, storing the working copy of a refused draft is retried", async () => {
   const { saver, held, outcomes, sent, says } = visit(draft);
   outcomes.push(tooLong);
   held.faults.push(failed, failed);
@@ -814,7 +814,7 @@ test("without an answer it is tried again to keep beside the draft what the serv
   expect([says(), held.there(), sent.length, local()]).toEqual(["refused", aCopy("Long", 1), 1, undefined]);
 });
 
-test("what the server neither takes nor keeps of a draft stays on this device", async () => {
+test("a draft that the server neither accepts nor keeps stays on this device", async () => {
   const { saver, held, outcomes, sent, says } = visit(draft);
   outcomes.push(tooLong);
   held.faults.push(tooLong);
@@ -824,7 +824,7 @@ test("what the server neither takes nor keeps of a draft stays on this device", 
   expect([local()?.document.title, saver.isUnsaved()]).toEqual(["Long", true]);
 });
 
-test("a draft that cannot be published as it is, nor saved, is kept beside, and published once it is corrected", async () => {
+test("a draft that can be neither published nor saved gets a working copy, and is published once corrected", async () => {
   const { saver, held, outcomes, sent, says } = visit(draft);
   outcomes.push(tooLong, tooLong);
   saver.changed(titled("Long"));
@@ -837,7 +837,7 @@ test("a draft that cannot be published as it is, nor saved, is kept beside, and 
   expect([says(), held.there(), sent.at(-1)?.isShown]).toEqual(["saved", undefined, true]);
 });
 
-test("a part that is changed beside a refused draft is what it is kept as of from then on", async () => {
+test("a part changed outside a refused draft sets the version that its working copy is based on", async () => {
   const { saver, held, sent, says } = await refused("Long");
   saver.heard({ ...draft, version: 5 });
   await pass(1_000);

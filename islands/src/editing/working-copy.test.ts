@@ -24,12 +24,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("where nothing is unpublished nothing is found, and that is no failure", async () => {
+test("loading without a working copy finds nothing, and is no failure", async () => {
   expect(await TRIPS.open("k1", signal)).toBeUndefined();
   expect(await TRIPS.load("k1")).toEqual({ status: "found", value: undefined });
 });
 
-test("what is kept is found again, with the revision that it has", async () => {
+test("a stored copy is found again, with its revision", async () => {
   const first = { ...changes, revision: 1 };
   expect(await TRIPS.save("k1", changes, undefined)).toEqual({ status: "saved", value: first });
   expect(server.of(`PUT ${CALL}`)).toMatchObject([
@@ -48,18 +48,18 @@ test("another revision is a conflict", async () => {
   expect(await TRIPS.remove("k1", 3)).toEqual({ status: "conflict" });
 });
 
-test("what cannot be read has a revision all the same", async () => {
+test("an unreadable copy has a revision all the same", async () => {
   server.on(`GET ${CALL}`, () => aStored({ name: "Lisbon" }));
   expect(await TRIPS.open("k1", signal)).toEqual({ document: undefined, baseVersion: 4, revision: 7 });
 });
 
-test("an answer of another form is none", async () => {
+test("an answer of another format is none", async () => {
   server.on(`GET ${CALL}`, () => aStored("Lisbon"));
   await expect(TRIPS.open("k1", signal)).rejects.toMatchObject({ code: "unreadable-answer" });
   expect(await TRIPS.load("k1")).toEqual({ status: "failed" });
 });
 
-test("without a connection, without a session and with too much the calls say so", async () => {
+test("without a connection, without a session and with too much text the calls report why", async () => {
   server.on(`PUT ${CALL}`, noNetwork).on(`GET ${CALL}`, noNetwork);
   expect(await TRIPS.save("k1", changes, undefined)).toEqual({ status: "failed" });
   expect(await TRIPS.load("k1")).toEqual({ status: "failed" });

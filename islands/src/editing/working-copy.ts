@@ -2,11 +2,11 @@ import type { DeleteOutcome, LoadOutcome, SaveOutcome } from "./calls.ts";
 import { answered, readAs } from "./queries.ts";
 import { isStoredOrNull, type StoredCopy, storedCopies, type WorkingCopyKind } from "./stored-copies.ts";
 
-/** What an author changed of a thing that others see, kept by the server until it is published. */
+/** Unpublished edits of a published thing, which the server keeps until the author publishes them. */
 
 export interface Changes<Written> {
   readonly document: Written;
-  /** Of the thing, that was changed. */
+  /** The version of the thing that was edited. */
   readonly baseVersion: number;
 }
 
@@ -14,24 +14,24 @@ export interface WorkingCopy<Written> {
   /** Undefined where it cannot be read. */
   readonly document: Written | undefined;
   readonly baseVersion: number;
-  /** Which of its saves it is. */
+  /** Counts the saves of the copy. */
   readonly revision: number;
 }
 
-/** All that the server has of a thing. */
+/** The server's state of a thing. */
 export interface Found<Thing, Written> {
   readonly thing: Thing;
-  /** What it keeps unpublished; undefined where there is nothing of that. */
+  /** The working copy; undefined without one. */
   readonly held: WorkingCopy<Written> | undefined;
 }
 
-/** The calls about the working copies of one kind of thing. Those that tell how they ended never reject. */
+/** The calls for the working copies of one kind of thing. Those that return an outcome never reject. */
 export interface WorkingCopies<Written> {
-  /** What an editor opens with; throws what the server refused it with. */
+  /** Loads the copy when an editor opens; throws the server's refusal. */
   open(id: string, signal: AbortSignal): Promise<WorkingCopy<Written> | undefined>;
-  /** Finds undefined where there is none. */
+  /** Resolves to undefined without a working copy. */
   load(id: string): Promise<LoadOutcome<WorkingCopy<Written> | undefined>>;
-  /** In place of the revision that is known; undefined says that none is known. */
+  /** Replaces the known revision; undefined says that none is known. */
   save(id: string, changes: Changes<Written>, revision: number | undefined): Promise<SaveOutcome<WorkingCopy<Written>>>;
   remove(id: string, revision: number): Promise<DeleteOutcome>;
 }

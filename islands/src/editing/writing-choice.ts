@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this device's writer sees the signs of Markdown rather than what they make of the words. */
+/** Whether the writer of this device prefers Markdown to formatted text. */
 
 const NAME = "writes-markdown";
 const YES = "1";
 
 const listeners = new Set<() => void>();
-/** Where the browser keeps nothing, for as long as the page is open. */
+/** Without storage it lasts as long as the page is open. */
 let unkept = false;
 
 export function writesMarkdown(): boolean {

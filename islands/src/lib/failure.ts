@@ -1,13 +1,13 @@
 import { texts } from "./texts.ts";
 
-/** What a person may see of an error. */
+/** The public details of an error. */
 export interface FailureDetails {
   readonly code: string;
   readonly message: string;
   readonly requestId?: string;
 }
 
-/** An error that knows its code and, when the server answered, the request's id. */
+/** An error with its code and, when the server answered, the request's id. */
 export class CodedError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
@@ -31,8 +31,8 @@ export function describeFailure(error: unknown): FailureDetails {
 }
 
 /**
- * Fills an element with the state of a part that failed. Made of plain elements, because it must also
- * appear when React itself could not be loaded. The classes are the page's own (style/components).
+ * Fills an element with the failure of a part. It uses plain elements, because it must also work when React itself
+ * fails to load. The classes are the page's own (style/components).
  */
 export function showFailure(host: Element, error: unknown, tryAgain: () => void): void {
   const { code, message, requestId } = describeFailure(error);

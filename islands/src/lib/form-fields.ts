@@ -1,4 +1,4 @@
-/** The fields of a page's form that people write in, and what stands in them. Never a password, a file or a token. */
+/** The editable fields of a page's form and their values. Never a password, a file or a token. */
 
 const WRITTEN =
   "input:is([type=text],[type=email],[type=tel],[type=url],[type=color],[type=checkbox],:not([type]))[name], select[name], textarea[name]";
@@ -9,12 +9,12 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>(WRITTEN)];
 }
 
-/** What stands in a field; of a box to tick, whose value says nothing of that, `true` or `false`. */
+/** The value of a field; for a checkbox `true` or `false`. */
 export function textOf(field: Field): string {
   return isBox(field) ? String(field.checked) : field.value;
 }
 
-/** The same as the page was sent with it. */
+/** The value that the server sent with the page. */
 export function sentText(field: Field): string {
   if (isBox(field)) {
     return String(field.defaultChecked);

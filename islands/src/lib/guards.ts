@@ -1,6 +1,6 @@
 import { CodedError } from "./failure.ts";
 
-/** Readers for data from outside; each throws and names the field that does not fit. */
+/** Readers for untrusted data; each throws an error that names the invalid field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -16,7 +16,7 @@ export function readText(fields: Fields, name: string): string {
   return typeof value === "string" && value.trim() !== "" ? value : refuse(name, "a text");
 }
 
-/** Undefined for what the page leaves out. */
+/** Undefined where the page leaves it out. */
 export function readOptionalText(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   return value === undefined || value === null ? undefined : readText(fields, name);
@@ -34,7 +34,7 @@ export function readFlag(fields: Fields, name: string): boolean {
   return typeof value === "boolean" ? value : refuse(name, "true or false");
 }
 
-/** Every entry read by `read`, which is given the list's name to complain with. */
+/** Reads every entry by `read`, which gets the list's name for its errors. */
 export function readList<Entry>(
   fields: Fields,
   name: string,

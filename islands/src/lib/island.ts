@@ -4,13 +4,13 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 export interface Occasion {
   /** Comes from any script of the page and is not trusted. */
   readonly detail: unknown;
-  /** What had the focus then. */
+  /** The element that had the focus then. */
   readonly opener: Element | null;
 }
 
 /** A React island as the mounting code sees it: props come from the page and are not trusted. */
 export interface Island {
-  /** Throws when the props do not fit. */
+  /** Throws on invalid props. */
   render(props: unknown, occasion: Occasion | undefined): ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface IslandModule {
   readonly island: Island;
 }
 
-/** The component is given its occasion beside its props; an island that waits for no event has none. */
+/** Defines an island. The component gets its occasion beside its props; an island that waits for no event has none. */
 export function defineIsland<Props extends object>(
   parse: (props: unknown) => Props,
   Component: ComponentType<Props & { readonly occasion: Occasion | undefined }>,

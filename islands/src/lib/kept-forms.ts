@@ -1,12 +1,12 @@
-/** Forms whose text is kept: in this tab when their page is left, or on this device where they say whose they are. */
+/** Forms whose text is kept: in this tab when their page is left, or on this device where they name an owner. */
 export const KEPT_FORM = "form[data-keep][id]";
-/** What the keys of kept forms begin with in the storage of the tab or the device. */
+/** The prefix of the keys of kept forms in the storage of the tab or the device. */
 export const KEPT_PREFIX = "kept-form:";
 
-/** What a form is told once the server has all that stands in it: it needs not be kept any more. */
+/** Fired on a form once the server has everything in it: it need not be kept any more. */
 export const FORM_HELD = "formheld";
 
-/** Whether a form of the page is to be kept, or one of another page was and may have to be forgotten. */
+/** Whether the page has a form to keep, or kept text of another page may have to be removed. */
 export function hasKeptForms(): boolean {
   try {
     const isKept = (key: string) => key.startsWith(KEPT_PREFIX);

@@ -8,7 +8,7 @@ import { type KeptState, useKeptState } from "./kept-state.ts";
 
 const WORDS: KeptState<string> = new WeakMap();
 
-/** What is typed that makes the counter fail. */
+/** Typing one of these makes the counter fail. */
 const [UNDRAWN, UNSHOWN] = ["undrawn", "unshown"];
 
 function Typed(): ReactNode {
@@ -56,7 +56,7 @@ async function press(name: string): Promise<void> {
 
 const words = () => screen.getByRole("status").textContent;
 
-test("what was on the page when its island failed is there again", async () => {
+test("the state of an island that failed is restored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await placeIsland(island, {});
   await press("second");
@@ -71,7 +71,7 @@ test("what was on the page when its island failed is there again", async () => {
   expect(words()).toBe(UNSHOWN);
 });
 
-test("new props after a failure bring it back as well", async () => {
+test("new props after a failure restore it as well", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const host = await placeIsland(island, {});
   await press("second");
@@ -81,7 +81,7 @@ test("new props after a failure bring it back as well", async () => {
   expect(words()).toBe("second");
 });
 
-test("an island that leaves its page and comes back begins anew, as another one does", async () => {
+test("an island that is removed and inserted again starts over, as another one does", async () => {
   const host = await placeIsland(island, {});
   await press("second");
   host.remove();

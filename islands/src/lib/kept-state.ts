@@ -1,14 +1,16 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect, useState } from "react";
 
-/** Stands for one life of an island on its page, through all its failures. Undefined where a component has no island. */
+/**
+ * Identifies an island while it is on its page, through all its failures. Undefined for components outside an island.
+ */
 export const LifeContext = createContext<object | undefined>(undefined);
 
-/** What islands keep of one thing, each in its life. */
+/** The kept values of one kind, by island. */
 export type KeptState<Value> = WeakMap<object, Value>;
 
 /**
- * A state that outlives failures of its island: tried again, it begins as it was on the page last. It is in memory alone,
- * and gone with the island. No passwords.
+ * A state that survives failures of its island: after Try again it continues from the last rendered value. It is kept
+ * in memory only, and gone with the island. Not for passwords.
  */
 export function useKeptState<Value>(
   kept: KeptState<Value>,
@@ -16,7 +18,7 @@ export function useKeptState<Value>(
 ): readonly [Value, Dispatch<SetStateAction<Value>>] {
   const life = use(LifeContext);
   const [value, setValue] = useState(() => (life && kept.get(life)) ?? first);
-  // Not before it is on the page: what cannot be drawn would fail again.
+  // Only after rendering: a value that fails to render would fail again.
   useEffect(() => {
     if (life) {
       kept.set(life, value);

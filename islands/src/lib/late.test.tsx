@@ -10,8 +10,8 @@ function Words({ part, isWanted = true }: { part: Late<string>; isWanted?: boole
   return <p>{useLate(part, isWanted) ?? "Not yet"}</p>;
 }
 
-// The first test has the page to itself: afterwards somebody has been there.
-test("nothing is fetched before somebody does something, and then once for all who want it", async () => {
+// This test comes first: the later ones have fired events already.
+test("nothing is fetched before the first event of the visitor, and then once for all users of the part", async () => {
   const fetchPart = vi.fn(async () => "Here");
   const [wanted, other] = [late(fetchPart), late(fetchPart)];
   render(
@@ -30,7 +30,7 @@ test("nothing is fetched before somebody does something, and then once for all w
   expect(screen.getAllByText("Not yet")).toHaveLength(1);
 });
 
-test("what could not be fetched is tried again by whoever wants it next", async () => {
+test("a failed fetch is retried by the next component that needs the part", async () => {
   const fetchPart = vi.fn(async () => "Here");
   fetchPart.mockRejectedValueOnce(new Error("offline"));
   const part = late(fetchPart);
@@ -49,7 +49,7 @@ function Opened({ part, onMissing }: { part: Late<string>; onMissing: () => void
   return <p>{useNow(part, onMissing) ?? "Not yet"}</p>;
 }
 
-test("what was asked for is fetched at once, and whoever asked hears that it could not be had", async () => {
+test("useNow fetches at once, and reports a failure", async () => {
   const fetchPart = vi.fn(async () => "Here");
   fetchPart.mockRejectedValueOnce(new Error("offline"));
   const [part, onMissing] = [late(fetchPart), vi.fn()];

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Large parts of a page that nobody needs before doing something on it. They come with the first sign of somebody. */
+/** Large parts of a page that are not needed before the visitor acts. They load on the first sign of activity. */
 export interface Late<Part> {
-  /** Loads it once; where it cannot be had, whoever wants it next tries again. */
+  /** Loads it once; after a failure the next call tries again. */
   readonly load: () => Promise<void>;
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   readonly here: () => Part | undefined;
   readonly subscribe: (changed: () => void) => () => void;
 }
@@ -36,7 +36,7 @@ export function late<Part>(fetchPart: () => Promise<Part>): Late<Part> {
   };
 }
 
-/** Has it loaded where it is wanted, once somebody does something on the page. */
+/** Loads it where it is needed, once the visitor acts on the page. */
 export function useSoon<Part>({ load }: Late<Part>, isWanted: boolean): void {
   useEffect(() => {
     let isAwaited = isWanted;
@@ -53,13 +53,13 @@ export function useSoon<Part>({ load }: Late<Part>, isWanted: boolean): void {
   }, [load, isWanted]);
 }
 
-/** Has it loaded in the same way, and answers it; undefined until it is there. */
+/** Loads it in the same way, and returns it; undefined until it has loaded. */
 export function useLate<Part>(part: Late<Part>, isWanted: boolean): Part | undefined {
   useSoon(part, isWanted);
   return useSyncExternalStore(part.subscribe, part.here);
 }
 
-/** Has it loaded at once, because somebody asked for it, and answers it; says so where it cannot be had. */
+/** Loads it at once, and returns it; calls `onMissing` where it fails to load. */
 export function useNow<Part>(part: Late<Part>, onMissing: () => void): Part | undefined {
   const miss = useEffectEvent(onMissing);
   useEffect(() => {
@@ -76,12 +76,12 @@ export function useNow<Part>(part: Late<Part>, onMissing: () => void): Part | un
   return useSyncExternalStore(part.subscribe, part.here);
 }
 
-/** What somebody does who looks at the page, goes through it by keyboard, or touches it. */
+/** Events of a visitor who moves the pointer, uses the keyboard, or touches the page. */
 const SIGNS = ["focusin", "keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 let sign: Promise<void> | undefined;
 
-/** Keeps once there was a sign of somebody since it was first asked for. */
+/** Resolves at the first such event after the first call. */
 function somebodyIsThere(): Promise<void> {
   sign ??= new Promise((resolve) => {
     const options = { capture: true, passive: true };

@@ -1,10 +1,10 @@
-/** What an answer says of the list that it is a page of. */
+/** The fields of an answer that describe its place in a list. */
 interface Page {
   readonly skip: number;
   readonly total: number;
 }
 
-/** Where the page after one with so many entries begins; undefined where there is none. */
+/** The offset of the page after one with that many entries; undefined after the last. */
 export function nextPage({ skip, total }: Page, entries: number): number | undefined {
   return entries > 0 && skip + entries < total ? skip + entries : undefined;
 }

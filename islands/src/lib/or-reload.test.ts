@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("what loads is passed on", async () => {
+test("a loaded value is passed on", async () => {
   await expect(orReload(async () => 7)).resolves.toBe(7);
 });
 
@@ -22,7 +22,7 @@ test("the first failure reloads the page and keeps the caller waiting", async ()
   expect(done).not.toHaveBeenCalled();
 });
 
-test("a visitor who stays on the page when it asks before leaving learns of the failure", async () => {
+test("a visitor who chooses to stay on the page gets the failure", async () => {
   vi.useFakeTimers();
   vi.spyOn(location, "reload").mockImplementation(() => {});
   const done = vi.fn();
@@ -60,7 +60,7 @@ test("without storage the page is never reloaded", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("what ends because another page is on its way does not reload this one", async () => {
+test("a load that another navigation aborts does not reload this page", async () => {
   vi.resetModules();
   const { orReload: load } = await import("./or-reload.ts");
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});

@@ -1,8 +1,8 @@
 const RELOADED_BUILD = "islands-reloaded-build";
-/** How long the page may still be here once it is loaded anew, in milliseconds. */
+/** How long the page may remain after a reload was started, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Firefox ends what a page still loads as soon as another page is asked for. */
+/** Firefox aborts running loads as soon as another page is requested. */
 let isLeaving = false;
 addEventListener(
   "beforeunload",
@@ -13,11 +13,10 @@ addEventListener(
 );
 
 /**
- * Awaits a chunk or an asset of this build. After a deploy the files of an older page are gone: then the
- * page is loaded anew, once for each build, and the promise stays open until the page is gone. What ends because another
- * page is on its way reloads nothing: a reload would take that page's place.
- * Rejects when the page was already reloaded for this build, the visitor is offline, or asked whether to leave the page
- * stayed on it.
+ * Awaits a chunk or an asset of this build. After a deploy the files of an older page are gone: then it reloads the
+ * page, once for each build, and the promise stays pending until the page is gone. A load that another navigation
+ * aborts reloads nothing: a reload would replace that navigation. Rejects when the page was already reloaded for this
+ * build, the visitor is offline, or chose to stay on the page.
  */
 export async function orReload<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
@@ -33,7 +32,7 @@ export async function orReload<Value>(load: () => Promise<Value>): Promise<Value
   }
 }
 
-/** Without a place to remember the reload it is not tried: a page that reloads for ever is worse. */
+/** Without storage it does not reload: a page that reloads forever is worse. */
 function mayReload(build: string): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED_BUILD) === build) {

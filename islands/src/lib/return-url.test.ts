@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["/signIn", "/signin?returnUrl=/x", "/logout", "/signUp#a", "/auth-redirect", "/user/startSession"])(
-  "nobody comes back to %s",
+  "%s is no return path",
   (path) => {
     expect(localPath(path)).toBeUndefined();
   },
@@ -60,7 +60,7 @@ test("no hostile value leaves the site", () => {
   }
 });
 
-test("whatever passes resolves to this site, with any letter at any of its first places", () => {
+test("every accepted path resolves to this site, with any character at any of its first positions", () => {
   const letters = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code));
   for (const letter of letters) {
     for (const value of [`${letter}/evil.example`, `/${letter}evil.example`, `/${letter}/evil.example`]) {

@@ -1,8 +1,8 @@
-/** Where people go after they signed in: a path on this site or nowhere. The rule of server/contract/src/return_url.rs. */
+/** The return path after signing in: a path on this site or nothing. The rule of server/contract/src/return_url.rs. */
 
 const LONGEST = 2000;
 
-/** Pages that begin or end a session, in lower case: nobody wants to come back to them. */
+/** Pages that start or end a session, in lower case: they are no return paths. */
 const SIGN_IN_PAGES = [
   "/signin",
   "/signup",
@@ -15,10 +15,9 @@ const SIGN_IN_PAGES = [
 ];
 
 /**
- * The path with its query, when it stays on this site whatever a browser makes of it.
- *
- * Browsers take `\` for `/`, drop tabs and line breaks, and read `//host` and `/\host` as another site (WHATWG
- * URL §4.4), so whatever holds one of those is refused, encoded or not. So is a way back into signing in or out.
+ * The path with its query, if it stays on this site however a browser parses it.
+ * Browsers treat `\` as `/`, drop tabs and line breaks, and read `//host` and `/\host` as another site (WHATWG URL
+ * §4.4), so a path with one of those is refused, encoded or not. So are the pages for signing in or out.
  */
 export function localPath(text: string): string | undefined {
   if (!/^\/(?!\/)[!-[\]-~]*$/.test(text) || text.length > LONGEST) {
@@ -34,7 +33,7 @@ export function currentPath(): string {
   return location.pathname + location.search;
 }
 
-/** `?returnUrl=…`, or nothing. */
+/** `?returnUrl=…`, or an empty string. */
 export function returnQuery(returnUrl: string | undefined): string {
   return returnUrl === undefined ? "" : `?returnUrl=${encodeURIComponent(returnUrl)}`;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("a page without a context, or with one that cannot be read, has none", () => {
+test("a page without a context, or with an invalid one, has none", () => {
   expect(routeContext()).toBeUndefined();
   write("{csrf");
   expect(routeContext()).toBeUndefined();
@@ -19,14 +19,14 @@ test("a page without a context, or with one that cannot be read, has none", () =
   expect(routeContext()).toBeUndefined();
 });
 
-test("the context is read as it stands at that moment", () => {
+test("the context is read at the time of the call", () => {
   write('{"isAuthenticated":false}');
   expect(routeContext()).toEqual({ csrfToken: "", isAuthenticated: false });
   write('{"csrfToken":"c1","isAuthenticated":true}');
   expect(routeContext()).toEqual({ csrfToken: "c1", isAuthenticated: true });
 });
 
-test("a public setting is a text that is there", () => {
+test("a public setting is a string, or missing", () => {
   expect(publicSetting("MAP_STYLE_URL")).toBeUndefined();
   write('{"environmentVariables":{"MAP_STYLE_URL":"/style.json","SITE_NAME":"","PUBLIC_URL":1}}');
   expect(["MAP_STYLE_URL", "SITE_NAME", "PUBLIC_URL", "toString"].map(publicSetting)).toEqual([
@@ -37,7 +37,7 @@ test("a public setting is a text that is there", () => {
   ]);
 });
 
-test("a page loaded without a session has one after a note, and one that says nothing may have one", () => {
+test("a page loaded without a session has one after a note, and one without a context may have one", () => {
   write('{"hasSession":false}');
   expect(mayHaveSession()).toBe(false);
   keepSession("c2");
@@ -47,7 +47,7 @@ test("a page loaded without a session has one after a note, and one that says no
   expect(mayHaveSession()).toBe(true);
 });
 
-test("a session that began gives its CSRF token to the context and to every form, and keeps the rest", () => {
+test("a new session updates the CSRF token in the context and in every form, and keeps the rest", () => {
   write('{"csrfToken":"c1","glue":"/assets/glue.js"}');
   document.body.append(Object.assign(document.createElement("input"), { name: "csrf", value: "c1" }));
   keepSession("c2");

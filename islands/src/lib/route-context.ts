@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "./guards.ts";
 
-/** What the server says to the scripts of a page; app/src/page.rs writes it. */
+/** The server's data for the scripts of a page; app/src/page.rs writes it. */
 export interface RouteContext {
   /** Empty when the page has none. */
   readonly csrfToken: string;
@@ -8,10 +8,10 @@ export interface RouteContext {
 }
 
 const CONTEXT = "route-context";
-/** The name under which app/src/islands/browser notes a session that was begun. */
+/** The key under which app/src/islands/browser notes a new session. */
 const SESSION_NOTE = "session";
 
-/** Read anew each time, because a session that begins changes it; undefined when the page has none. */
+/** Read on each call, because a new session changes it; undefined when the page has none. */
 export function routeContext(): RouteContext | undefined {
   const fields = contextFields();
   const csrfToken = fields?.["csrfToken"];
@@ -23,7 +23,7 @@ export function routeContext(): RouteContext | undefined {
   );
 }
 
-/** A setting of the site that scripts may know; undefined when it is not set. */
+/** A public setting of the site; undefined when it is not set. */
 export function publicSetting(name: string): string | undefined {
   const settings = contextFields()?.["environmentVariables"];
   const value = isFields(settings) ? settings[name] : undefined;
@@ -31,19 +31,19 @@ export function publicSetting(name: string): string | undefined {
 }
 
 /**
- * Whether asking for a session's token can succeed. The page knows of its own load; a session that began since
- * then, here or in another tab, has left a note.
+ * Whether requesting a session's token can succeed. The page knows the state at its load; a session that started
+ * since then, here or in another tab, has left a note.
  */
 export function mayHaveSession(): boolean {
   return contextFields()?.["hasSession"] !== false || hasNote();
 }
 
-/** A session has begun: other tabs are told, and the page's forms carry its CSRF token from now on. */
+/** Stores a new session: notifies other tabs, and puts its CSRF token into the page's forms. */
 export function keepSession(csrfToken: string): void {
   try {
     localStorage.setItem(SESSION_NOTE, "1");
   } catch {
-    // Without storage other tabs learn of the session when they load a page.
+    // Without storage other tabs notice the session when they load a page.
   }
   const element = document.getElementById(CONTEXT);
   if (element) {

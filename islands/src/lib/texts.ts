@@ -1,4 +1,4 @@
-/** What every island may have to say; an island's own words stand in its folder. */
+/** Texts of every island; an island's own texts are in its folder. */
 export const texts = {
   hideError: "Hide Error",
   loading: "Loading",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { actAtOnce } from "./live-list.ts";
 
-/** The list as the server renders it, with so many stays. */
+/** The list as the server renders it, with that many stays. */
 function page(count: number, isTicked: boolean): string {
   return `<html lang="en"><head><title>${count} stays</title></head><body>
     <p data-live="facts">${count} stays</p>
@@ -42,7 +42,7 @@ function box(): HTMLInputElement {
   return found;
 }
 
-test("a filter that is ticked shows its list at once, says how many there are, and keeps the focus", async () => {
+test("ticking a filter shows its list at once, announces the count, and keeps the focus", async () => {
   answers.mockResolvedValue(html(2, true));
   const inserted = vi.fn();
   document.addEventListener("fragment:inserted", inserted, { once: true });

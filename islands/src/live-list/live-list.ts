@@ -1,13 +1,13 @@
 /**
- * Filters and order of the list act at once: the page is fetched as the server renders it, and its list, its counts and its
- * filters take the place of those that are shown. The address changes with them, Back undoes a step, and the focus stays
- * where it was. Without this code the forms are sent by their buttons.
+ * Makes filters and order of the list act at once: fetches the page as the server renders it, and replaces the list,
+ * the counts and the filters. The address changes with them, Back reverts a step, and the focus stays where it was.
+ * Without this code the forms' buttons submit them.
  */
 import { pricesAlong } from "./price-thumbs.ts";
 import { texts } from "./texts.ts";
 
 const FORMS = "form[data-live-form]";
-/** A press of a key in a number waits this long for the next one, in milliseconds. */
+/** How long typing in a number field must pause, in milliseconds. */
 const REST = 400;
 
 let asked = 0;
@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function actAtOnce(): void {
   begin();
-  // What was chosen before this code was there.
+  // A choice made before this code had loaded.
   const changed = [...document.querySelectorAll<HTMLFormElement>(FORMS)].find(isChanged);
   if (changed) {
     void go(addressOf(changed), "push");
@@ -61,7 +61,7 @@ export function actAtOnce(): void {
   });
 }
 
-/** The form that a field belongs to, when it is one of the list's. Thumbs of prices tell their fields what they mean. */
+/** The form of a field, if it is one of the list's. Price thumbs have already written into their fields. */
 function formOf(target: EventTarget | null): HTMLFormElement | undefined {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   return isField && target.name && target.form?.matches(FORMS) ? target.form : undefined;
@@ -79,7 +79,7 @@ function isChanged(form: HTMLFormElement): boolean {
   });
 }
 
-/** The address that the form would lead to; fields that ask nothing are left out. */
+/** The address that submitting the form would open; fields without a filter are left out. */
 function addressOf(form: HTMLFormElement): string {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -118,7 +118,7 @@ async function go(address: string, step: "push" | "stay"): Promise<void> {
     show(page);
   } catch {
     if (turn === asked) {
-      // The page that the browser loads itself says what is wrong.
+      // The browser loads the page itself, which then shows the error.
       location.assign(address);
     }
   } finally {
@@ -128,14 +128,17 @@ async function go(address: string, step: "push" | "stay"): Promise<void> {
   }
 }
 
-/** What a page holds, in a template: its styles and scripts do nothing there, which the policy of this page would refuse. */
+/**
+ * The content of a page, in a template: its styles and scripts are inert there, so that this page's policy does not
+ * block them.
+ */
 function contentOf(html: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content;
 }
 
-/** Puts the parts of another page in place of this one's. */
+/** Replaces the parts of this page by those of another. */
 function show(page: DocumentFragment): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
     const other = page.querySelector(`[data-live="${part.dataset["live"]}"]`);
@@ -164,13 +167,13 @@ function show(page: DocumentFragment): void {
   }
 }
 
-/** What the other page finds wrong with the filters is said in words, too. */
+/** The other page's error about the filters, to be announced. */
 function wrongIn(page: DocumentFragment): string | undefined {
   const texts = [...page.querySelectorAll(".filters .field-error")].map((error) => error.textContent?.trim() ?? "");
   return texts.length > 0 ? texts.join(" ") : undefined;
 }
 
-/** The fields of a form as another page has them; the focus and what is unfolded stay. */
+/** Replaces a form's fields by those of another page; keeps the focus and the unfolded groups. */
 function exchange(form: HTMLFormElement, other: Element): void {
   const focus = form.contains(document.activeElement) ? selectorOf(document.activeElement) : undefined;
   const open = [...form.querySelectorAll("details")].map((fold) => fold.open);
@@ -179,7 +182,7 @@ function exchange(form: HTMLFormElement, other: Element): void {
   for (const [index, fold] of form.querySelectorAll("details").entries()) {
     fold.open ||= open[index] ?? false;
   }
-  // A form that is exchanged holds what the address says, and not what the browser has put back.
+  // A replaced form shows the values of the address, not values that the browser restored.
   form.reset();
   pricesAlong(form);
   if (focus) {
@@ -190,7 +193,7 @@ function exchange(form: HTMLFormElement, other: Element): void {
   }
 }
 
-/** A field by its name and, where several have that, its value. */
+/** A selector of a field: by its name and, where several have it, its value. */
 function selectorOf(element: Element | null): string | undefined {
   if (element instanceof HTMLInputElement) {
     const mark = element.dataset["thumb"];
@@ -204,7 +207,7 @@ function selectorOf(element: Element | null): string | undefined {
   return element instanceof HTMLSelectElement ? `[name="${CSS.escape(element.name)}"]` : undefined;
 }
 
-/** The buttons that stand in for this code give way, and the sheet's says what it leads back to. */
+/** Hides the buttons that replace this code, and relabels the one that closes the sheet. */
 function begin(): void {
   document.querySelector(".results-sort")?.classList.add("is-live");
   document.querySelector(".list-filters-foot")?.classList.add("is-live");

@@ -20,12 +20,12 @@ function input(selector: string): HTMLInputElement {
   return found;
 }
 
-test("a place along the bars is a price and a price a place", () => {
+test("places along the bars convert to prices and back", () => {
   expect([0, 2, 4, 6, 8].map((place) => priceAt(EDGES, place))).toEqual([100, 120, 140, 170, 200]);
   expect([50, 100, 120, 170, 200, 900].map((price) => placeOf(EDGES, price))).toEqual([0, 0, 2, 6, 8, 8]);
 });
 
-test("thumbs write into the fields, none passes the other, and letting go asks", () => {
+test("thumbs write into the fields, cannot cross, and search when released", () => {
   const form = document.querySelector("form");
   if (form) {
     pricesAlong(form);

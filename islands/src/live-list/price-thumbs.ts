@@ -4,8 +4,8 @@ import { texts } from "./texts.ts";
 const PARTS = 4;
 
 /**
- * Puts two thumbs on the picture of all totals: moved by a pointer, a finger or keys, they write into the fields below it,
- * which are what is asked. Nothing where there is no picture.
+ * Adds two thumbs to the histogram of all totals: moved by pointer, finger or keys, they write into the fields below
+ * it, which the form submits. Does nothing without a histogram.
  */
 export function pricesAlong(form: HTMLFormElement): void {
   const picture = form.querySelector<SVGElement>("svg[data-edges]");
@@ -38,7 +38,7 @@ export function pricesAlong(form: HTMLFormElement): void {
   };
   say();
   thumbs.addEventListener("input", ({ target }) => {
-    // None passes the other.
+    // The thumbs cannot cross.
     if (target === from && Number(from.value) >= Number(to.value)) {
       from.value = String(Number(to.value) - 1);
     }
@@ -66,7 +66,7 @@ function thumb(mark: "low" | "high", last: number): HTMLInputElement {
   return thumb;
 }
 
-/** The price at a place, in whole major units where that still tells the steps apart. */
+/** The price at a place, in major units; rounded to a whole number where the steps still differ. */
 export function priceAt(edges: readonly number[], place: number): number {
   const index = Math.min(Math.floor(place / PARTS), edges.length - 2);
   const [from = 0, to = from] = [edges[index], edges[index + 1]];
@@ -75,7 +75,7 @@ export function priceAt(edges: readonly number[], place: number): number {
   return step < 1 ? Math.round(price * 100) / 100 : Math.round(price);
 }
 
-/** The place next to a price; outside of all bars one of the ends. */
+/** The place nearest to a price; an end for prices outside all bars. */
 export function placeOf(edges: readonly number[], price: number): number {
   const index = edges.findLastIndex((edge) => edge <= price);
   if (index < 0) {

@@ -1,4 +1,4 @@
-/** The words of the list that acts at once. */
+/** The texts of the list that acts at once. */
 export const texts = {
   show: (count: string) => `Show ${count}`,
   lowest: "Lowest total",

@@ -7,15 +7,15 @@ import { ARCHIVE, type Extent, onArchive, SEABED } from "./archive-layers.ts";
 import type { OtherGround } from "./other-ground.ts";
 import { readPalette } from "./palette.ts";
 
-/** What has to be said of a map of OpenStreetMap, when the archive does not say it itself. */
+/** The credits of OpenStreetMap, for archives without an attribution of their own. */
 const CREDITS = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
 const protocol = new Protocol();
 let isKnown = false;
 
 /**
- * The streets, greens and names of an archive of vector tiles (PMTiles, the schema of OpenMapTiles) upon the embedded
- * ground, which remains wherever the archive has nothing.
+ * The streets, greens and names of an archive of vector tiles (PMTiles, the schema of OpenMapTiles) on top of the
+ * embedded ground, which remains where the archive has nothing.
  */
 export async function archiveGround(address: string, family: string): Promise<OtherGround> {
   const archive = new PMTiles(address);
@@ -61,7 +61,7 @@ async function readExtent(archive: PMTiles): Promise<Extent> {
   };
 }
 
-/** Whether the archive knows the sea: some have inland waters alone. */
+/** Whether the archive contains the sea: some have only inland waters. */
 function showsSea(map: MapLibreMap): boolean {
   const filter: FilterSpecification = ["==", ["get", "class"], "ocean"];
   const found = map.getSource(ARCHIVE) ? map.querySourceFeatures(ARCHIVE, { sourceLayer: "water", filter }) : [];

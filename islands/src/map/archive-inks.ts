@@ -1,15 +1,18 @@
 import { inkOf } from "./palette.ts";
 
-/** Paper and land as palette.ts mixes them, for what lies on the land and should hardly be told from it. */
+/** Paper and land as palette.ts mixes them, for areas that should hardly differ from the land. */
 const DAY = "color-mix(in oklab, var(--sun) 7%, var(--paper))";
 const NIGHT = "color-mix(in oklab, var(--ink) 6%, var(--sunken))";
 
-/** Some of a token on the land: in percent by day and by night. */
+/** A token mixed with the land: percentages by day and by night. */
 function onLand(token: string, day: number, night: number): string {
   return `light-dark(color-mix(in oklab, var(${token}) ${day}%, ${DAY}), color-mix(in oklab, var(${token}) ${night}%, ${NIGHT}))`;
 }
 
-/** What an archive draws beyond the embedded ground. The land leads, roads are quiet, and nothing shouts over a price. */
+/**
+ * The colours of an archive beyond those of the embedded ground. The land leads, roads are quiet, and prices stand
+ * out.
+ */
 const INKS = {
   green: onLand("--good", 13, 9),
   wood: onLand("--good", 19, 13),
@@ -32,7 +35,7 @@ const INKS = {
 
 export type ArchiveInks = Readonly<Record<keyof typeof INKS, string>>;
 
-/** The inks as they are now where the host stands, in sRGB. */
+/** The current colours at the host, in sRGB. */
 export function readArchiveInks(host: HTMLElement): ArchiveInks {
   const ink = (name: keyof typeof INKS) => inkOf(host, INKS[name]);
   return {

@@ -60,16 +60,16 @@ const style = onArchive(own, archive, look);
 const ids = style.layers.map(({ id }) => id);
 const place = (id: string) => ids.indexOf(id);
 
-test("the style is valid, each layer has a name and a source of its own", () => {
+test("the style is valid, each layer has its own name and its source", () => {
   expect(validateStyleMin(style)).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("nothing but tiles is fetched for it: no glyphs, no sprite", () => {
+test("the style fetches only tiles: no glyphs, no sprite", () => {
   expect(style.glyphs ?? style.sprite).toBeUndefined();
 });
 
-test("the archive lies upon the land, below what is asked for, and its names below ours", () => {
+test("the archive is above the land and below search results, and its names below ours", () => {
   expect(place("coast")).toBeLessThan(place("other-built"));
   expect(place("other-states")).toBeLessThan(place("area"));
   expect(place("area")).toBeLessThan(place("other-street-names"));
@@ -77,13 +77,13 @@ test("the archive lies upon the land, below what is asked for, and its names bel
   expect(ids.at(-1)).toBe("dots");
 });
 
-test("roads lie upon all edges, so that crossings are open", () => {
+test("roads are above all edges, so that crossings are open", () => {
   for (const edge of ids.filter((id) => id.endsWith("-edge"))) {
     expect(place(edge)).toBeLessThan(place("other-lane"));
   }
 });
 
-test("the archive's tiles are asked for where it has some, and its credits are shown", () => {
+test("tiles are requested only where the archive has some, and its credits are shown", () => {
   expect(style.sources[ARCHIVE]).toMatchObject({
     bounds: [14.1, 35.7, 14.7, 36.1],
     minzoom: 3,
@@ -92,14 +92,14 @@ test("the archive's tiles are asked for where it has some, and its credits are s
   });
 });
 
-test("far away the embedded world is drawn alone, and its cities stay where the archive names none", () => {
+test("far zooms draw only the embedded world, and its cities stay where the archive names none", () => {
   const others = style.layers.filter(({ id }) => id.startsWith("other-"));
   expect(others.every(({ minzoom }) => (minzoom ?? 0) >= 5)).toBe(true);
   const cities = style.layers.find(({ id }) => id === "cities");
   expect(cities).toMatchObject({ filter: ["any", ["<", ["zoom"], 5], ["!", ["within", { type: "Polygon" }]]] });
 });
 
-test("land is where an archive's own sea is not", () => {
+test("land is drawn where an archive with a sea has no sea", () => {
   const seabed = (hasSea: boolean) =>
     onArchive(own, { ...archive, hasSea }, look).layers.find(({ id }) => id === SEABED)?.layout;
   expect(seabed(false)).toEqual({ visibility: "none" });

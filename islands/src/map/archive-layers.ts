@@ -17,33 +17,36 @@ export const ARCHIVE = `${OTHER}archive`;
 /** The layer of land below an archive's own sea. */
 export const SEABED = `${OTHER}seabed`;
 
-/** What an archive says of itself. */
+/** The metadata of an archive. */
 export interface Extent {
   readonly bounds: Bounds;
   readonly minzoom: number;
   readonly maxzoom: number;
-  /** As HTML; the map cleans it. */
+  /** As HTML, which the map sanitizes. */
   readonly attribution: string;
 }
 
 interface Archive extends Extent {
-  /** The address of a tile, with places for z, x and y. */
+  /** The address of a tile, with placeholders for z, x and y. */
   readonly tiles: string;
-  /** It has the sea, so that land is where it has none, however coarse the embedded coast is. */
+  /** The archive has the sea, so that everything else is land, however coarse the embedded coast is. */
   readonly hasSea: boolean;
 }
 
-/** What an archive is drawn with. */
+/** The colours, font and language of an archive. */
 interface Look {
   readonly palette: Palette;
   readonly inks: ArchiveInks;
   /** A web font that the page has loaded. */
   readonly family: string;
-  /** Of names, as BCP 47 has it. */
+  /** The language of names, as a BCP 47 tag. */
   readonly language: string;
 }
 
-/** Our own style with an archive upon its land and below everything else; its names go before the embedded ones. */
+/**
+ * Adds an archive to the site's own style, above its land and below everything else; its names take precedence over
+ * the embedded ones.
+ */
 export function onArchive(own: StyleSpecification, archive: Archive, look: Look): StyleSpecification {
   const land = own.layers.filter(isLand);
   const rest = own.layers.filter((layer) => !isLand(layer));
@@ -75,13 +78,13 @@ function archiveSources({
   };
 }
 
-/** Nothing of it is drawn where the embedded world says more. */
+/** Hides it at zooms where the embedded world has more detail. */
 function named<Layer extends LayerSpecification>(layer: Layer): Layer {
   const minzoom = Math.max("minzoom" in layer ? (layer.minzoom ?? 0) : 0, FINE_ZOOM);
   return { ...layer, id: OTHER + layer.id, minzoom };
 }
 
-/** Cities that the archive names itself are not named twice. */
+/** Hides the embedded cities that the archive names itself. */
 function outside(layer: LayerSpecification, { bounds, minzoom }: Archive): LayerSpecification {
   const from = Math.max(minzoom, FINE_ZOOM);
   const filter: FilterSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", ground(bounds)]]];
@@ -109,7 +112,7 @@ const MAIN_ROADS = ["primary", "secondary"];
 const STREETS = ["tertiary", "minor", "busway", "raceway"];
 const LANES = ["service", "track"];
 
-/** Areas, waters, houses, roads and borders, from the bottom up. */
+/** Areas, waters, buildings, roads and borders, from the bottom up. */
 function groundOf({ hasSea }: Archive, { palette, inks }: Look): LayerSpecification[] {
   const area = (id: string, from: string, color: string, ...classes: string[]): LayerSpecification => ({
     id,
@@ -316,7 +319,7 @@ function roadsOf(inks: ArchiveInks): LayerSpecification[] {
 const isLine: ExpressionSpecification = ["==", ["geometry-type"], "LineString"];
 const underground: ExpressionSpecification = ["match", ["get", "brunnel"], "tunnel", 0.45, 1];
 
-/** Names, those of the least places first: placing goes from the top down. */
+/** Names, least important places first: maplibre places from the top layer down. */
 function namesOf({ palette, inks, family, language }: Look): LayerSpecification[] {
   const name = nameIn(language);
   const text = { "text-field": name, "text-font": [family] };
@@ -423,7 +426,7 @@ function namesOf({ palette, inks, family, language }: Look): LayerSpecification[
 
 const rank: ExpressionSpecification = ["to-number", ["get", "rank"], 99];
 
-/** The name in the page's language, else in Latin letters, else as it is written there. */
+/** The name in the page's language, else in Latin letters, else as written locally. */
 function nameIn(language: string): ExpressionSpecification {
   const [spoken = "en"] = language.toLowerCase().split("-");
   return ["coalesce", ["get", `name:${spoken}`], ["get", `name_${spoken}`], ["get", "name:latin"], ["get", "name"]];
@@ -431,7 +434,7 @@ function nameIn(language: string): ExpressionSpecification {
 
 type Value = number | ExpressionSpecification;
 
-/** Grows from zoom to zoom, faster the nearer it is. */
+/** Interpolates exponentially between zooms. */
 function byZoom(...steps: readonly (readonly [zoom: number, value: Value])[]): ExpressionSpecification {
   return ["interpolate", ["exponential", 1.5], ["zoom"], ...steps.flat()];
 }

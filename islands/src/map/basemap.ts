@@ -6,14 +6,14 @@ import type {
 import { isFields } from "../lib/guards.ts";
 import { decodePolyline } from "./polyline.ts";
 
-/** What scripts/build-basemap.mjs writes about a country. */
+/** A country's properties, written by scripts/build-basemap.mjs. */
 export interface CountryProperties {
   readonly name: string;
   /** ISO 3166-1 alpha-2; some disputed areas have none. */
   readonly code?: string;
-  /** Where the name stands: longitude, latitude. */
+  /** The place of the name: longitude, latitude. */
   readonly label: readonly [number, number];
-  /** Of the largest part, in square degrees. */
+  /** The area of the largest part, in square degrees. */
   readonly size: number;
 }
 
@@ -31,7 +31,7 @@ export type WorldTopology = Topology<{ countries: Countries }>;
 type City = readonly [name: string, latitude: number, longitude: number];
 type FineArc = readonly [index: number, letters: string];
 
-/** The whole base map in memory; cities stand in the order of importance. */
+/** The whole base map in memory; cities are ordered by importance. */
 export interface World {
   readonly topology: WorldTopology;
   readonly cities: readonly City[];
@@ -43,7 +43,7 @@ interface WorldFile {
   readonly cities: readonly City[];
 }
 
-/** The file is of this same build: a look at its outline tells it from an error page. */
+/** The file is of the same build, so checking the outline is enough to tell it from an error page. */
 export function readWorld(value: unknown): World {
   if (!isWorldFile(value)) {
     throw new TypeError("The base map does not have its form.");
@@ -59,7 +59,7 @@ export function readArcs(value: unknown): readonly FineArc[] {
   return value;
 }
 
-/** Puts fine arcs in place of the coarse ones; their ends are the same, so countries stay whole. */
+/** Replaces coarse arcs by fine ones; their ends are the same, so countries stay whole. */
 export function refine({ topology, cities }: World, fineArcs: readonly FineArc[]): World {
   const arcs = [...topology.arcs];
   for (const [index, letters] of fineArcs) {

@@ -1,12 +1,12 @@
 import type { Position } from "geojson";
 
-/** West, south, east, north in degrees; east may lie beyond 180 when the date line is crossed. */
+/** West, south, east, north in degrees; east may be beyond 180 when the date line is crossed. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Web Mercator ends near 85°, and nobody sleeps beyond. */
+/** Web Mercator ends near 85°, and there are no hotels beyond. */
 export const FARTHEST_LATITUDE = 84;
 
-/** The same meridian, written so that it lies within half a turn of the origin. */
+/** The same meridian, within half a turn of the origin. */
 export function unwrap(longitude: number, origin: number): number {
   return longitude + 360 * Math.round((origin - longitude) / 360);
 }
@@ -22,7 +22,7 @@ export function spanOf(positions: Iterable<Position>): Bounds {
   return [west, south, east, north];
 }
 
-/** Whether two areas share ground, on whichever turn of the globe they are written. */
+/** Whether two areas overlap, on any turn of the globe. */
 export function overlaps(one: Bounds, other: Bounds): boolean {
   return (
     one[1] <= other[3] &&

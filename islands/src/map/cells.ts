@@ -4,7 +4,7 @@ import type { Bounds } from "./bounds.ts";
 const CELL_DEGREES = 15;
 const COLUMNS = 360 / CELL_DEGREES;
 
-/** The names of the cells that an area touches, on whichever turn of the globe it is written. */
+/** The names of the cells that an area touches, on any turn of the globe. */
 export function cellsOf([west, south, east, north]: Bounds): string[] {
   const names: string[] = [];
   for (let column = cellAt(west + 180); column <= cellAt(east + 180); column += 1) {

@@ -9,12 +9,12 @@ function withSettings(environmentVariables: Record<string, string>): void {
   document.body.append(script);
 }
 
-test("without a setting maps lie on the embedded ground", async () => {
+test("without a setting maps use the embedded ground", async () => {
   withSettings({ SITE_NAME: "Byrdli" });
   expect(await chosenGround("Inter")).toBeUndefined();
 });
 
-test("a style takes the place of the embedded ground", async () => {
+test("a style replaces the embedded ground", async () => {
   withSettings({ MAP_STYLE_URL: "https://tiles.example/calm.json" });
   expect(await chosenGround("Inter")).toMatchObject({ isWhole: true });
 });

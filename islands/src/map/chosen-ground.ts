@@ -2,7 +2,8 @@ import { publicSetting } from "../lib/route-context.ts";
 import type { OtherGround } from "./other-ground.ts";
 
 /**
- * The ground that the settings name; server/src/config/base_map.rs checks them. Its code is fetched when there is one.
+ * The external base map from the settings, which server/src/config/base_map.rs validates. Its code is fetched only if
+ * one is set.
  * `family` is a web font that the page has loaded.
  */
 export async function chosenGround(family: string): Promise<OtherGround | undefined> {

@@ -16,8 +16,8 @@ const at = (latitude: number, longitude: number): Bounds => [
   latitude + 26,
 ];
 
-test("an encoded polyline gives its steps back", () => {
-  // The example of the format's own description, in whole steps.
+test("an encoded polyline decodes to its steps", () => {
+  // The example of the format's documentation, in whole steps.
   expect(decodePolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@")).toEqual([
     [3850000, -12020000],
     [220000, -75000],
@@ -25,7 +25,7 @@ test("an encoded polyline gives its steps back", () => {
   ]);
 });
 
-test("only countries and cities that can come into view are decoded", () => {
+test("only countries and cities within the bounds are decoded", () => {
   const malta = cutOut(world, at(35.9, 14.5), "en");
   const names = malta.countries.features.map(({ properties }) => properties.name);
   expect(names).toEqual(expect.arrayContaining(["Malta", "Italy", "Tunisia"]));

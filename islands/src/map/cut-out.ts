@@ -15,7 +15,7 @@ export interface CutOut {
   readonly cities: Named;
 }
 
-/** Decodes what can come into view within the bounds; names of countries in the given language. */
+/** Decodes everything within the bounds; names of countries in the given language. */
 export function cutOut({ topology, cities }: World, bounds: Bounds, language?: string): CutOut {
   const near = topology.objects.countries.geometries
     .map((country) => ({ country, land: landOf(topology, country) }))
@@ -54,7 +54,7 @@ function countryNames(language: string | undefined): (country: CountryProperties
   return ({ code, name }) => (code && names.of(code)) || name;
 }
 
-/** A path that crosses the date line, written on beyond 180 degrees: the map draws it on both sides. */
+/** A path across the date line, continued beyond 180 degrees: the map draws it on both sides. */
 function unwrapPath(path: Position[]): Position[] {
   let turns = 0;
   return path.map(([longitude = 0, latitude = 0], index) => {
@@ -66,7 +66,7 @@ function unwrapPath(path: Position[]): Position[] {
   });
 }
 
-/** Some land is cut where it crosses the date line; that cut is no coast. */
+/** Some land is cut at the date line; that cut is no coast. */
 function withoutDateLine(path: Position[]): Position[][] {
   const pieces: Position[][] = [[]];
   for (const [index, corner] of path.entries()) {

@@ -4,7 +4,7 @@ import type { Bounds } from "./bounds.ts";
 import { cellsOf } from "./cells.ts";
 import worldUrl from "./generated/world.json?url";
 
-/** Where the fine arcs of each cell stand; cells of open sea have none. */
+/** The address of each cell's fine arcs; cells of open sea have none. */
 const cellUrls = import.meta.glob<string>("./generated/cells/*.json", {
   query: "?url",
   import: "default",

@@ -4,14 +4,14 @@ export function pageFont(host: HTMLElement): string {
   return first.trim().replace(/^["']|["']$/g, "") || "sans-serif";
 }
 
-/** Waits for the files that hold the letters of a text: the map draws each glyph once and keeps it. */
+/** Waits for the font files with the characters of a text: the map draws each glyph once and caches it. */
 export async function loadFont(family: string, text: string): Promise<void> {
   const letters = [...new Set(text)].join("");
   const weights = [400, 500, 600];
   try {
     await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 16px "${family}"`, letters)));
   } catch (error) {
-    // A font that cannot be loaded costs beauty, not the map: the browser draws with the next family.
+    // Without the font the map works: the browser draws with the next family.
     console.warn("The map's font could not be loaded.", error);
   }
 }

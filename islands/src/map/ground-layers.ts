@@ -7,9 +7,9 @@ export const DOT = "dot";
 export const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
-/** Sources of the embedded ground, from the bottom up, whatever stands before their names. */
+/** The sources of the embedded ground, from the bottom up, without their prefix. */
 const GROUND = ["land", "coast", "borders"];
-/** Sources of its names. */
+/** The sources of its names. */
 const NAMES = ["countries", "cities"];
 
 /** Whether a layer draws the embedded land or water. */
@@ -27,8 +27,8 @@ export function waterLayer(palette: Palette): LayerSpecification {
 }
 
 /**
- * Land, coast and borders from the sources of these names, from the bottom up. A map that holds the world in two
- * degrees of detail gives each a prefix.
+ * Land, coast and borders from these sources, from the bottom up. A map with two levels of detail gives each a
+ * prefix.
  */
 export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[] {
   return [
@@ -53,8 +53,8 @@ export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[
 }
 
 /**
- * Names of cities and countries. `family` is a web font that the page has loaded. Where marks stand in the middle of
- * cities and countries, their names stand `beside` them.
+ * Names of cities and countries. `family` is a web font that the page has loaded. With `beside`, names are next to
+ * the centre of a city or country, where a mark may be.
  */
 export function nameLayers(palette: Palette, family: string, beside = false): LayerSpecification[] {
   const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
@@ -72,7 +72,7 @@ export function nameLayers(palette: Palette, family: string, beside = false): La
         "text-size": ["step", ["get", "rank"], 14, 300, 13],
         "text-variable-anchor": ["left", "right", "top", "bottom"],
         "text-radial-offset": beside ? 1.7 : 0.1,
-        // Where a mark takes the place of the dot the name is seen all the same.
+        // The name is shown even where a mark replaces the dot.
         "icon-optional": beside,
         "text-justify": "auto",
         "text-padding": 12,
@@ -102,7 +102,7 @@ export function nameLayers(palette: Palette, family: string, beside = false): La
   ];
 }
 
-/** A flat band of lighter water along the coast, as a printer would lay it; land covers its inner half. */
+/** A band of lighter water along the coast; land covers its inner half. */
 function shore(id: string, source: string, color: string, width: number): LayerSpecification {
   return {
     id,

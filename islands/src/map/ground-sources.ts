@@ -1,7 +1,7 @@
 import type { SourceSpecification } from "maplibre-gl";
 import { CREDITS } from "./ground-layers.ts";
 
-/** The names of the sources and layers of the fine ground begin so. */
+/** The prefix of the sources and layers of the fine ground. */
 export const FINE = "fine-";
 
 type GroundSource = Extract<SourceSpecification, { type: "geojson" }>;
@@ -9,7 +9,7 @@ type GroundSource = Extract<SourceSpecification, { type: "geojson" }>;
 /** A source that is filled later. */
 export const NOTHING: GroundSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
 
-/** The ground in two degrees of detail, and its names. All empty at first: the basemap's worker fills them. */
+/** The ground at two levels of detail, and its names. All are empty at first: the basemap's worker fills them. */
 export function groundSources(): Record<string, SourceSpecification> {
   const ground: GroundSource = { ...NOTHING, tolerance: 0.2 };
   return {

@@ -3,17 +3,17 @@ import type { Bounds } from "./bounds.ts";
 import { type CutOut, cutOut } from "./cut-out.ts";
 import { basemapUrls, fetchBasemap } from "./fetch-basemap.ts";
 
-/** A cut-out that is asked for. */
+/** A request for a part of the ground. */
 export interface GroundRequest {
   readonly detail: "coarse" | "fine";
   readonly area: Bounds;
-  /** Of the countries' names; undefined lets Intl choose. */
+  /** The language of the countries' names; undefined lets Intl choose. */
   readonly language: string | undefined;
 }
 
 export type GroundPart = keyof CutOut;
 
-/** One part of a cut-out at a time, so that no message takes the page long to read. */
+/** One part of a cut-out at a time, so that no message blocks the page for long. */
 export type GroundAnswer =
   | {
       readonly detail: GroundRequest["detail"];
@@ -23,13 +23,13 @@ export type GroundAnswer =
     }
   | { readonly detail: GroundRequest["detail"]; readonly failure: string };
 
-/** Names are cut with the coarse world alone: they stand in the same places in both. */
+/** Names come only with the coarse world: their places are the same in both. */
 const PARTS: Readonly<Record<GroundRequest["detail"], readonly GroundPart[]>> = {
   coarse: ["land", "coast", "borders", "countries", "cities"],
   fine: ["land", "coast", "borders"],
 };
 
-/** The ground that was read last: most cut-outs need the cells of the one before. */
+/** The ground that was read last: most requests need the same cells again. */
 let kept: { readonly key: string; readonly world: Promise<World> } | undefined;
 
 export async function* cutGround({ detail, area, language }: GroundRequest): AsyncGenerator<GroundAnswer> {

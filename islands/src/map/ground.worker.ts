@@ -1,4 +1,4 @@
-// Cuts the ground out of the base map beside the page's own thread: to decode the world takes longer than a frame.
+// Cuts the ground out of the base map in a worker: decoding the world takes longer than a frame.
 import { cutGround, type GroundRequest } from "./ground-worker.ts";
 
 self.addEventListener("message", async ({ data }: MessageEvent<GroundRequest>) => {

@@ -1,4 +1,4 @@
-/** A picture as maplibre takes it. */
+/** An image in maplibre's format. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

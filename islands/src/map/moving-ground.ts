@@ -2,23 +2,23 @@ import { type Bounds, FARTHEST_LATITUDE, unwrap } from "./bounds.ts";
 import type { CutOut } from "./cut-out.ts";
 import type { GroundAnswer, GroundPart, GroundRequest } from "./ground-worker.ts";
 
-/** From this zoom on the ground has its fine detail, once that is there. */
+/** From this zoom on the ground has its fine detail, once that has loaded. */
 export const FINE_ZOOM = 5;
 
 const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
-/** Room around what is seen, as a share of it and at least so many degrees. */
+/** The margin around the view, as a share of it and at least in degrees. */
 const AROUND = { share: 0.6, least: 2 };
 
 interface GroundListener {
   show(detail: GroundRequest["detail"], part: GroundPart, data: CutOut[GroundPart]): void;
-  /** A whole degree of detail was shown. */
+  /** Called when all parts of a level of detail are shown. */
   shown(detail: GroundRequest["detail"]): void;
   failed(error: Error): void;
 }
 
 /**
- * The ground of a map that may show any part of the world: the coarse world once, and fine detail around what is seen,
- * anew when the map has moved beyond it. A worker decodes both.
+ * The ground of a map of the world: the coarse world once, and fine detail around the view, loaded again when the map
+ * has moved beyond it. A worker decodes both.
  */
 export function movingGround(language: string | undefined, listener: GroundListener) {
   const worker = new Worker(new URL("./ground.worker.ts", import.meta.url), { type: "module" });
@@ -43,7 +43,7 @@ export function movingGround(language: string | undefined, listener: GroundListe
   worker.addEventListener("error", (event) => listener.failed(new Error(event.message)));
 
   return {
-    /** Sees to the ground of what the map shows. */
+    /** Loads the ground of the map's view. */
     look(view: Bounds, zoom: number): void {
       if (zoom >= FINE_ZOOM && !(fineReach && holds(fineReach, view))) {
         fineReach = reachAround(view);
@@ -60,7 +60,7 @@ export function movingGround(language: string | undefined, listener: GroundListe
   };
 }
 
-/** What is seen with room to move. */
+/** The view with its margin. */
 export function reachAround([west, south, east, north]: Bounds): Bounds {
   const across = Math.max((east - west) * AROUND.share, AROUND.least);
   const up = Math.max((north - south) * AROUND.share, AROUND.least);
@@ -72,7 +72,7 @@ export function reachAround([west, south, east, north]: Bounds): Bounds {
   ];
 }
 
-/** Whether all of a view lies within, on whichever turn of the globe it is written; beyond the last latitude is nothing. */
+/** Whether a view lies within, on any turn of the globe; there is nothing beyond the last latitude. */
 export function holds(reach: Bounds, [west, south, east, north]: Bounds): boolean {
   const turned = unwrap(west, reach[0] + (reach[2] - reach[0]) / 2);
   return (

@@ -1,16 +1,16 @@
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 
-/** The names of all sources and layers of another ground begin so, and none of ours. */
+/** The prefix of the sources and layers of an external base map; the site's own have another. */
 export const OTHER = "other-";
 
-/** What the site's settings put in the place of the embedded ground, or upon it. */
+/** An external base map from the site's settings, which replaces the embedded ground or lies on top of it. */
 export interface OtherGround {
-  /** Nothing of the embedded ground is seen any more. */
+  /** Whether it hides the embedded ground completely. */
   readonly isWhole: boolean;
-  /** Whether it has something at a point, in degrees. */
+  /** Whether it has content at a point, in degrees. */
   holds(longitude: number, latitude: number): boolean;
-  /** Our own style, of a map in this element, with the other ground in it. */
+  /** Adds it to the site's own style, of a map in this element. */
   dress(own: StyleSpecification, host: HTMLElement): Promise<StyleSpecification>;
-  /** The map has drawn something new of it. */
+  /** Called when the map has drawn more of it. */
   drawn?(map: MapLibreMap): void;
 }

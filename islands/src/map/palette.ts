@@ -1,4 +1,4 @@
-/** The map's inks, mixed from the design's tokens by the browser, so that themes and hues follow. */
+/** The map's colours: the browser mixes them from the design's tokens, so that they follow the theme. */
 const INKS = {
   water:
     "light-dark(color-mix(in oklab, var(--sea) 24%, var(--paper)), color-mix(in oklab, var(--sea) 10%, var(--paper)))",
@@ -18,7 +18,7 @@ const INKS = {
 
 export type Palette = Readonly<Record<keyof typeof INKS, string>>;
 
-/** Reads the inks as they are now; maplibre knows only sRGB, whatever the tokens are written in. */
+/** Reads the current colours; maplibre knows only sRGB, whatever the tokens use. */
 export function readPalette(host: HTMLElement): Palette {
   const ink = (name: keyof typeof INKS) => inkOf(host, INKS[name]);
   return {
@@ -35,12 +35,12 @@ export function readPalette(host: HTMLElement): Palette {
   };
 }
 
-/** A colour of the page's style as it is now where the host stands, in sRGB. */
+/** The current value of a page colour at the host, in sRGB. */
 export function inkOf(host: HTMLElement, color: string): string {
   const probe = document.createElement("span");
   probe.hidden = true;
   host.append(probe);
-  // With forced colours the browser would answer one colour for all inks.
+  // With forced colours the browser would return one colour for all.
   probe.style.setProperty("forced-color-adjust", "none");
   probe.style.color = color;
   const ink = toSrgb(getComputedStyle(probe).color);
@@ -48,7 +48,7 @@ export function inkOf(host: HTMLElement, color: string): string {
   return ink;
 }
 
-/** Calls back when the reader's scheme or the page's theme changes; answers how to stop. */
+/** Calls back when the colour scheme or the page's theme changes; returns the function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const theme = new MutationObserver(changed);

@@ -4,13 +4,13 @@ import { aPin, somePins } from "./testing.ts";
 
 const ids = (zoom: number) => groupsAt(somePins, zoom).map(({ pins }) => pins.map(({ id }) => id));
 
-test("from afar the pins of a country are one, and closer by they part", () => {
+test("at a small zoom the pins of a country are one group, which splits at larger zooms", () => {
   expect(ids(1)).toEqual([["lisbon", "sintra", "porto"]]);
   expect(ids(6)).toEqual([["lisbon", "sintra"], ["porto"]]);
   expect(ids(8.5)).toEqual([["lisbon"], ["sintra"], ["porto"]]);
 });
 
-test("no two groups are within a finger of each other, at any zoom", () => {
+test("no two groups are within a fingertip of each other, at any zoom", () => {
   const many = Array.from({ length: 40 }, (_, at) => aPin(`${at}`, Math.sin(at * 7) * 20, Math.cos(at * 3) * 15));
   for (let zoom = 0; zoom <= 8; zoom += 0.5) {
     const groups = groupsAt(many, zoom);
@@ -23,14 +23,14 @@ test("no two groups are within a finger of each other, at any zoom", () => {
   }
 });
 
-test("pins in one street are not parted by looking closer", () => {
+test("pins in one street do not split at any zoom", () => {
   const [street] = groupsAt([aPin("a", -9.14, 38.71), aPin("b", -9.141, 38.711)], 8.5);
   const [region] = groupsAt(somePins, 1);
   expect(street && canPart(street)).toBe(false);
   expect(region && canPart(region)).toBe(true);
 });
 
-test("the same pins in other groups look otherwise", () => {
+test("the same pins in other groups have another key", () => {
   expect(keyOf(groupsAt(somePins, 1))).not.toBe(keyOf(groupsAt(somePins, 6)));
   expect(keyOf(groupsAt(somePins, 6))).toBe(keyOf(groupsAt(somePins, 6.1)));
 });

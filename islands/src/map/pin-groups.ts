@@ -1,20 +1,20 @@
-/** Pins that would lie on each other stand as one. */
+/** Groups pins that would overlap. */
 import type { SmallPin } from "./small-pin.ts";
 import { ZOOM } from "./small-view.ts";
 
-/** What stands on the map in one place. */
+/** The pins at one place of the map. */
 export interface Group {
-  /** The group stands where it is. */
+  /** The group is drawn at this pin. */
   readonly first: SmallPin;
   readonly pins: readonly SmallPin[];
 }
 
-/** As far apart as fingers need, in CSS pixels. */
+/** The smallest distance between touch targets, in CSS pixels. */
 const TOUCH = 44;
 /** The width of the world at zoom 0, in CSS pixels. */
 const WORLD = 512;
 
-/** The pins as they stand at a zoom: no two groups within a finger of each other. */
+/** Groups the pins for a zoom: no two groups are within a fingertip of each other. */
 export function groupsAt(pins: readonly SmallPin[], zoom: number): readonly Group[] {
   const groups: { first: SmallPin; pins: SmallPin[] }[] = [];
   for (const pin of pins) {
@@ -28,7 +28,7 @@ export function groupsAt(pins: readonly SmallPin[], zoom: number): readonly Grou
   return groups;
 }
 
-/** Whether a closer look parts them. */
+/** Whether a larger zoom splits the group. */
 export function canPart({ pins }: Group): boolean {
   return groupsAt(pins, ZOOM.most).length > 1;
 }
@@ -45,7 +45,7 @@ function isNear(one: SmallPin, other: SmallPin, zoom: number): boolean {
   return Math.max(across, along) * pixels < TOUCH;
 }
 
-/** Where a latitude lies on a square map of the world, as a share of its height from the equator. */
+/** The position of a latitude on a square map of the world, as a share of its height from the equator. */
 function mercator(latitude: number): number {
   const radians = (latitude * Math.PI) / 180;
   return Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI);

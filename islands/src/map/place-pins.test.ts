@@ -4,7 +4,7 @@ import { markOf, placePin, placesFace } from "./place-pins.ts";
 const place = (number: number, name: string) =>
   placePin({ id: `p${number}`, number, name, latitude: 38.7, longitude: -9.1, href: `#place-${number}` });
 
-test("a place stands under its number and says its name", () => {
+test("a place shows its number and its name", () => {
   expect(place(3, "The tower")).toEqual({
     id: "p3",
     latitude: 38.7,
@@ -24,7 +24,7 @@ test.each([
   expect(markOf(numbers)).toBe(mark);
 });
 
-test("places that stand as one are all said, and lead to the first", () => {
+test("a group names all its places, and links to the first", () => {
   expect(placesFace([place(1, "The tower"), place(4, "The market")])).toEqual({
     mark: "1+",
     closer: "1+: 2 places close together, look closer",

@@ -1,7 +1,7 @@
-/** How the places of a trip stand on a small map: under the numbers that they have in the order of its days. */
+/** Renders the places of an itinerary on a small map, with their numbers in the order of its days. */
 import type { GroupFace, SmallPin } from "./small-pin.ts";
 
-/** The words of places on a map: what stands on the pin comes first, for whoever says it aloud. */
+/** Labels of places: the visible number comes first, as speech control requires. */
 const texts = {
   place: (number: number, name: string) => `${number}: ${name}`,
   closer: (mark: string, count: number) => `${mark}: ${count} places close together, look closer`,
@@ -15,7 +15,7 @@ export interface NumberedPlace {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Where it is told; undefined: it is pressed. */
+  /** The part of the page about it; undefined: the pin is a button. */
   readonly href: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function placePin({ id, number, name, latitude, longitude, href }: Number
   return { id, latitude, longitude, label: texts.place(number, name), mark: String(number), href };
 }
 
-/** Several places that stand as one; they lead to the first. */
+/** A group of places; it links to the first. */
 export function placesFace(pins: readonly SmallPin[]): GroupFace {
   const mark = markOf(pins.map((pin) => Number(pin.mark)));
   return {
@@ -34,7 +34,7 @@ export function placesFace(pins: readonly SmallPin[]): GroupFace {
   };
 }
 
-/** "2–4" for numbers that follow one another, else the first with a sign that there are more. */
+/** "2–4" for consecutive numbers, else the first with a sign for more. */
 export function markOf(numbers: readonly number[]): string {
   const [first = 0] = numbers;
   const isRow = numbers.every((number, at) => number === first + at);

@@ -1,4 +1,4 @@
-/** Reads steps as scripts/build-basemap.mjs and `encodePolyline` write them: Google's encoded polyline. */
+/** Decodes steps as scripts/build-basemap.mjs and `encodePolyline` write them: Google's encoded polyline. */
 export function decodePolyline(letters: string): [number, number][] {
   const steps: [number, number][] = [];
   let place = 0;
@@ -20,7 +20,7 @@ export function decodePolyline(letters: string): [number, number][] {
   return steps;
 }
 
-/** Writes steps of whole numbers as `decodePolyline` reads them. */
+/** Encodes steps of whole numbers as `decodePolyline` reads them. */
 export function encodePolyline(steps: readonly (readonly [number, number])[]): string {
   let letters = "";
   for (const number of steps.flat()) {

@@ -10,19 +10,19 @@ import { standingPins } from "./standing-pins.ts";
 
 setWorkerUrl(workerUrl);
 
-/** A flight to a group of pins, in milliseconds. */
+/** The duration of a flight to a group of pins, in milliseconds. */
 const FLIGHT = 450;
-/** Around what is to be seen, in CSS pixels. */
+/** The padding around the pins, in CSS pixels. */
 const PADDING = 56;
 
 interface SmallMapOptions {
   readonly host: HTMLElement;
   readonly title: string;
-  /** What is seen at first. */
+  /** The initial view. */
   readonly first: Bounds;
-  /** Where one may look; undefined: everywhere. */
+  /** The limits of the view; undefined: none. */
   readonly reach: Bounds | undefined;
-  /** Made anew for another theme; what its sources hold stays. */
+  /** The style for a theme; the data of its sources stays. */
   readonly style: () => StyleSpecification;
   readonly pick: (pin: SmallPin) => void;
   readonly failed: (error: Error) => void;
@@ -30,7 +30,7 @@ interface SmallMapOptions {
 
 export type SmallMap = ReturnType<typeof smallMap>;
 
-/** A map of one region, with pins, in the inks of the page. */
+/** A map of one region with pins, in the colours of the page. */
 export function smallMap({ host, title, first, reach, style, pick, failed }: SmallMapOptions) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const padding = Math.min(PADDING, host.clientWidth / 6, host.clientHeight / 6);
@@ -52,9 +52,9 @@ export function smallMap({ host, title, first, reach, style, pick, failed }: Sma
   });
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
-  // Before the first picture an error leaves nothing to see; later ones concern a single tile.
+  // Before the first frame an error leaves the map empty; later ones concern a single tile.
   map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
-  // Fired again after a change of theme, which keeps the images.
+  // Fires again after a change of theme, which keeps the images.
   map.on("style.load", () => map.hasImage(DOT) || map.addImage(DOT, dot(16), { sdf: true }));
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
 
@@ -72,9 +72,9 @@ export function smallMap({ host, title, first, reach, style, pick, failed }: Sma
   return {
     map,
     show: pins.show,
-    /** Looks at all of these. */
+    /** Shows all of these pins. */
     lookAt: (seen: readonly SmallPin[]) => fly(seen, ZOOM.first),
-    /** Draws the style anew. */
+    /** Sets the style again. */
     repaint,
     remove(): void {
       stopWatching();

@@ -1,25 +1,25 @@
-/** What stands on a small map: pins, and what is said of those that would lie on each other. */
+/** The pins of a small map, and the labels of groups of them. */
 
 export interface SmallPin {
   readonly id: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** What it is, in words. */
+  /** Its accessible name. */
   readonly label: string;
-  /** Written in its mark; empty: a plain dot. */
+  /** The text in its mark; empty: a plain dot. */
   readonly mark: string;
-  /** Where it leads; undefined: it is a button. */
+  /** The target of its link; undefined: it is a button. */
   readonly href: string | undefined;
 }
 
-/** Several pins that stand as one. */
+/** A group of several pins. */
 export interface GroupFace {
   readonly mark: string;
-  /** Says what they are when a closer look parts them. */
+  /** The label while a larger zoom splits the group. */
   readonly closer: string;
-  /** Says what they are when they lie in one place. */
+  /** The label when all pins are at one place. */
   readonly inOnePlace: string;
-  /** Where those in one place lead; undefined: they are a button. */
+  /** The target of the link when all pins are at one place; undefined: it is a button. */
   readonly href: string | undefined;
 }
 

@@ -9,7 +9,7 @@ test("pins on both sides of the date line are shown the short way", () => {
   expect(east).toBeCloseTo(180.5);
 });
 
-test("pins of one country have fine coasts, and one may look around them", () => {
+test("pins of one country have fine coasts, and the view can move around them", () => {
   const stays = boundsOf(besideTheFirst(somePins));
   expect(stays).toEqual([-9.39, 38.71, -8.61, 41.15]);
   const fine = fineOf(stays)?.map((degrees) => Math.round(degrees * 100) / 100);
@@ -17,7 +17,7 @@ test("pins of one country have fine coasts, and one may look around them", () =>
   expect(reachOf(stays)?.[0]).toBeCloseTo(-59.39);
 });
 
-test("pins all over the world are shown on the whole of it, in the coarse", () => {
+test("pins all over the world are shown on the whole of it, with coarse coasts", () => {
   const stays = boundsOf(besideTheFirst([aPin("a", -150, 60), aPin("b", 0, 0), aPin("c", 20, -40)]));
   expect(fineOf(stays)).toBeUndefined();
   expect(groundOf([-170, -40, 170, 60])).toEqual([-180, -84, 180, 84]);

@@ -3,13 +3,13 @@ import { canPart, type Group, groupsAt, keyOf } from "./pin-groups.ts";
 import type { SmallPin, SmallPins } from "./small-pin.ts";
 import { besideTheFirst } from "./small-view.ts";
 
-/** The class of all that stands on the map. */
+/** The class of all pins and groups on the map. */
 export const PIN = "small-pin";
 
 interface PinPresses {
-  /** A group that parts when one looks closer. */
+  /** A group that a larger zoom splits was pressed. */
   readonly closer: (group: Group) => void;
-  /** A pin that leads nowhere; of several in one place the first. */
+  /** A pin without a link was pressed; of several at one place the first. */
   readonly pick: (pin: SmallPin) => void;
 }
 
@@ -22,8 +22,8 @@ interface Standing {
 const NONE: SmallPins = { pins: [], faceOf: () => ({ mark: "", closer: "", inOnePlace: "", href: undefined }) };
 
 /**
- * Puts pins on the map, as links and buttons that a keyboard and a screen reader find. Those that would lie on each
- * other stand as one until the map is closer.
+ * Adds pins to the map, as links and buttons that a keyboard and a screen reader reach. Overlapping pins are grouped
+ * until the zoom is larger.
  */
 export function standingPins(map: MapLibreMap, presses: PinPresses) {
   let shown = NONE;
@@ -44,7 +44,7 @@ export function standingPins(map: MapLibreMap, presses: PinPresses) {
       const marker = new Marker({ element }).setLngLat([group.first.longitude, group.first.latitude]).addTo(map);
       return { group, element, marker };
     });
-    // The focus goes on with the pin that it was on.
+    // Keeps the focus on the pin that had it.
     const again = standing.find(({ group }) => group.pins.some(({ id }) => id === focused));
     again?.element.focus({ preventScroll: true });
   };
@@ -59,7 +59,7 @@ export function standingPins(map: MapLibreMap, presses: PinPresses) {
   map.on("zoomend", arrange);
 
   return {
-    /** Puts these there in the place of those that are. */
+    /** Replaces the pins. */
     show({ pins, faceOf }: SmallPins): void {
       shown = { pins: besideTheFirst(pins), faceOf };
       const groups = groupsAt(shown.pins, map.getZoom());
@@ -104,7 +104,7 @@ function leadingTo(
   return button;
 }
 
-/** The element is as large as a finger; what one sees is the mark in it. */
+/** The element is as large as a fingertip; its mark is the visible part. */
 function dress(element: HTMLElement, label: string, mark: string): void {
   element.classList.add(PIN);
   element.classList.toggle("is-marked", mark !== "");

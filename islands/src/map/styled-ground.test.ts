@@ -45,7 +45,7 @@ const dressed = () =>
     dark: "https://tiles.example/styles/dark.json",
   }).dress(own, document.body);
 
-test("a style takes the place of our ground and its names, below our marks, and no name meets another", async () => {
+test("a style replaces the embedded ground and its names, below the site's marks, and its names avoid each other", async () => {
   answerWith(Response.json(other));
   const style = await dressed();
   expect(style.layers.map(({ id }) => id)).toEqual(["other-dots", "other-roads", "dots"]);
@@ -53,13 +53,13 @@ test("a style takes the place of our ground and its names, below our marks, and 
   expect(style.layers[1]).toMatchObject({ source: "other-marks", "source-layer": "roads" });
 });
 
-test("where the style looks and what it is built on stay ours", async () => {
+test("the view and the sources of the site's own style stay", async () => {
   answerWith(Response.json(other));
   const style = await dressed();
   expect([style.center, style.terrain, style.name]).toEqual([undefined, undefined, undefined]);
 });
 
-test("addresses in a style are those of its own place", async () => {
+test("addresses in a style are relative to its own address", async () => {
   answerWith(Response.json(other));
   const style = await dressed();
   expect(style.glyphs).toBe("https://tiles.example/styles/fonts/{fontstack}/{range}.pbf");
@@ -69,7 +69,7 @@ test("addresses in a style are those of its own place", async () => {
   expect(resolve("//a.example/{z}", "https://tiles.example/")).toBe("https://a.example/{z}");
 });
 
-test("a style without fonts or pictures asks for none", () => {
+test("a style without fonts or sprites requests none", () => {
   const style = onStyle(own, { version: 8, sources: {}, layers: [] });
   expect(Object.keys(style).toSorted()).toEqual(["layers", "sources", "version"]);
 });
@@ -83,7 +83,7 @@ test.each([
   await expect(dressed()).rejects.toThrow(said);
 });
 
-test("a style is fetched once, and again when it could not be had", async () => {
+test("a style is fetched once, and again after a failure", async () => {
   const fetched = answerWith(new Response(null, { status: 503 }), Response.json(other));
   const ground = styledGround({ light: "/calm.json", dark: "/calm.json" });
   await expect(ground.dress(own, document.body)).rejects.toThrow("503");

@@ -5,19 +5,19 @@ import { isOfGround } from "./ground-layers.ts";
 import { OTHER, type OtherGround } from "./other-ground.ts";
 import { inkOf } from "./palette.ts";
 
-/** The addresses of somebody else's style; as a rule two. */
+/** The addresses of an external style; usually two. */
 export interface StyleAddresses {
   readonly light: string;
   readonly dark: string;
 }
 
-/** Somebody else's style below our own marks, in place of the embedded ground. */
+/** An external style below the site's own marks, in place of the embedded ground. */
 export function styledGround({ light, dark }: StyleAddresses): OtherGround {
   const read = new Map<string, Promise<StyleSpecification>>();
   const styleAt = (address: string) => {
     const known = read.get(address) ?? fetchStyle(new URL(address, location.href).href);
     read.set(address, known);
-    // What could not be had is asked for again when the theme changes next.
+    // A failed style is requested again at the next change of theme.
     known.catch(() => read.delete(address));
     return known;
   };
@@ -28,7 +28,9 @@ export function styledGround({ light, dark }: StyleAddresses): OtherGround {
   };
 }
 
-/** Our layers without the embedded ground and its names, on a style whose names cannot meet ours. */
+/**
+ * The site's layers without the embedded ground and its names, on a style whose names do not collide with the site's.
+ */
 export function onStyle(own: StyleSpecification, other: StyleSpecification): StyleSpecification {
   const layers = own.layers.filter((layer) => !isOfGround(layer));
   const used = new Set(layers.flatMap((layer) => ("source" in layer ? [layer.source] : [])));
@@ -63,7 +65,7 @@ async function fetchStyle(address: string): Promise<StyleSpecification> {
   return absolute(value, address);
 }
 
-/** Its outline; the map looks at the rest, and refuses it whole when it is wrong. */
+/** Checks the outline; the map validates the rest, and rejects an invalid style as a whole. */
 function isStyle(value: unknown): value is StyleSpecification {
   const hasLayers = (layers: unknown) =>
     Array.isArray(layers) && layers.every((layer) => isFields(layer) && typeof layer["id"] === "string");
@@ -74,7 +76,7 @@ function isSources(value: unknown): value is Fields {
   return isFields(value) && Object.values(value).every(isFields);
 }
 
-/** The style with addresses that do not depend on where it stands. */
+/** The style with absolute addresses. */
 function absolute(style: StyleSpecification, base: string): StyleSpecification {
   const { glyphs, sprite } = style;
   const resolved = (address: string) => resolve(address, base);
@@ -95,7 +97,7 @@ function absoluteSource(source: SourceSpecification, resolved: (address: string)
   return { ...source, ...url, ...tiles, ...data };
 }
 
-/** An address with its places for tile, font and range left as they are. */
+/** An absolute address whose placeholders for tile, font and range stay as they are. */
 export function resolve(address: string, base: string): string {
   return new URL(address, base).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadFont, pageFont } from "./font.ts";
 
-/** Letters of every subset of the page's font that names of places are written with. */
+/** Characters of every subset of the page's font that place names need. */
 const LETTERS = "Aaāőş";
 
-/** Draws a map into its element, once the names on it can be drawn in `family`. */
+/** Draws a map into its element, once the font `family` has loaded. */
 type Draw<Drawn> = (host: HTMLElement, family: string, failed: (error: Error) => void) => Drawn;
 
 /**
- * A map that is made once and removed with its component; `made` is told it, and undefined when it is gone. A map that
- * fails makes the component fail.
+ * Creates a map once and removes it with its component; calls `made` with it, and with undefined after its removal. A
+ * map that fails makes the component fail.
  */
 export function useDrawnMap<Drawn extends { remove(): void }>(
   draw: Draw<Drawn>,

@@ -33,7 +33,7 @@ export class HeldRequest extends EventTarget {
     this.form = form;
   }
 
-  /** Says that so much of the whole is sent. */
+  /** Reports how much is sent. */
   progress(loaded: number, total: number): void {
     this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }));
   }

@@ -3,7 +3,7 @@ import type { Island } from "../lib/island.ts";
 import * as mountModule from "../mount.tsx";
 import { settle } from "./page.ts";
 
-/** An island on its page, with all that the page has around it: what fails is shown, and can be tried again. */
+/** An island on its page with its element: failures are shown, and can be retried. */
 
 const placed: { island?: Island } = {};
 const registry = {
@@ -20,7 +20,7 @@ customElements.define(
   islandElement(registry, async () => mountModule),
 );
 
-/** Puts it on the page, which gives it these props and, where it waits for an event, that event's name. */
+/** Adds it to the page with these props and, if it waits for an event, that event's name. */
 export async function placeIsland(island: Island, props: object, load = ""): Promise<HTMLElement> {
   placed.island = island;
   const host = document.createElement("x-island");
@@ -32,7 +32,7 @@ export async function placeIsland(island: Island, props: object, load = ""): Pro
   return host;
 }
 
-/** Takes all away that is on the page: the islands first, which have their dialogs beside them. */
+/** Empties the page: islands first, because their dialogs are beside them. */
 export async function leavePage(): Promise<void> {
   for (const host of document.querySelectorAll("x-island")) {
     host.remove();

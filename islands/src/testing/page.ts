@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Lets everything that is already under way settle: promises, lazy modules, React's work. */
+/** Waits until everything that is running has settled: promises, lazy modules, React's work. */
 export async function settle(): Promise<void> {
   await act(async () => {
     await vi.dynamicImportSettled();
@@ -13,7 +13,7 @@ export async function settle(): Promise<void> {
   });
 }
 
-/** An intersection observer that the test moves into view by hand. */
+/** An intersection observer that the test triggers. */
 export class HandMovedObserver implements IntersectionObserver {
   static made: HandMovedObserver[] = [];
   readonly root = null;

@@ -1,2 +1,2 @@
-/** How long a test waits for what comes in its own time: so long that only what never comes is missed, in milliseconds. */
+/** How long a test waits, in milliseconds: long enough that only something that never happens fails. */
 export const PATIENCE = { timeout: 60_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("an element and the window answer with a promise when they are scrolled, and scroll", () => {
+test("an element and the window return a promise when they are scrolled, and scroll", () => {
   const element = document.createElement("div");
   document.body.append(element);
   const answers: readonly unknown[] = [

@@ -1,7 +1,7 @@
 /**
- * Today's browsers answer every call that scrolls with a promise, which keeps once the scrolling has ended
- * (https://drafts.csswg.org/cssom-view/#scrolling); happy-dom and the DOM's types still say that nothing is answered.
- * All tests run with the promise: whatever passes the answer on where something else is expected fails in them.
+ * Current browsers return a promise from every scroll call, which resolves once the scrolling has ended
+ * (https://drafts.csswg.org/cssom-view/#scrolling); happy-dom and the DOM's types return nothing yet. All tests run
+ * with the promise, so that code which returns it by mistake fails in them.
  */
 type Scroll = (...where: never[]) => void;
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A request that came, as a test looks at it. */
+/** A received request, for assertions. */
 export interface SeenRequest {
   /** Method and path: `POST /identity/v1/signIn`. */
   readonly call: string;
@@ -15,10 +15,7 @@ export interface SeenRequest {
 type Answer = Response | Promise<Response>;
 type Handler = (request: SeenRequest) => Answer;
 
-/**
- * The server at the end of `fetch`: answers by method and path, remembers what came, and tells a test what it was
- * not prepared for.
- */
+/** The server behind `fetch`: answers by method and path, records requests, and fails a test on an unexpected one. */
 export class Server {
   readonly seen: SeenRequest[] = [];
   readonly #handlers = new Map<string, Handler>();
@@ -62,12 +59,12 @@ export function failure(status: number, code: string, message: string, field?: s
   return Response.json({ hasErrors: true, errors: [item], requestId: "r-1" }, { status });
 }
 
-/** What fetch does without a network. */
+/** Fails as fetch does without a network. */
 export function noNetwork(): Promise<never> {
   return Promise.reject(new TypeError("Failed to fetch"));
 }
 
-/** An answer that the test gives when it likes. */
+/** An answer that the test gives later. */
 export function pending(): { readonly answer: Promise<Response>; give(response: Response): void } {
   let give: (response: Response) => void = () => {};
   const answer = new Promise<Response>((resolve) => {

@@ -4,7 +4,7 @@ import { Alert } from "./Alert.tsx";
 
 afterEach(cleanup);
 
-test("an alert comes into view when it appears, and goes without a word", () => {
+test("an alert scrolls into view when it appears, and disappears silently", () => {
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const complain = vi.spyOn(console, "error").mockImplementation(() => {});
   const { rerender } = render(<Alert kind="bad">No room</Alert>);

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Sun is for the one main action. */
+  /** `sun` is for the one main action. */
   readonly kind: "sun" | "quiet";
   readonly icon?: string;
-  /** Its action is under way: it stays where the focus is, and is pressed in vain. */
+  /** Its action is running: the button keeps the focus and does nothing. */
   readonly isBusy?: boolean;
 }
 

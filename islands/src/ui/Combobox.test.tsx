@@ -14,7 +14,7 @@ interface FinderProps {
   readonly onChoose: (house: House) => void;
 }
 
-/** Finds houses by the beginning of their names, in the page itself. */
+/** Finds houses by the beginning of their names, without a server. */
 function Finder({ onType, onChoose }: FinderProps): ReactNode {
   const [typed, setTyped] = useState("");
   const found = HOUSES.filter(({ name }) => typed !== "" && name.startsWith(typed));
@@ -61,11 +61,11 @@ async function press(field: Element, ...keys: readonly string[]): Promise<void> 
   }
 }
 
-/** The words of the choice that those hear who go through the list. */
+/** The text of the active choice, as screen readers announce it. */
 const active = (field: Element) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? undefined;
 
-test("what fits stands in a list that belongs to the field", async () => {
+test("matches are in a list that belongs to the field", async () => {
   const { field } = open();
   expect(screen.queryAllByRole("option")).toEqual([]);
   expect(field.getAttribute("aria-expanded")).toBe("false");
@@ -76,7 +76,7 @@ test("what fits stands in a list that belongs to the field", async () => {
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Hill House", "Harbour House"]);
 });
 
-test("by arrow keys and Enter one is chosen, while the focus stays in the field", async () => {
+test("arrow keys and Enter choose one, while the focus stays in the field", async () => {
   const { field, onChoose } = open();
   await write(field, "H");
   expect(active(field)).toBeUndefined();
@@ -90,7 +90,7 @@ test("by arrow keys and Enter one is chosen, while the focus stays in the field"
   expect(field.value).toBe("H");
 });
 
-test("Enter chooses nothing before one of them is meant, nor after other words were typed", async () => {
+test("Enter chooses nothing before a choice is active, nor after further typing", async () => {
   const { field, onChoose } = open();
   await write(field, "H");
   await press(field, "Enter", "ArrowDown");
@@ -100,7 +100,7 @@ test("Enter chooses nothing before one of them is meant, nor after other words w
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test("one is chosen by a press, as often as one likes", async () => {
+test("a press chooses one, any number of times", async () => {
   const { field, onChoose } = open();
   await write(field, "Sea");
   fireEvent.click(screen.getByRole("option", { name: "Sea House" }));
@@ -109,7 +109,7 @@ test("one is chosen by a press, as often as one likes", async () => {
   expect(onChoose.mock.calls).toEqual([[HOUSES[2]], [HOUSES[2]]]);
 });
 
-test("Escape empties the field, and is the page's once it is empty", async () => {
+test("Escape empties the field, and reaches the page once it is empty", async () => {
   const { field, onType } = open();
   const onPage = vi.fn();
   addEventListener("keydown", onPage);
@@ -122,7 +122,7 @@ test("Escape empties the field, and is the page's once it is empty", async () =>
   removeEventListener("keydown", onPage);
 });
 
-test("letters that are put together are looked for once they are whole", async () => {
+test("input-method text is searched once its composition ends", async () => {
   const { field, onType, onChoose } = open();
   fireEvent.compositionStart(field);
   await write(field, "S");

@@ -4,28 +4,28 @@ import { texts } from "./texts.ts";
 import "./combobox.css";
 
 interface ComboboxProps<Choice> {
-  /** Of the field, for its label. */
+  /** The field's id, for its label. */
   readonly id: string;
   readonly describedBy: string;
   readonly isWrong: boolean;
   readonly typed: string;
-  /** What fits what was typed: whoever renders it looks for that. */
+  /** The matches of the typed text, which the caller looks up. */
   readonly choices: readonly Choice[];
   readonly keyOf: (choice: Choice) => string;
-  /** Between the field and its list. */
+  /** Rendered between the field and its list. */
   readonly notes: ReactNode;
   readonly onType: (typed: string) => void;
   readonly onChoose: (choice: Choice) => void;
-  /** The words of a choice. */
+  /** Renders a choice. */
   readonly children: (choice: Choice) => ReactNode;
 }
 
-/** Reasons for other words in the field that somebody has typed. */
+/** The reasons for a change of the text by typing. */
 const TYPED: readonly string[] = ["input-change", "input-clear"];
 
 /**
- * A field and, below it, the list of what fits. The focus stays in the field: arrow keys go through the list, Enter
- * chooses, Escape empties the field. What is put together by an input method counts once it is whole.
+ * A field with the list of matches below it. The focus stays in the field: arrow keys move through the list, Enter
+ * chooses, Escape empties the field. Input-method text counts once its composition ends.
  */
 export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
   const { id, describedBy, isWrong, typed, choices, keyOf, notes, onType, onChoose, children } = props;
@@ -36,7 +36,7 @@ export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
       items={choices}
       filter={null}
       itemToStringLabel={keyOf}
-      // Nothing is kept here: what is chosen goes on to whoever asked.
+      // Keeps no value: the caller gets the choice.
       value={null}
       onValueChange={(choice) => choice !== null && onChoose(choice)}
       inputValue={typed}
@@ -47,7 +47,7 @@ export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
         id={id}
         type="text"
         enterKeyHint="search"
-        // There is no list before something fits.
+        // There is no list without matches.
         aria-expanded={choices.length > 0}
         aria-describedby={describedBy}
         aria-invalid={isWrong ? true : undefined}

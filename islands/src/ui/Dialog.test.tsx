@@ -35,7 +35,7 @@ function open({
 
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 const backdrops = () => document.querySelectorAll(".dialog-backdrop");
-/** What lies over the page, below the dialog. */
+/** The backdrop of the topmost dialog. */
 const outside = () => backdrops()[backdrops().length - 1] ?? document.body;
 
 function press({ down = outside(), up = outside() } = {}): void {
@@ -45,10 +45,10 @@ function press({ down = outside(), up = outside() } = {}): void {
   fireEvent.click(up);
 }
 
-/** Lets a frame be drawn, in which the focus goes on from the guards around a dialog. */
+/** Waits for a frame, in which the focus moves on from the guards around a dialog. */
 const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-test("a dialog is modal, named by its title, and the first field has the focus", () => {
+test("a dialog is modal, named by its title, and focuses its first field", () => {
   const page = document.body.appendChild(document.createElement("main"));
   const { unmount } = open({});
   expect(page.getAttribute("aria-hidden")).toBe("true");
@@ -58,7 +58,7 @@ test("a dialog is modal, named by its title, and the first field has the focus",
   page.remove();
 });
 
-test("the focus goes round inside, forwards and backwards", async () => {
+test("the focus cycles inside, forwards and backwards", async () => {
   open({});
   const [before, after] = document.querySelectorAll<HTMLElement>("[data-base-ui-focus-guard]");
   act(() => after?.focus());
@@ -69,7 +69,7 @@ test("the focus goes round inside, forwards and backwards", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Second"));
 });
 
-test("of a choice the one that is made has the focus", () => {
+test("in a radio group the checked option gets the focus", () => {
   const children = (
     <>
       <input type="radio" name="role" aria-label="Creator" />
@@ -81,7 +81,7 @@ test("of a choice the one that is made has the focus", () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Traveller"));
 });
 
-test("another view begins at its first field", () => {
+test("another view starts at its first field", () => {
   const { show } = open({});
   screen.getByLabelText("Second").focus();
   show({ isLocked: false });
@@ -90,12 +90,12 @@ test("another view begins at its first field", () => {
   expect(document.activeElement).toBe(screen.getByLabelText("First"));
 });
 
-test("a view without fields begins at its button", () => {
+test("a view without fields starts at its button", () => {
   open({ children: <button type="button">Go on</button> });
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Go on" }));
 });
 
-test("the focus goes back to what opened it", () => {
+test("the focus returns to the opener", () => {
   const opener = document.body.appendChild(document.createElement("button"));
   const { unmount } = open({ opener });
   expect(document.activeElement).not.toBe(opener);
@@ -104,7 +104,7 @@ test("the focus goes back to what opened it", () => {
   opener.remove();
 });
 
-test("Escape, the cross and a press outside ask to close", () => {
+test("Escape, the close button and a press outside ask to close", () => {
   const { onClose } = open({});
   pressEscape();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -112,7 +112,7 @@ test("Escape, the cross and a press outside ask to close", () => {
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test("a selection that is drawn out of a field does not close", () => {
+test("a selection dragged out of a field does not close", () => {
   const { onClose, dialog } = open({});
   press({ down: screen.getByLabelText("First"), up: dialog.parentElement ?? dialog });
   press({ up: screen.getByLabelText("First") });
@@ -138,7 +138,7 @@ test("a locked dialog stays open, and keeps Escape from the page", () => {
 test.each([
   ["within the other", true],
   ["beside it", false],
-])("of two dialogs, the later one %s, each key and press is for the later one", (_, isWithin) => {
+])("of two dialogs, the later one %s, only the later one gets keys and presses", (_, isWithin) => {
   const [onClose, onCloseLater] = [vi.fn(), vi.fn()];
   const later = (
     <Dialog title="Sure?" opener={null} isLocked={false} view="sure" onClose={onCloseLater}>
@@ -167,13 +167,13 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("its own end is not taken for the person's wish", () => {
+test("closing by the caller does not call onClose", () => {
   const { onClose, unmount } = open({});
   unmount();
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the page behind is held for as long as the dialog is open", async () => {
+test("the page behind does not scroll while the dialog is open", async () => {
   const { body, documentElement } = document;
   const isHeld = () => [documentElement, body].some(({ style }) => style.overflowY === "hidden");
   const { unmount } = open({});

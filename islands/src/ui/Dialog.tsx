@@ -7,26 +7,27 @@ import "./dialog.css";
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   readonly opener: Element | null;
-  /** Stays open whatever is pressed, for as long as something runs that must not be left. */
+  /** Keeps the dialog open while an action runs that must not be interrupted. */
   readonly isLocked: boolean;
-  /** When it changes the focus goes to the first field again. */
+  /** A change moves the focus to the first field again. */
   readonly view: string;
   readonly onClose: () => void;
 }
 
-/** The first field, or of a choice the one that is made; where there is none, the first button. */
+/** The first field, or the checked option of a radio group; without one, the first button. */
 const FIRST = "input:not([type=radio]), input:checked, button";
 
 /**
- * A modal dialog, open for as long as it is rendered: it keeps the focus inside and the page behind still. Escape, the
- * cross and a press outside ask to close it. From below on phones, a card in the middle of wide screens.
+ * A modal dialog, open while it is rendered: keeps the focus inside and the page behind from scrolling. Escape, the
+ * close button and a press outside ask to close it. Slides up from the bottom on phones, a card in the middle of wide
+ * screens.
  */
 export function Dialog({ title, children, opener, isLocked, view, onClose }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
 
-  // Not by the primitive, which gives the focus back a moment later: by then another dialog may be in this one's place.
+  // The primitive would return the focus a moment later, when another dialog may have replaced this one.
   useLayoutEffect(() => {
     closePopovers();
     return () => {
@@ -63,10 +64,10 @@ export function Dialog({ title, children, opener, isLocked, view, onClose }: Dia
   );
 }
 
-/** What scrolls. Each view begins at its top, at its first field. */
+/** The scrolling part. Each view starts at its top, at its first field. */
 function DialogBody({ view, children }: Pick<DialogProps, "view" | "children">): ReactNode {
   const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view starts at its top.
   useLayoutEffect(() => {
     body.current?.scrollTo(0, 0);
     body.current?.querySelector<HTMLElement>(FIRST)?.focus();
@@ -78,12 +79,12 @@ function DialogBody({ view, children }: Pick<DialogProps, "view" | "children">):
   );
 }
 
-/** The dialog that was opened last; a key that is pressed is for no other one. */
+/** The dialog that was opened last; key presses are for it alone. */
 function topmost(): Element | undefined {
   return [...document.querySelectorAll(".dialog")].at(-1);
 }
 
-/** The browser draws the page's menus above all else. */
+/** The browser draws the page's popovers above dialogs. */
 function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) {
     popover.hidePopover();

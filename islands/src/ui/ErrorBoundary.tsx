@@ -3,7 +3,7 @@ import { ErrorState } from "./ErrorState.tsx";
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** The children are tried again when this changes. */
+  /** A change renders the children again. */
   readonly resetOn: unknown;
   readonly onTryAgain: () => void;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly resetOn: unknown;
 }
 
-/** Shows the state of a part that failed in place of children that threw. */
+/** Shows the failure in place of children that threw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: undefined, resetOn: this.props.resetOn };
 

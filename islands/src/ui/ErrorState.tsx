@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { showFailure } from "../lib/failure.ts";
 
-/** The failure state of the entry script inside a React tree: one form, one set of words. */
+/** The failure state of the entry script inside a React tree: same form, same texts. */
 export function ErrorState({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }): ReactNode {
   const fill = useCallback(
     (element: HTMLDivElement | null) => {

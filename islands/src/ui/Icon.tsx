@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An icon of the page's sprite, as large as the text around it; decoration beside words. */
+/** An icon of the page's sprite, as large as the text around it; decorative. */
 export function Icon({ name, className = "icon" }: { name: string; className?: string }): ReactNode {
   return (
     <svg className={className} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Icon({ name, className = "icon" }: { name: string; className?: s
   );
 }
 
-/** The server says where the sprite lies: the name carries its hash. */
+/** The server provides the sprite's address: its name contains its hash. */
 function spriteAddress(): string {
   return document.documentElement.dataset.icons ?? "";
 }

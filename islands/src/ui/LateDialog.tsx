@@ -4,7 +4,7 @@ import { orReload } from "../lib/or-reload.ts";
 import type { DialogProps } from "./Dialog.tsx";
 import { LatePart } from "./LatePart.tsx";
 
-/** The code of dialogs, on pages that open none at first. */
+/** Loads the code of dialogs after the page. */
 const dialog = late(async () => {
   const { Dialog } = await orReload(() => import("./Dialog.tsx"));
   return Dialog;
@@ -13,12 +13,12 @@ const dialog = late(async () => {
 /** Loads it once. */
 export const loadDialog = dialog.load;
 
-/** Loads it with a page that has something to open in one: it is there by the time that is asked for. */
+/** Loads it on a page that may open a dialog, so that it is ready by then. */
 export function useDialogSoon(): void {
   useSoon(dialog, true);
 }
 
-/** A dialog once its code is there. */
+/** A dialog, once its code has loaded. */
 export function LateDialog(props: DialogProps): ReactNode {
   return (
     <LatePart part={dialog} onClose={props.isLocked ? undefined : props.onClose}>

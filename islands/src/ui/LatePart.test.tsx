@@ -22,13 +22,13 @@ async function open(failures: number, onClose?: () => void) {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("what was asked for comes without a word", async () => {
+test("a requested part appears without a message", async () => {
   await open(0);
   expect(screen.getByText("Here")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what could not be had says so, and can be tried again until it is there", async () => {
+test("a part that fails to load says so, and can be retried until it loads", async () => {
   const fetchPart = await open(2, () => {});
   expect(screen.getByRole("alert").textContent).toContain("could not be opened");
   fireEvent.click(button("Try again"));
@@ -40,7 +40,7 @@ test("what could not be had says so, and can be tried again until it is there", 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("one goes on without it where that can be", async () => {
+test("the visitor can continue without it where that is possible", async () => {
   const onClose = vi.fn();
   await open(1, onClose);
   expect(onClose).not.toHaveBeenCalled();

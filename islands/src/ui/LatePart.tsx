@@ -6,12 +6,12 @@ import { texts } from "./texts.ts";
 
 interface LatePartProps<Part> {
   readonly part: Late<Part>;
-  /** Goes on without it; undefined where that cannot be. */
+  /** Continues without it; undefined where that is impossible. */
   readonly onClose: (() => void) | undefined;
   readonly children: (part: Part) => ReactNode;
 }
 
-/** What somebody asked for, once its code is there; where that cannot be had it says so, and can be tried again. */
+/** A requested part, once its code has loaded; shows an error with a retry where it fails to load. */
 export function LatePart<Part>({ part, onClose, children }: LatePartProps<Part>): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 
 interface OrderSelectProps<Order extends string> {
-  /** For its label. */
+  /** The field's id, for its label. */
   readonly id: string;
   readonly orders: readonly Order[];
   readonly words: Readonly<Record<Order, string>>;
@@ -10,7 +10,7 @@ interface OrderSelectProps<Order extends string> {
   readonly onOrder: (order: Order) => void;
 }
 
-/** The order of a list, one of some. */
+/** Chooses the order of a list. */
 export function OrderSelect<Order extends string>(props: OrderSelectProps<Order>): ReactNode {
   const { id, orders, words, order, onOrder } = props;
   return (

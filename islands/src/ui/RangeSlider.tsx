@@ -2,24 +2,24 @@ import { Slider as Primitive } from "@base-ui/react/slider";
 import type { ReactNode } from "react";
 import "./range-slider.css";
 
-/** Where a range begins and where it ends. */
+/** The start and the end of a range. */
 export type Edges = readonly [number, number];
 
 interface RangeSliderProps {
-  /** Of the two thumbs. */
+  /** The labels of the two thumbs. */
   readonly labels: readonly [string, string];
-  /** What the places of the two thumbs mean. */
+  /** The values of the two thumbs as text. */
   readonly words: readonly [string, string];
   readonly edges: Edges;
   /** The last place; the first is 0. */
   readonly last: number;
-  /** A thumb moves. */
+  /** Called while a thumb moves. */
   readonly onMove: (edges: Edges) => void;
-  /** It was let go, or moved by a key. */
+  /** Called when a thumb is released, or moved by a key. */
   readonly onEnd: (edges: Edges) => void;
 }
 
-/** Two thumbs on one track, of which none passes the other: moved by a pointer, a finger, or by keys. */
+/** Two thumbs on one track that cannot cross, moved by pointer, finger or keys. */
 export function RangeSlider({ labels, words, edges, last, onMove, onEnd }: RangeSliderProps): ReactNode {
   const edgesOf = ([low = 0, high = last]: readonly number[]): Edges => [low, high];
   return (

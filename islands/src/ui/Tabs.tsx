@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import "./tabs.css";
 
 interface TabsProps<Tab extends string> {
-  /** Of the list of tabs. */
+  /** The label of the list of tabs. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly words: Readonly<Record<Tab, string>>;
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
-  /** What the open one shows. */
+  /** The panel of the open tab. */
   readonly children: ReactNode;
 }
 
-/** Parts of a page of which one is open: by a press, or by the arrow keys from tab to tab. */
+/** Panels of which one is open: chosen by a press, or by the arrow keys from tab to tab. */
 export function Tabs<Tab extends string>({ label, tabs, words, tab, onTab, children }: TabsProps<Tab>): ReactNode {
   return (
     <Primitive.Root className="tabs" value={tab} onValueChange={onTab}>

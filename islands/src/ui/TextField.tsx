@@ -5,14 +5,14 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Lies over the end of the input. */
+  /** Rendered over the end of the input. */
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * One line of text with its label, its hint and what is wrong with it, joined for people who hear the page.
- * The page's own form: app/src/components/field.rs.
+ * A single-line text field with its label, its hint and its error, linked for screen readers. The page's own form:
+ * app/src/components/field.rs.
  */
 export function TextField({ label, hint, error, end, ...input }: TextFieldProps): ReactNode {
   const id = useId();

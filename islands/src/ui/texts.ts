@@ -1,4 +1,4 @@
-/** What the parts in this folder have to say; apart from lib/texts.ts, which every page loads. */
+/** Texts of the parts in this folder; separate from lib/texts.ts, which every page loads. */
 export const texts = {
   choices: "What fits",
   close: "Close",

@@ -1,4 +1,4 @@
-//! What lies on the horizon behind a house or a view.
+//! The scenery on the horizon behind a hotel or a view.
 
 use crate::geometry::{H, Path, W};
 use crate::place::{Climate, Tradition};
@@ -6,7 +6,7 @@ use crate::print::Print;
 use crate::setting::Ground;
 use crate::{land, mountains, skyline, towns, water};
 
-/// What lies behind it.
+/// The kinds of scenery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backdrop {
     /// A range of peaks.
@@ -69,7 +69,7 @@ pub fn choose_backdrop(p: &mut Print, ground: Ground) -> Backdrop {
     )
 }
 
-/// Chooses and draws what lies behind; the house will stand at `x`, on the given side.
+/// Chooses and draws the scenery; the hotel will be at `x`, on the given side.
 pub fn back_drop(p: &mut Print, ground: Ground, x: f32, side: f32) -> Backdrop {
     let choice = choose_backdrop(p, ground);
     let opposite = W * (0.5 - side * p.rng.range(0.16, 0.3));

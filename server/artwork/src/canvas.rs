@@ -1,7 +1,7 @@
 //! Writes SVG: shapes, flat and graded paints, groups.
 //!
-//! Knows nothing of the subject. No clips, masks or filters: they would cost a layer each when
-//! the picture is rasterised.
+//! Must not know the subject. Without clips, masks and filters, because each would cost a layer when the picture is
+//! rasterised.
 
 use std::fmt::Write as _;
 

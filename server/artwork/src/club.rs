@@ -1,4 +1,4 @@
-//! What a club is given: its colour, and a landscape in the light of that colour.
+//! The pictures of a club: its colour, and a landscape in the light of that colour.
 
 use crate::geometry::{Rng, mix_bits};
 use crate::palette::Color;
@@ -6,7 +6,7 @@ use crate::place::Place;
 use crate::print::Print;
 use crate::{Error, Format, RgbImage, Scene, panorama, raster};
 
-/// Keeps a hero apart from the panorama of a hotel with the same seed.
+/// Separates a hero from the panorama of a hotel with the same seed.
 const HERO: u64 = 0x300;
 
 /// The colour of a club.
@@ -23,12 +23,12 @@ impl Theme {
     }
 }
 
-/// The landscape at the head of a club; the scene's view and kind of house count for nothing.
+/// The landscape at the top of a club; the scene's view and kind of property do not matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hero {
-    /// Where it is.
+    /// The place.
     pub scene: Scene,
-    /// What its light is tinged with.
+    /// The tint of its light.
     pub theme: Theme,
 }
 

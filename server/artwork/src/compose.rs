@@ -1,6 +1,6 @@
-//! Chooses what a picture consists of and puts its layers together, from back to front.
+//! Chooses the contents of a picture and draws its layers, from back to front.
 //!
-//! Knows which settings suit a place; how each layer is drawn is the other modules' business.
+//! It knows which settings suit a place; the other modules draw the layers.
 
 use crate::backdrop::Backdrop;
 use crate::geometry::{H, Rng, W, mix_bits};
@@ -24,7 +24,7 @@ pub fn paint(scene: &Scene) -> Print {
     let rng = Rng::new(mix_bits(scene.seed) ^ mix_bits(view));
     let mut p = Print::new(rng, place);
     if matches!(scene.view, View::Detail { variant } if variant % 8 == 1) {
-        // Nobody breakfasts by night.
+        // Breakfast is by day.
         p.by_day();
     }
     match scene.view {
@@ -39,7 +39,7 @@ pub fn paint(scene: &Scene) -> Print {
 fn exterior(p: &mut Print, kind: PropertyKind, stars: u8) {
     let style = Style::choose(p, kind, stars);
     let ground = choose_ground(p, style);
-    // The house stands near one third, a very large one nearer to the middle.
+    // The hotel is near one third, a very large one nearer to the middle.
     let side = p.rng.sign();
     let off = match style {
         Style::Grand | Style::Palace => p.rng.range(0.0, 0.1),

@@ -1,6 +1,6 @@
-//! What frames a picture: trees and branches at its edge, balustrades, rocks, an arch.
+//! The frame of a picture: trees and branches at its edge, balustrades, rocks, an arch.
 //!
-//! All in the darkest values, so that the eye passes them on the way to the subject.
+//! All are in the darkest values, so that the eye passes them on the way to the subject.
 
 use std::f32::consts::{PI, TAU};
 

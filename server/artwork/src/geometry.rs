@@ -1,7 +1,7 @@
 //! Numbers and shapes: a seeded generator, value noise, paths and ridge lines.
 //!
-//! Knows nothing of colours or of what is drawn. The generator is our own so that a picture stays
-//! the same when a dependency is updated.
+//! Must not know colours or the subject. The crate has its own generator so that a picture stays the same when a
+//! dependency is updated.
 
 use std::fmt::Write as _;
 

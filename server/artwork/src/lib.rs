@@ -1,10 +1,9 @@
 //! Pictures for hotels and clubs in the manner of screen-printed travel posters.
 //!
-//! A [`Scene`], a [`Hero`] or a [`Portrait`] says what is to be drawn; everything derives from it,
-//! so the same one gives the same bytes. The picture is written as SVG, rasterised to a master of 1600 × 1067 pixels, given
-//! the grain of print, and encoded in the sizes that are asked for. This crate must not know
-//! where hotels come from or where pictures are kept: no database, no HTTP, no environment, no
-//! clock.
+//! A [`Scene`], a [`Hero`] or a [`Portrait`] defines the picture; everything derives from it, so the same one gives
+//! the same bytes. The picture is written as SVG, rasterised to a master of 1600 × 1067 pixels, given the grain of
+//! print, and encoded in the requested sizes. The crate must not know the source of hotels or the storage of
+//! pictures: no database, no HTTP, no environment, no clock.
 
 mod accents;
 mod backdrop;
@@ -45,10 +44,10 @@ pub use portrait::Portrait;
 pub use raster::{MASTER_HEIGHT, MASTER_WIDTH, encode};
 pub use similarity::{distance, perceptual_hash};
 
-/// What is to be drawn; the picture derives from it alone.
+/// The definition of a picture, which derives from it alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// Chooses among all that suits the place; give each hotel its own.
+    /// Selects among all compositions that suit the place; give each hotel its own.
     pub seed: u64,
     /// Degrees north.
     pub latitude: f64,
@@ -58,7 +57,7 @@ pub struct Scene {
     pub elevation_m: Option<i32>,
     /// Distance from the sea in kilometres, when known.
     pub coast_km: Option<f32>,
-    /// What kind of house it is.
+    /// The kind of property.
     pub kind: PropertyKind,
     /// Stars, 0 (unknown) to 5.
     pub stars: u8,
@@ -68,7 +67,7 @@ pub struct Scene {
     pub population: u32,
 }
 
-/// What kind of house a scene shows.
+/// The kind of property that a scene shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PropertyKind {
     /// A hotel in the ordinary sense.
@@ -111,7 +110,7 @@ impl PropertyKind {
 pub enum View {
     /// The house, clearly the subject.
     Exterior,
-    /// What lies around it.
+    /// Its surroundings.
     Panorama,
     /// A room with its window; variants differ in furniture and layout.
     Room {
@@ -125,7 +124,7 @@ pub enum View {
     },
 }
 
-/// How a picture is encoded.
+/// The encoding of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Lossy WebP.
@@ -150,13 +149,13 @@ impl Format {
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A width or height of zero was asked for, or the image has no pixels.
+    /// A width or height of zero was requested, or the image has no pixels.
     #[error("a picture needs a width and a height of at least one pixel")]
     Empty,
-    /// The drawing could not be read back: a fault of this crate.
+    /// The drawing could not be parsed: a bug of this crate.
     #[error("the drawing could not be rasterised: {0}")]
     Drawing(String),
-    /// The encoder refused.
+    /// The encoder failed.
     #[error("the picture could not be encoded: {0}")]
     Encoding(String),
 }
@@ -177,9 +176,10 @@ pub fn composition(scene: &Scene) -> String {
     label
 }
 
-/// The picture at its largest, [`MASTER_WIDTH`] × [`MASTER_HEIGHT`] pixels, with grain.
+/// The picture in its largest size, [`MASTER_WIDTH`] × [`MASTER_HEIGHT`] pixels, with grain.
 ///
 /// # Errors
+///
 /// [`Error::Drawing`] when the drawing cannot be rasterised.
 pub fn master(scene: &Scene) -> Result<RgbImage, Error> {
     raster::print(&svg(scene), scene.seed)

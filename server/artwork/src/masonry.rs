@@ -1,7 +1,7 @@
-//! The parts of which houses are built: faces in perspective, windows, roofs, domes, awnings.
+//! The parts of buildings: faces in perspective, windows, roofs, domes, awnings.
 //!
-//! Knows nothing of kinds of houses. A face is a quadrilateral with its own coordinates: u runs
-//! from the near corner outwards, v from the ground up, both 0 to 1.
+//! Must not know kinds of buildings. A face is a quadrilateral with its own coordinates: u runs from the near corner
+//! outwards, v from the ground up, both 0 to 1.
 
 use std::f32::consts::PI;
 

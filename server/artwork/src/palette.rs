@@ -1,7 +1,6 @@
-//! The inks: a paper and five colours each, grouped by the hour they suit, and how they mix.
+//! The inks: a paper and five colours each, grouped by the hour that they suit, and their mixtures.
 //!
-//! Knows nothing of shapes. Whatever stands in a picture is a mixture of its six inks, which is
-//! what keeps it in one key.
+//! Must not know shapes. Every colour in a picture is a mixture of its six inks, which keeps the picture in one key.
 
 use crate::geometry::Rng;
 use crate::place::{Climate, Place};
@@ -31,7 +30,7 @@ impl Color {
         Self::from_lab(lab)
     }
 
-    /// Whether light letters are read better on it than dark ones.
+    /// Whether light text is more readable on it than dark text.
     pub fn is_dark(self) -> bool {
         self.lab()[0] < 0.6
     }

@@ -1,4 +1,4 @@
-//! What lies around a hotel: the country's own view, without the house.
+//! The surroundings of a hotel: the country's own view, without the hotel.
 
 use crate::backdrop::Backdrop;
 use crate::geometry::{H, W, lerp};

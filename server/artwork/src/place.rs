@@ -1,10 +1,10 @@
-//! What a place's coordinates say about how it looks: climate, building tradition, terrain.
+//! The look of a place by its coordinates: climate, building tradition, terrain.
 //!
-//! Rough boxes on the globe, good enough for a poster; knows nothing of drawing.
+//! Rough boxes on the globe, good enough for a poster. Must not know drawing.
 
 use crate::Scene;
 
-/// What grows and how the light falls.
+/// The plants and the light of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Climate {
     /// Tundra, birches and snow.
@@ -55,7 +55,7 @@ pub struct Place {
     pub climate: Climate,
     /// How people build there.
     pub tradition: Tradition,
-    /// Whether the sea is at hand.
+    /// Whether the sea is near.
     pub coastal: bool,
     /// Whether mountains stand near.
     pub mountainous: bool,

@@ -1,11 +1,11 @@
-//! A print in the making: the canvas, the inks, the light and the chance that all layers share.
+//! A picture under construction: the canvas, the inks, the light and the random numbers that all layers share.
 
 use crate::canvas::{Canvas, Paint};
 use crate::geometry::{H, Path, Rng};
 use crate::palette::{Color, Palette};
 use crate::place::Place;
 
-/// What every layer is given.
+/// The state that every layer gets.
 pub struct Print {
     /// Where the shapes go.
     pub canvas: Canvas,

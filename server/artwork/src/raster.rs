@@ -1,6 +1,6 @@
-//! From vectors to pixels: rasterising, the marks of the printing press, cropping, encoding.
+//! Converts vectors to pixels: rasterising, the marks of the printing press, cropping, encoding.
 //!
-//! Knows nothing of what is drawn.
+//! Must not know the subject.
 
 use std::io::Cursor;
 use std::sync::LazyLock;

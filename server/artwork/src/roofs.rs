@@ -1,6 +1,6 @@
 //! Roofs, domes, awnings and flags.
 //!
-//! Knows nothing of kinds of houses.
+//! Must not know kinds of buildings.
 
 use crate::geometry::{Path, Point, lerp};
 use crate::masonry::{Block, Look, band};

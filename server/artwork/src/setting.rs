@@ -1,4 +1,4 @@
-//! The ground a house stands on and what lies behind it.
+//! The ground and the surroundings of a hotel.
 
 use crate::canvas::Paint;
 use crate::geometry::{H, Path, Ridge, W, lerp};
@@ -9,7 +9,7 @@ use crate::plants::Tree;
 use crate::print::Print;
 use crate::{accents, hotels, land, plants, towns, water};
 
-/// What a house stands on.
+/// The ground of a hotel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Open grass, snow or sand with a path to the door.
@@ -34,7 +34,7 @@ pub enum Ground {
     Garden,
 }
 
-/// Draws the ground with the house on it.
+/// Draws the ground with the hotel on it.
 pub fn stage(p: &mut Print, style: Style, ground: Ground, house: (f32, f32, f32), wide: f32) {
     match ground {
         Ground::Street => street(p, style, house, wide),
@@ -46,7 +46,7 @@ pub fn stage(p: &mut Print, style: Style, ground: Ground, house: (f32, f32, f32)
     }
 }
 
-/// The house with bushes along its foot.
+/// The hotel with bushes along its base.
 fn rooted(p: &mut Print, style: Style, (x, base, scale): (f32, f32, f32), wide: f32) {
     let shadow = Path::default().and_lens(x - p.light * wide * 0.2, base + 4.0, wide * 1.2, 26.0);
     p.canvas.fill(&shadow, Paint::Thin(p.palette.key, 0.24));

@@ -1,4 +1,5 @@
-//! What portraits and heroes promise: determinism, no two alike, a face that a round cut holds, the club's light.
+//! The guarantees of portraits and heroes: determinism, no two alike, a face that fits a round crop, the club's
+//! light.
 
 use artwork::{Error, Format, Hero, Portrait, PropertyKind, RgbImage, Scene, Theme, View, distance, perceptual_hash};
 use std::collections::HashSet;
@@ -59,7 +60,7 @@ fn no_two_faces_look_alike_and_each_stands_before_its_own_colour() {
         let drawn = portrait(seed as u64, "#2e7d32", words);
         let picture = small(&drawn.render(240, 240, Format::Png, 90).expect("a picture"));
         assert!(hashes.insert(perceptual_hash(&picture)), "{words}");
-        // Green is the club's, and so is the corner; the middle is a face.
+        // The club is green, and so is the corner; the middle is a face.
         let corner = picture.get_pixel(4, 4).0;
         assert!(corner[1] > corner[0] && corner[1] > corner[2], "{words}: {corner:?}");
         let middle = picture.get_pixel(120, 122).0;

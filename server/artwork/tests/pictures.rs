@@ -1,4 +1,4 @@
-//! What the pictures promise: determinism, variety, no look-alikes, no panics.
+//! The guarantees of the pictures: determinism, variety, no look-alikes, no panics.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The card: where everything stands on it, from vectors to JPEG.
+//! Draws the card: its layout, from vectors to JPEG.
 
 use crate::{
     Card, CardError, Form, HEIGHT, WIDTH,
@@ -22,9 +22,9 @@ const FACE: u32 = 80;
 const ROW: u32 = HEIGHT - MARGIN - FACE / 2;
 /// Pixels from one line of the title to the next.
 const LEADING: u32 = 76;
-/// Lines of a title at most.
+/// The maximum number of lines of a title.
 const MOST_LINES: usize = 3;
-/// Pixels that a price takes at most.
+/// The maximum width of a price, in pixels.
 const PRICE_WIDTH: f32 = 460.0;
 /// Pixels beside the price in its label.
 const PRICE_SIDE: f32 = 30.0;
@@ -34,7 +34,7 @@ const TITLE: Font = Font {
     size: 66.0,
 };
 
-/// Grounds: of a card without a picture, and the veil that makes letters readable on any picture.
+/// Backgrounds: of a card without a picture, and the veil that makes text readable on any picture.
 const DEFINITIONS: &str = r##"<defs>
 <linearGradient id="ground" x1="0" y1="0" x2="1" y2="1">
 <stop offset="0" stop-color="#17788c"/><stop offset="1" stop-color="#0b2f3d"/>
@@ -45,7 +45,7 @@ const DEFINITIONS: &str = r##"<defs>
 </linearGradient>
 </defs>"##;
 
-/// Draws the card in its large form and encodes it in the one that is asked for.
+/// Draws the card in its large form and encodes it in the requested one.
 pub(crate) fn draw(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
     let mut pixels =
         Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| CardError::Drawing("no memory for the card".to_owned()))?;
@@ -62,7 +62,7 @@ pub(crate) fn draw(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
         let face = cover(face, FACE, FACE)?;
         lay_round(pixels.data_mut(), WIDTH, &face, (MARGIN, ROW - FACE / 2));
     }
-    // All is opaque: a ground or a picture lies under everything.
+    // Everything is opaque: a background or a picture is below it.
     let rgb = pixels
         .data()
         .chunks_exact(4)
@@ -84,7 +84,7 @@ pub(crate) fn draw(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
     Ok(bytes)
 }
 
-/// All of the card but its pictures.
+/// The card without its pictures.
 fn drawing(card: &Card) -> Result<String, CardError> {
     let mut drawing = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">{DEFINITIONS}"
@@ -102,7 +102,7 @@ fn drawing(card: &Card) -> Result<String, CardError> {
     Ok(drawing)
 }
 
-/// The title, standing on the row below it, and the line above it.
+/// The title, above the row of the creator, and the line above it.
 fn words(card: &Card, wide: f32) -> Result<String, CardError> {
     let mut drawing = String::new();
     let title = broken(&card.title, TITLE, wide, MOST_LINES)?;
@@ -155,7 +155,7 @@ fn row(card: &Card) -> Result<String, CardError> {
     Ok(drawing)
 }
 
-/// A text of one line, or nothing.
+/// A single-line text, or nothing.
 fn text(set: &Lines, x: f32, y: f32, colour: &str) -> String {
     let place = format!("x=\"{x}\" y=\"{y}\" fill=\"{colour}\"");
     set.lines.iter().map(|line| element(&place, set.font, line)).collect()

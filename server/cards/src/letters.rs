@@ -1,13 +1,13 @@
-//! The fonts of cards, and what of a text they can set.
+//! The fonts of cards, and the text that they can draw.
 //!
-//! Two fonts are in the program, for Latin, Greek and Cyrillic. An installation can add fonts for other scripts; what no
-//! font can draw is left out.
+//! Two fonts are embedded, for Latin, Greek and Cyrillic. An installation can add fonts for other scripts; text that
+//! no font can draw is left out.
 
 use resvg::usvg::{Options, fontdb::Database};
 use skrifa::{FontRef, charmap::Charmap};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// Characters of a text that are looked at.
+/// The number of characters of a text that are used.
 const MOST_LETTERS: usize = 200;
 static FRAUNCES: &[u8] = include_bytes!("../fonts/fraunces-card.ttf");
 /// Inter in semibold.
@@ -16,8 +16,8 @@ pub static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
 /// Fonts of the installation.
 static MORE: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
 
-/// Adds fonts (TrueType or OpenType) for scripts that the program's own do not have. Only the first call before the first
-/// card counts.
+/// Adds fonts (TrueType or OpenType) for scripts that the embedded ones do not have. Only the first call before the
+/// first card counts.
 pub fn add_fonts(fonts: Vec<Vec<u8>>) {
     MORE.get_or_init(|| fonts);
 }
@@ -26,7 +26,7 @@ fn more() -> &'static [Vec<u8>] {
     MORE.get().map_or(&[], Vec::as_slice)
 }
 
-/// Names how cards look: it changes with the program and with the fonts that were added.
+/// Identifies the look of cards: it changes with the program and with the added fonts.
 pub fn looks() -> String {
     let bytes: usize = more().iter().map(Vec::len).sum();
     format!("{}-{bytes}", crate::LOOKS)
@@ -42,7 +42,7 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// What texts are set in.
+/// The font of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Font {
     pub family: Family,
@@ -53,14 +53,14 @@ pub(crate) struct Font {
 /// A family of fonts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// For titles: Latin alone.
+    /// For titles: Latin only.
     Fraunces,
-    /// For all else: Latin, Greek and Cyrillic.
+    /// For everything else: Latin, Greek and Cyrillic.
     Inter,
 }
 
 impl Family {
-    /// As a drawing names it.
+    /// Its name in a drawing.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Fraunces => "Fraunces",
@@ -68,7 +68,7 @@ impl Family {
         }
     }
 
-    /// The one weight that is there.
+    /// The only available weight.
     pub(crate) fn weight(self) -> u16 {
         match self {
             Self::Fraunces => 500,
@@ -77,7 +77,7 @@ impl Family {
     }
 }
 
-/// How drawings of cards are read: with these fonts and no others.
+/// The options for parsing drawings of cards: with these fonts and no others.
 pub(crate) fn options() -> Options<'static> {
     Options {
         font_family: Family::Inter.name().to_owned(),
@@ -86,9 +86,9 @@ pub(crate) fn options() -> Options<'static> {
     }
 }
 
-/// What is set of a text, and in which of the two families: that of titles only when it has every letter, so that no
-/// word changes its looks within. Little pictures are left out, and so are words of a script that no font has: at the
-/// beginning and the end of the text; with such a word in its middle it would say something else, so all of it is.
+/// The drawable part of a text, and its family: that of titles only when it has every character, so that the look
+/// never changes within a word. Emoji are left out, and so are words of a script without a font at the beginning and
+/// the end of the text; with such a word in the middle the rest would say something else, so all of it is left out.
 pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
     let inter = Letters::of(INTER);
     let added: Vec<Letters> = more().iter().map(|font| Letters::of(font)).collect();
@@ -99,7 +99,7 @@ pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .filter(|letter| !is_ornament(*letter))
         .take(MOST_LETTERS)
-        // An accent that the font has no place for says nothing.
+        // An accent without a glyph can be dropped.
         .filter(|letter| is_drawn(*letter) || !matches!(letter, '\u{300}'..='\u{36f}'))
         .collect();
     let text = drawable(&text, is_drawn);
@@ -111,7 +111,7 @@ pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
     }
 }
 
-/// The text without the words that cannot be drawn; nothing when one of them stands between others.
+/// The text without the words that cannot be drawn; empty when one of them is between others.
 fn drawable(text: &str, is_drawn: impl Fn(char) -> bool) -> String {
     if text.chars().all(&is_drawn) {
         return text.to_owned();
@@ -129,7 +129,7 @@ fn drawable(text: &str, is_drawn: impl Fn(char) -> bool) -> String {
     }
 }
 
-/// Little pictures, what joins and varies them, and marks that are not seen.
+/// Emoji, their joiners and variation selectors, and invisible marks.
 fn is_ornament(letter: char) -> bool {
     matches!(
         letter,
@@ -147,7 +147,7 @@ fn is_ornament(letter: char) -> bool {
     )
 }
 
-/// The letters that a font has.
+/// The characters of a font.
 struct Letters(Option<Charmap<'static>>);
 
 impl Letters {

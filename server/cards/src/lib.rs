@@ -1,7 +1,7 @@
 //! Share cards: the pictures that social networks show of a link.
 //!
-//! A [`Card`] says what stands on it; the same card gives the same bytes. This crate must not know where names, prices
-//! and pictures come from or who asks for them: no database, no HTTP, no environment, no clock.
+//! A [`Card`] defines the contents; the same card gives the same bytes. The crate must not know the source of names,
+//! prices and pictures or who requests them: no database, no HTTP, no environment, no clock.
 
 mod draw;
 mod letters;
@@ -16,9 +16,9 @@ pub use picture::picture;
 pub const WIDTH: u32 = 1200;
 /// Height of a large card in pixels: 16:9.
 pub const HEIGHT: u32 = 675;
-/// Counts how cards have looked: one more when the same card gives other bytes.
+/// The version of the cards' look: raise it when the same card gives other bytes.
 const LOOKS: u32 = 2;
-/// What the bytes of a card are.
+/// The media type of a card.
 pub const MEDIA_TYPE: &str = "image/jpeg";
 
 /// The forms of a card.
@@ -40,22 +40,22 @@ impl Form {
     }
 }
 
-/// What stands on a card. Texts that are too long for their place end in an ellipsis; empty ones leave it free.
+/// The contents of a card. Texts that are too long end in an ellipsis; empty ones leave their place free.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
-    /// Fills the card, cropped around its centre; none: a plain ground.
+    /// Fills the card, cropped around its centre; none: a plain background.
     pub background: Option<RgbImage>,
     /// The creator's face, in a circle; none: the first letter of the name.
     pub face: Option<RgbImage>,
     /// The creator's public name.
     pub name: String,
-    /// In large letters, three lines at most.
+    /// In large letters, at most three lines.
     pub title: String,
-    /// Above the title: the place, or what it is.
+    /// Above the title: the place, or the kind of entry.
     pub line: String,
     /// "from $212 a night".
     pub price: Option<String>,
-    /// Whose card it is.
+    /// The name of the site.
     pub site_name: String,
 }
 
@@ -65,10 +65,10 @@ pub enum CardError {
     /// A picture has no pixels, has too many, or cannot be read.
     #[error("a picture of the card cannot be used: {0}")]
     Picture(String),
-    /// The drawing could not be rasterised: a fault of this crate.
+    /// The drawing could not be rasterised: a bug of this crate.
     #[error("the card could not be drawn: {0}")]
     Drawing(String),
-    /// The encoder refused.
+    /// The encoder failed.
     #[error("the card could not be encoded: {0}")]
     Encoding(String),
 }
@@ -76,7 +76,9 @@ pub enum CardError {
 /// The card as JPEG, in the pixels of its form.
 ///
 /// # Errors
-/// [`CardError::Picture`] for a picture without pixels or with sides beyond 4,096; otherwise a fault of this crate.
+///
+/// [`CardError::Picture`] for a picture without pixels or with sides beyond 4,096; any other error is a bug of this
+/// crate.
 pub fn render(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
     draw::draw(card, form)
 }

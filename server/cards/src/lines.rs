@@ -1,4 +1,4 @@
-//! How wide texts are, and where their lines end.
+//! Measures texts, and breaks them into lines.
 
 use crate::{
     CardError,
@@ -7,9 +7,9 @@ use crate::{
 use contract::excerpt;
 use resvg::usvg::{Node, Tree};
 
-/// Letters of a part of a word that is wider than a line: as many as always fit.
+/// The number of letters per part of a word that is wider than a line: few enough to always fit.
 const PART: usize = 12;
-/// Ems between words, a little more than the fonts have: a line is never wider than is counted.
+/// Ems between words, slightly more than in the fonts, so that a line is never wider than calculated.
 const GAP: f32 = 0.25;
 /// Ems of an ellipsis, likewise.
 const ELLIPSIS: f32 = 1.0;
@@ -18,7 +18,7 @@ const ELLIPSIS: f32 = 1.0;
 #[derive(Debug)]
 pub(crate) struct Lines {
     pub lines: Vec<String>,
-    /// In what it is set: the family that has its letters.
+    /// The font that has all of its characters.
     pub font: Font,
     /// Pixels of the widest line, at most.
     pub width: f32,
@@ -37,7 +37,7 @@ struct Line {
     width: f32,
 }
 
-/// Breaks a text into at most that many lines of at most that many pixels; what is left over becomes an ellipsis.
+/// Breaks a text into at most `most` lines of at most `width` pixels; the rest becomes an ellipsis.
 pub(crate) fn broken(text: &str, wished: Font, width: f32, most: usize) -> Result<Lines, CardError> {
     let (text, family) = legible(text, wished.family);
     let font = Font { family, ..wished };
@@ -71,7 +71,7 @@ pub(crate) fn broken(text: &str, wished: Font, width: f32, most: usize) -> Resul
 }
 
 impl Line {
-    /// Cuts the line to that many pixels, at the end of a word where there is one, and says that more follows.
+    /// Cuts the line to that many pixels, at the end of a word if possible, and adds an ellipsis.
     fn shorten(&mut self, room: f32) {
         let whole = self.text.clone();
         let mut letters = whole.chars().count();
@@ -87,7 +87,7 @@ impl Line {
     }
 }
 
-/// The words of a text, those that are wider than a line in parts.
+/// The words of a text; those that are wider than a line are split.
 fn pieces(text: &str, font: Font, width: f32) -> Result<Vec<Piece>, CardError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut pieces = Vec::with_capacity(words.len());
@@ -119,7 +119,7 @@ fn pieces(text: &str, font: Font, width: f32) -> Result<Vec<Piece>, CardError> {
     Ok(pieces)
 }
 
-/// How many pixels each of these texts takes on a line, in one drawing that nobody sees.
+/// The width in pixels of each of these texts on a line, measured in one drawing that is not shown.
 fn widths(texts: &[&str], font: Font) -> Result<Vec<f32>, CardError> {
     if texts.is_empty() {
         return Ok(Vec::new());
@@ -132,7 +132,7 @@ fn widths(texts: &[&str], font: Font) -> Result<Vec<f32>, CardError> {
     let tree = read(&drawing)?;
     let width = |number: usize| match tree.node_by_id(&format!("t{number}")) {
         Some(Node::Text(text)) => text.bounding_box().width(),
-        // Nothing of it can be seen.
+        // An invisible text.
         _ => 0.0,
     };
     Ok((0..texts.len()).map(width).collect())
@@ -146,7 +146,7 @@ pub(crate) fn element(attributes: &str, font: Font, text: &str) -> String {
     format!("<text {attributes} font-family=\"{name}\" font-weight=\"{weight}\" font-size=\"{size}\">{escaped}</text>")
 }
 
-/// Reads a drawing.
+/// Parses a drawing.
 pub(crate) fn read(drawing: &str) -> Result<Tree, CardError> {
     Tree::from_str(drawing, &options()).map_err(|error| CardError::Drawing(error.to_string()))
 }

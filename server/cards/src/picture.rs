@@ -1,4 +1,4 @@
-//! Pictures on a card: read within limits, cropped, laid down.
+//! Pictures on a card: decoded within limits, cropped, composited.
 
 use crate::CardError;
 use image::{
@@ -7,16 +7,17 @@ use image::{
 };
 use std::io::Cursor;
 
-/// Bytes of a file at most.
+/// The maximum size of a file, in bytes.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
-/// Pixels of a side at most.
+/// The maximum length of a side, in pixels.
 const LONGEST_SIDE: u32 = 4096;
-/// Memory that decoding takes at most, in bytes.
+/// The maximum memory of decoding, in bytes.
 const MOST_MEMORY: u64 = 128 * 1024 * 1024;
 
-/// A picture of a file: WebP, JPEG, PNG or GIF.
+/// Decodes a picture: WebP, JPEG, PNG or GIF.
 ///
 /// # Errors
+///
 /// [`CardError::Picture`] when it is too large or none of these.
 pub fn picture(bytes: &[u8]) -> Result<RgbImage, CardError> {
     if bytes.len() > MOST_BYTES {
@@ -49,7 +50,7 @@ pub(crate) fn cover(picture: &RgbImage, width: u32, height: u32) -> Result<RgbIm
     Ok(imageops::resize(&crop.to_image(), width, height, FilterType::Triangle))
 }
 
-/// Lays a square picture onto opaque RGBA pixels of a card as a circle around a centre, its rim softened.
+/// Composites a square picture onto opaque RGBA pixels of a card as a circle around a centre, with a soft edge.
 pub(crate) fn lay_round(rgba: &mut [u8], card_width: u32, face: &RgbImage, (left, top): (u32, u32)) {
     let radius = f64::from(face.width()) / 2.0;
     for (x, y, pixel) in face.enumerate_pixels() {

@@ -1,4 +1,4 @@
-//! Cards as networks get them.
+//! Tests of the cards that networks get.
 
 use cards::{Card, CardError, Form, HEIGHT, RgbImage, WIDTH, picture, render};
 use image::Rgb;
@@ -17,7 +17,7 @@ fn card() -> Card {
     }
 }
 
-/// The card in its large form, read back.
+/// The card in its large form, decoded.
 fn drawn(card: &Card) -> RgbImage {
     drawn_as(card, Form::Large)
 }
@@ -31,7 +31,7 @@ fn drawn_as(card: &Card, form: Form) -> RgbImage {
     card
 }
 
-/// How many pixels of a part of two cards are clearly not alike.
+/// How many pixels of a region clearly differ between two cards.
 fn unlike(one: &RgbImage, other: &RgbImage, (left, top, right, bottom): (u32, u32, u32, u32)) -> usize {
     let is_unlike = |(x, y): &(u32, u32)| {
         let pairs = one.get_pixel(*x, *y).0.into_iter().zip(other.get_pixel(*x, *y).0);
@@ -56,7 +56,7 @@ fn the_small_form_shows_what_the_large_one_does() {
     let (width, height) = Form::Small.pixels();
     let halved = image::imageops::thumbnail(&large, width, height);
     let unlike = unlike(&small, &halved, (0, 0, width, height));
-    // Letters have sharper edges in one than in the other.
+    // Text has sharper edges in one than in the other.
     assert!(unlike < (width * height / 100) as usize, "{unlike}");
 }
 
@@ -104,7 +104,7 @@ fn the_face_is_in_its_circle() {
     let card = drawn(&card());
     let [red, green, blue] = card.get_pixel(104, 571).0;
     assert!(red > 200 && green < 80 && blue < 80, "{red} {green} {blue}");
-    // The corner of the square around it is not the face's.
+    // The corner of the square around it does not belong to the face.
     let [red, green, _] = card.get_pixel(66, 533).0;
     assert!(red < 200 || green > 80, "{red} {green}");
 }

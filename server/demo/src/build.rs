@@ -1,4 +1,4 @@
-//! Puts one hotel together from its facts: address, taxes, details, pictures, rating.
+//! Assembles one hotel from its facts: address, taxes, details, pictures, rating.
 
 use chrono::NaiveTime;
 
@@ -224,7 +224,7 @@ fn details(
     details
 }
 
-/// The artwork of a house, title image first.
+/// The pictures of a hotel, title image first.
 fn pictures(facts: &Facts<'_>) -> Vec<Picture> {
     let mut chance = facts.chance("pictures");
     let has = |feature| facts.features.has(feature);

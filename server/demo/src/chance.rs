@@ -1,5 +1,5 @@
-//! Repeatable chance. A small generator of our own (splitmix64), so that no dependency's release
-//! can change the demonstration set. It must never be used where randomness has to be secret.
+//! Repeatable random numbers. The crate has its own small generator (splitmix64), so that no release of a dependency
+//! can change the demonstration set. Must not be used where randomness has to be secret.
 
 /// A stream of repeatable numbers.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(crate) const fn label(text: &str) -> u64 {
 }
 
 impl Chance {
-    /// An own stream for each part of a hotel: a change in one part leaves the others alone.
+    /// A separate stream for each part of a hotel: a change in one part leaves the others alone.
     pub(crate) const fn named(seed: u64, name: &str) -> Self {
         Self(mix(seed, label(name)))
     }
@@ -64,7 +64,7 @@ impl Chance {
         self.below(1000) < permille as usize
     }
 
-    /// One of a table's entries. The tables are constants and never empty.
+    /// Picks an entry of a table. The tables are constants and never empty.
     pub(crate) fn pick<'a, T>(&mut self, table: &'a [T]) -> &'a T {
         &table[self.below(table.len())]
     }

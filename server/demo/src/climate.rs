@@ -1,4 +1,4 @@
-//! Seasons: when a place is dear, when it is cheap, and what grows there.
+//! Seasons: the expensive and the cheap times of a place, and its plants.
 
 use crate::{
     chance::Chance,
@@ -7,7 +7,7 @@ use crate::{
     rate::SeasonRule,
 };
 
-/// What the weather allows.
+/// The climate of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Climate {
     Boreal,
@@ -87,7 +87,7 @@ fn date(mut day: usize) -> (u8, u8) {
 pub(crate) struct Year([u16; 366]);
 
 impl Year {
-    /// From one day to another, over the new year when `from` is later.
+    /// Sets the factor between two days, across the new year when `from` is later.
     fn paint(&mut self, from: usize, to: usize, permille: u16) {
         let mut at = from % 366;
         loop {
@@ -222,8 +222,8 @@ const SAVANNA: Calendar = &[
     ((11, 1), (12, 14), 830),
 ];
 
-/// The factors of a hotel's year: the place's calendar, drawn a little stronger or weaker and earlier
-/// or later by the hotel, the city's own busy weeks, and the days around the new year.
+/// The factors of a hotel's year: the place's calendar, strengthened, weakened or shifted a little for the hotel, the
+/// city's own busy weeks, and the days around the new year.
 pub(crate) fn year(place: &Place, destination: &Destination, city_seed: u64, chance: &mut Chance) -> Year {
     let climate = Climate::of(place, destination);
     let character = destination.character;

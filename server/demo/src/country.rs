@@ -1,5 +1,5 @@
-//! What the generator knows of countries: continent, culture of names, usual taxes, postal codes.
-//! The figures are typical, not law: the hotels are fictional.
+//! The generator's data about countries: continent, culture of names, usual taxes, postal codes. The figures are
+//! typical, not law: the hotels are fictional.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ pub(crate) struct Country {
     pub(crate) culture: &'static Culture,
     /// Value-added or lodging tax in hundredths of a percent.
     pub(crate) tax_basis_points: u32,
-    /// Prices are quoted with that tax inside.
+    /// Whether quoted prices include that tax.
     pub(crate) tax_included: bool,
     /// Visitor's tax for each person and night in euro cents; 0 for none.
     pub(crate) stay_tax_cents: i64,
@@ -50,7 +50,7 @@ impl Country {
         COUNTRIES.iter().find(|country| country.code == code)
     }
 
-    /// A code of the country's form, empty where there is none.
+    /// A random postal code of the country's format, empty where it has none.
     pub(crate) fn postal_code(&self, chance: &mut Chance) -> String {
         if self.postal == "-" {
             return String::new();

@@ -1,4 +1,5 @@
-//! The creators of the demonstration: fictional people, each with a taste and with words about what a hotel has.
+//! The creators of the demonstration: fictional people, each with preferences and with texts about hotels'
+//! facilities.
 
 /// A fictional creator.
 #[derive(Clone, Copy, Debug)]
@@ -6,14 +7,14 @@ pub struct DemoCreator {
     /// The handle.
     pub slug: &'static str,
     pub name: &'static str,
-    /// Paragraphs parted by an empty line.
+    /// Paragraphs separated by an empty line.
     pub bio: &'static str,
-    /// ISO 3166-1 alpha-2 codes of the countries whose hotels they know.
+    /// ISO 3166-1 alpha-2 codes of the countries of their recommendations.
     pub countries: &'static [&'static str],
     pub notes: &'static [Note],
 }
 
-/// Words about a hotel that has something; `{hotel}` and `{city}` stand for their names.
+/// A text about a hotel with a certain facility; `{hotel}` and `{city}` stand for their names.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
     /// The facility's name.
@@ -29,7 +30,7 @@ impl Note {
         (fill(self.title), fill(self.text))
     }
 
-    /// What the club files it under: few words that several creators share.
+    /// The tags of the text: few words that several creators share.
     pub fn tags(&self) -> &'static [&'static str] {
         match self.facility {
             "Sauna" | "Spa" | "Massage" | "Hot tub" => &["wellness", "slow days"],
@@ -49,7 +50,7 @@ impl Note {
             "Free Wi-Fi" | "Meeting rooms" | "Printer" | "Shared workspace" => &["to work"],
             "Airport shuttle" | "Car hire desk" | "Free parking" | "Paid parking" => &["on the move"],
             "Lift" | "Step-free entrance" => &["step-free"],
-            // A kitchen, a washing machine, a place for the luggage, somebody at the door.
+            // A kitchen, a washing machine, luggage storage, a doorman.
             _ => &["practical"],
         }
     }
@@ -59,7 +60,7 @@ const fn note(facility: &'static str, title: &'static str, text: &'static str) -
     Note { facility, title, text }
 }
 
-/// All of them.
+/// All creators.
 pub const CREATORS: [DemoCreator; 20] = [
     DemoCreator {
         slug: "mia.lind",

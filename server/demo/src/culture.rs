@@ -1,4 +1,4 @@
-//! How houses, streets and dishes are called in a part of the world: the tables of `cultures/`.
+//! Names of hotels, streets and dishes by part of the world: the tables of `cultures/`.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -61,7 +61,7 @@ impl Culture {
         self.lists.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// The name patterns for a kind of house.
+    /// The name patterns for a kind of property.
     pub(crate) fn patterns(&self, kind: PropertyType) -> &[&'static str] {
         let key = match kind {
             PropertyType::Hotel => "hotel",

@@ -26,7 +26,7 @@ impl Money {
         }
     }
 
-    /// Euro cents in minor units, rounded to what a price list shows.
+    /// Euro cents in minor units, rounded as on a price list.
     pub(crate) fn round(&self, euro_cents: i64) -> i64 {
         let minor = ExchangeRates::embedded()
             .convert_minor(euro_cents, "EUR", &self.code)
@@ -35,7 +35,7 @@ impl Money {
         ((minor + step / 2) / step * step).max(step)
     }
 
-    /// As [`Money::round`], in steps ten times as large: for deposits and the like.
+    /// As [`Money::round`], in steps ten times as large: for deposits and similar amounts.
     pub(crate) fn round_coarsely(&self, euro_cents: i64) -> i64 {
         let fine = self.round(euro_cents);
         let step = self.step(fine) * 10;

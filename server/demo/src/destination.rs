@@ -1,11 +1,11 @@
-//! Where the demonstration has hotels: a hand-picked list of cities with their weight, their
-//! character and their price level. Everything else about a city comes from the gazetteer.
+//! The cities of the demonstration: a hand-picked list with their weight, their character and their price level.
+//! Everything else about a city comes from the gazetteer.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use crate::place::Place;
 
-/// What people come for.
+/// What attracts visitors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Character {
     Business,
@@ -24,7 +24,7 @@ pub(crate) struct Destination {
     /// The name under which travellers know it.
     pub(crate) name: &'static str,
     pub(crate) country_code: &'static str,
-    /// How many hotels of the full set.
+    /// The number of its hotels in the full set.
     pub(crate) weight: u32,
     pub(crate) character: Character,
     /// Too high for palms; matters near the equator.

@@ -1,31 +1,31 @@
-//! Whom one sees in the clubs of the demonstration: words that a portrait is drawn from, and the kind of land that stands
-//! at the head of the club.
+//! The faces of the clubs of the demonstration: words that define a portrait, and the kind of landscape at the top of
+//! the club.
 
-/// A fictional creator's face, and a landscape after the creator's taste.
+/// A fictional creator's face and preferred landscape.
 #[derive(Clone, Copy, Debug)]
 pub struct DemoFace {
     /// The creator's handle.
     pub slug: &'static str,
-    /// Words of the artwork's portraits, parted by spaces.
+    /// Words of the artwork's portraits, separated by spaces.
     pub words: &'static str,
     pub land: Land,
 }
 
-/// What a creator likes to look at.
+/// The landscape that a creator prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Land {
-    /// The sea is at hand.
+    /// Near the sea.
     Coast,
-    /// In a range that is known for its heights.
+    /// In a known mountain range.
     Mountains,
     /// A large city.
     City,
-    /// Neither the sea nor a large city.
+    /// Neither near the sea nor a large city.
     Country,
 }
 
-/// Where mountains stand: from south to north and from west to east, in degrees. Rough, for the heights of towns are not
-/// known.
+/// Mountain ranges: from south to north and from west to east, in degrees. Rough, because the elevations of towns are
+/// unknown.
 const RANGES: [[f64; 4]; 4] = [
     [60.0, 71.5, 4.0, 16.0],  // Norway
     [45.5, 47.9, 6.0, 15.0],  // the Alps

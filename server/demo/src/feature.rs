@@ -1,5 +1,5 @@
-//! What a house has: one closed vocabulary for texts, facilities and pictures, so that a text never
-//! praises a pool which the list of facilities does not know.
+//! The features of a hotel: one closed vocabulary for texts, facilities and pictures, so that no text mentions a pool
+//! that the list of facilities lacks.
 
 use crate::{
     chance::Chance,
@@ -10,7 +10,7 @@ use crate::{
 
 macro_rules! features {
     ($($variant:ident => $group:literal $name:literal),+ $(,)?) => {
-        /// One thing that a house may have.
+        /// A feature that a hotel may have.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Feature { $($variant),+ }
 
@@ -89,7 +89,7 @@ features! {
     AccessibleRooms => "Accessibility" "Wheelchair-accessible rooms",
 }
 
-/// The features of one house.
+/// The features of one hotel.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Features(u64);
 
@@ -102,7 +102,7 @@ impl Features {
         self.0 |= 1 << feature as u64;
     }
 
-    /// The sea is too far for what is had at a beach; loungers stay where there is a pool.
+    /// Removes the beach features where the sea is too far; loungers stay where there is a pool.
     pub(crate) fn leave_the_beach(&mut self) {
         self.0 &= !(1 << Feature::BeachAccess as u64);
         if !self.has(Feature::OutdoorPool) && !self.has(Feature::IndoorPool) {
@@ -126,7 +126,7 @@ impl Features {
         facilities
     }
 
-    /// Draws what fits the kind of house, its stars, its place and its size.
+    /// Draws features that fit the kind of property, its stars, its place and its size.
     pub(crate) fn draw(
         kind: PropertyType,
         stars: u8,

@@ -1,4 +1,4 @@
-//! Which city gets how many hotels, and the stream of them.
+//! Distributes the hotels over the cities, and generates them as a stream.
 
 use search::ExchangeRates;
 
@@ -12,7 +12,7 @@ use crate::{
     place::Place,
 };
 
-/// What to generate.
+/// The options of the generator.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The same seed gives the same hotels.
@@ -60,7 +60,7 @@ pub fn hotels<'a>(places: &'a [Place], options: &'a Options) -> impl Iterator<It
         })
 }
 
-/// Shares the hotels out by weight, the whole number exactly as far as there are places.
+/// Distributes the hotels by weight; the total is exact as long as there are enough places.
 fn allocate(places: &[Place], hotels: usize) -> Vec<(&Place, &'static Country, usize)> {
     let mut chosen: Vec<(&Place, &'static Country, usize)> = places
         .iter()
@@ -69,7 +69,7 @@ fn allocate(places: &[Place], hotels: usize) -> Vec<(&Place, &'static Country, u
             Some((place, country, Destination::of(place).weight as usize))
         })
         .collect();
-    // Each city is to have four hotels or more: a small set keeps the largest cities and every n-th other.
+    // Each city should have at least four hotels: a small set keeps the largest cities and every n-th other.
     let most = (hotels / 4).max(1);
     if chosen.len() > most {
         chosen.sort_by_key(|(place, _, weight)| (usize::MAX - weight, place.id));

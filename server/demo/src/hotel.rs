@@ -1,11 +1,11 @@
-//! What the generator gives: plain values, ready to be stored. No rule of pricing lives here.
+//! The output of the generator: plain values, ready to be stored. Must not contain pricing rules.
 
 use chrono::NaiveTime;
 use chrono_tz::Tz;
 
 use crate::room::DemoRoomType;
 
-/// Stands beside every demonstration hotel; the one sentence that all of them share.
+/// The notice shown with every demonstration hotel; the one sentence that all of them share.
 pub const DEMONSTRATION_NOTICE: &str =
     "Demonstration: this hotel is fictional, and its ratings and prices are invented.";
 
@@ -16,9 +16,9 @@ pub struct DemoHotel {
     pub index: u32,
     /// UUIDv7-shaped, from the seed; stable.
     pub id: u128,
-    /// What [`crate::closed`] and [`crate::sold`] take; it also carries the hotel's season.
+    /// The argument of [`crate::closed`] and [`crate::sold`]; it also encodes the hotel's season.
     pub seed: u64,
-    /// For the artwork of the whole hotel; each picture has its own besides.
+    /// For the artwork of the whole hotel; each picture has its own as well.
     pub artwork_seed: u64,
     /// Unique in the set.
     pub name: String,
@@ -33,13 +33,13 @@ pub struct DemoHotel {
     /// 1 to 5.
     pub stars: u8,
     pub property_type: PropertyType,
-    /// 0 to 10 with one decimal: the demonstration's own, to be labelled so.
+    /// 0 to 10 with one decimal: generated, and to be labelled so.
     pub review_rating: f32,
     pub review_count: u32,
-    /// One entry a paragraph.
+    /// One entry per paragraph.
     pub overview: Vec<String>,
     pub hotel_location: String,
-    /// Notes of the house; show [`DEMONSTRATION_NOTICE`] beside it.
+    /// Rules of the hotel; show [`DEMONSTRATION_NOTICE`] beside it.
     pub important_notice: String,
     pub child_and_extra_bed_policy: String,
     pub facilities: Vec<Facility>,
@@ -49,10 +49,10 @@ pub struct DemoHotel {
     pub check_out: NaiveTime,
     /// ISO 4217; always one of the convertible currencies of the options.
     pub currency: String,
-    /// Prices of a night are rounded to this, in minor units: what a price list would show.
+    /// Prices of a night are rounded to this, in minor units, as on a price list.
     pub price_step_minor: i64,
     pub taxes: Vec<DemoTax>,
-    /// In the order in which they are shown; the first is the title image.
+    /// In display order; the first is the title image.
     pub pictures: Vec<Picture>,
     pub room_types: Vec<DemoRoomType>,
 }
@@ -91,13 +91,13 @@ pub struct Detail {
 pub struct DemoTax {
     pub name: String,
     pub kind: TaxKind,
-    /// Already inside the room price.
+    /// Whether the room price includes it.
     pub included: bool,
     /// Paid at the hotel rather than with the booking.
     pub payable_at_property: bool,
 }
 
-/// How a tax is reckoned. Amounts are minor units of the hotel's currency.
+/// How a tax is calculated. Amounts are minor units of the hotel's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaxKind {
     /// Hundredths of a percent of the room price.
@@ -112,14 +112,14 @@ pub enum TaxKind {
     },
 }
 
-/// What a picture shows; the artwork is drawn elsewhere.
+/// The subject of a picture; the artwork is drawn elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub view: View,
     pub seed: u64,
-    /// Short, under the picture.
+    /// Short, shown below the picture.
     pub caption: String,
-    /// For people who do not see it.
+    /// The alternative text.
     pub alt: String,
 }
 
@@ -143,7 +143,7 @@ macro_rules! tokens {
 pub(crate) use tokens;
 
 tokens! {
-    /// The kind of house.
+    /// The kind of property.
     PropertyType {
         Hotel => "hotel",
         Resort => "resort",

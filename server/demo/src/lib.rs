@@ -1,7 +1,7 @@
 //! The demonstration set: fictional hotels in real cities, from a seed.
 //!
-//! The same seed gives the same hotels on any machine and any day. This crate knows no database,
-//! no HTTP and no clock: whoever stores or shows the hotels does that elsewhere.
+//! The same seed gives the same hotels on any machine and any day. The crate must not know a database, HTTP or a
+//! clock: its callers store and show the hotels.
 
 mod build;
 mod chance;

@@ -1,4 +1,4 @@
-//! How the clubs of the demonstration look, and what leads out of them.
+//! The looks of the clubs of the demonstration, and their links.
 
 /// The look of a fictional creator's club.
 #[derive(Clone, Copy, Debug)]
@@ -7,7 +7,7 @@ pub struct DemoLook {
     pub slug: &'static str,
     /// `#rrggbb`; bright, dark and pale ones, so that every club has to be readable in its own.
     pub theme_color: &'static str,
-    /// Label and address. Nobody has these addresses: RFC 2606 keeps them for examples.
+    /// Label and address. RFC 2606 reserves these domains for examples.
     pub links: &'static [(&'static str, &'static str)],
     pub is_verified: bool,
 }

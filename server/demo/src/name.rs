@@ -1,4 +1,4 @@
-//! Names and slugs: fitting to place and kind, unique in the set, none in one city like another.
+//! Names and slugs: they fit place and kind, are unique in the set, and differ clearly within a city.
 
 use std::collections::HashSet;
 
@@ -70,7 +70,7 @@ const NOUNS: &[&str] = &[
     "Lighthouse",
 ];
 
-/// What is taken already.
+/// The names and words in use.
 #[derive(Debug, Default)]
 pub(crate) struct Taken {
     names: HashSet<String>,
@@ -80,12 +80,12 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// Begins a new city: names may sound like those of another one.
+    /// Begins a new city: its names may resemble those of another one.
     pub(crate) fn next_city(&mut self) {
         self.cores.clear();
     }
 
-    /// A name and its slug that nobody has yet.
+    /// A name and its slug that are not in use yet.
     pub(crate) fn name(
         &mut self,
         culture: &Culture,
@@ -97,7 +97,7 @@ impl Taken {
         let mut attempt = 0;
         loop {
             attempt += 1;
-            // A crowded city has used its tables up: free pairs of words make room, in the end with a number.
+            // A crowded city has used its tables up: pairs of free words follow, in the end with a number.
             let (mut name, cores) = match attempt {
                 ..60 => draw(culture, kind, character, city, chance),
                 _ => whimsical(kind, chance),
@@ -241,8 +241,8 @@ fn hyphened(text: &str) -> String {
     out.trim_end_matches('-').to_owned()
 }
 
-/// The nearest ASCII letters of a lower-case Latin letter; other signs as they are, combining marks
-/// and signs without a counterpart as nothing.
+/// The nearest ASCII letters of a lower-case Latin letter; other characters as they are, combining marks and
+/// characters without a counterpart as nothing.
 pub(crate) fn ascii(sign: char) -> String {
     const FOLDED: &[(&str, &str)] = &[
         ("a", "àáâãäåāăąạảấầẩẫậắằẳẵặ"),

@@ -1,7 +1,7 @@
-//! Who else sleeps there: how many rooms of a night the demonstration's own guests have taken. It
-//! depends on the hotel and the date alone, never on the day of asking.
+//! Occupancy: how many rooms of a night the demonstration's own guests have taken. It depends on the hotel and the
+//! date alone, never on the current day.
 //!
-//! A hotel's seed carries its season: bits 0 to 3 the peak month, bit 4 whether midweek is busy.
+//! A hotel's seed encodes its season: bits 0 to 3 the peak month, bit 4 whether midweek is busy.
 
 use chrono::{Datelike, NaiveDate};
 
@@ -10,7 +10,7 @@ use crate::chance::{label, mix};
 /// Thousandths added by the distance in months from the peak.
 const SEASON: [u32; 7] = [34, 26, 15, 7, 3, 0, 0];
 
-/// A seed that carries the season.
+/// A seed that encodes the season.
 pub(crate) fn seed_with_season(seed: u64, peak_month: u8, busy_midweek: bool) -> u64 {
     seed & !0x1f | u64::from(peak_month.min(11)) | u64::from(busy_midweek) << 4
 }
@@ -41,7 +41,7 @@ pub fn sold(hotel_seed: u64, room_type_index: u32, night: NaiveDate, allotment: 
     (taken as u16).min(allotment.saturating_sub(1))
 }
 
-/// How much a hotel is in demand in a night.
+/// The demand for a hotel in a night.
 struct Pressure {
     seed: u64,
     /// Days since the common era, below 2^32.
@@ -74,8 +74,8 @@ impl Pressure {
         }
     }
 
-    /// The whole house is taken: for a busy weekend or midweek at once, in a busy half week, or for
-    /// a single night.
+    /// Whether the whole hotel is taken: for a busy weekend or midweek at once, in a busy half week, or for a single
+    /// night.
     fn full_house(&self) -> bool {
         let week = self.day.div_ceil(7);
         let together = if self.midweek { [1, 2] } else { [4, 5] };

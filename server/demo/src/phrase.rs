@@ -1,10 +1,9 @@
-//! A small grammar: `[one|other]` chooses, `{slot}` inserts, `@a` becomes "a" or "an" by the next
-//! word. It knows nothing of hotels.
+//! A small grammar: `[one|other]` chooses, `{slot}` inserts, `@a` becomes "a" or "an" by the next word. Must not know
+//! hotels.
 
 use crate::chance::Chance;
 
-/// Writes a template out. `slots` gives the text of a slot; an unknown slot stands as it is, which a
-/// test finds.
+/// Expands a template. `slots` gives the text of a slot; an unknown slot stays as it is, which a test finds.
 pub(crate) fn expand(
     template: &str,
     chance: &mut Chance,
@@ -46,7 +45,7 @@ fn write(
     out.push_str(rest);
 }
 
-/// The alternatives up to the closing bracket, and where the text goes on.
+/// The alternatives up to the closing bracket, and the position after it.
 fn alternatives(inner: &str) -> (Vec<&str>, usize) {
     let mut options = Vec::with_capacity(8);
     let (mut depth, mut start) = (0, 0);
@@ -69,7 +68,7 @@ fn alternatives(inner: &str) -> (Vec<&str>, usize) {
     (options, inner.len())
 }
 
-/// Settles articles, spaces and the capital letters of sentences.
+/// Corrects articles, spaces and the capital letters of sentences.
 pub(crate) fn tidy(text: &str) -> String {
     let mut words = text.split_whitespace().peekable();
     let mut out = String::with_capacity(text.len());

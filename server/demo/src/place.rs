@@ -1,4 +1,4 @@
-//! A city as the generator sees it, and how the gazetteer's cities become one.
+//! A city as the generator sees it, built from the gazetteer's cities.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use search::{City, Gazetteer, haversine_km};
 
 use crate::{country::Country, destination::Destination};
 
-/// A city with what its hotels' texts and prices need.
+/// A city with the data for its hotels' texts and prices.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// GeoNames id.
@@ -32,7 +32,7 @@ pub struct Place {
     /// Kilometres to the sea, when known.
     pub coast_km: Option<f32>,
     pub airport: Option<Airport>,
-    /// Degrees from north in which the neighbouring towns lie on average: away from the sea, as a rule.
+    /// The average direction of the neighbouring towns, in degrees from north: usually away from the sea.
     pub inland: Option<f64>,
 }
 
@@ -123,7 +123,7 @@ fn inland(gazetteer: &Gazetteer, city: &City) -> Option<f64> {
 }
 
 impl Place {
-    /// Kilometres as the crow flies.
+    /// The distance in kilometres, in a straight line.
     pub(crate) fn km_to(&self, latitude: f64, longitude: f64) -> f64 {
         haversine_km(self.latitude, self.longitude, latitude, longitude)
     }

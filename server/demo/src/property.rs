@@ -1,4 +1,4 @@
-//! The facts of one house, drawn before any text or price, so that all of them agree.
+//! The facts of one hotel, drawn before any text or price, so that all of them agree.
 
 use crate::{
     chance::Chance,
@@ -11,7 +11,7 @@ use crate::{
     place::Place,
 };
 
-/// What is true of one house.
+/// The facts of one hotel.
 #[derive(Debug)]
 pub(crate) struct Facts<'a> {
     pub(crate) place: &'a Place,
@@ -31,13 +31,13 @@ pub(crate) struct Facts<'a> {
     pub(crate) longitude: f64,
     /// From the centre of the city, in metres.
     pub(crate) centre_m: u32,
-    /// In which direction from the centre the house lies, for example "north-east".
+    /// The direction of the hotel from the centre, for example "north-east".
     pub(crate) direction: &'static str,
     pub(crate) airport_km: Option<u32>,
     pub(crate) money: Money,
-    /// Quality of the house against others of its stars, about -2 to 2.
+    /// Its quality compared with others of its stars, about -2 to 2.
     pub(crate) charm: f64,
-    /// Euro cents for a standard double in an ordinary night.
+    /// Euro cents for a standard double in an average night.
     pub(crate) base_cents: i64,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Facts<'a> {
         let mut features = Features::draw(kind, stars, character, climate, floors, rooms, &mut chance);
         let (latitude, longitude) = position(place, kind, &mut chance);
         let centre_m = (place.km_to(latitude, longitude) * 1000.0) as u32;
-        // From this house the sea may be as near as it is from the centre, less the way that the house lies out.
+        // The sea may be as near as it is from the centre, less the hotel's distance from the centre.
         let to_the_sea = place.coast_km.map_or(f64::INFINITY, f64::from) - f64::from(centre_m) / 1000.0;
         if to_the_sea > BEACH_KM {
             features.leave_the_beach();
@@ -114,7 +114,7 @@ impl<'a> Facts<'a> {
         self.destination.character
     }
 
-    /// An own stream of chance for one part of the hotel.
+    /// A separate stream of random numbers for one part of the hotel.
     pub(crate) fn chance(&self, name: &str) -> Chance {
         Chance::named(self.seed, name)
     }
@@ -193,7 +193,7 @@ fn floors(kind: PropertyType, rooms: u16, population: u32, chance: &mut Chance) 
     (needed + chance.between(0, 2)).clamp(1, most) as u8
 }
 
-/// A house that the sea is farther from has no beach of its own.
+/// A hotel farther from the sea has no beach of its own, in kilometres.
 const BEACH_KM: f64 = 1.0;
 
 /// Near the centre, denser towards it; at the coast away from the water as far as is known.
@@ -251,7 +251,7 @@ fn base_cents(kind: PropertyType, stars: u8, cost_percent: u32, charm: f64, cent
 }
 
 impl Facts<'_> {
-    /// What a night of paid parking costs, in euro cents.
+    /// The price of a night of paid parking, in euro cents.
     pub(crate) fn parking_cents(&self) -> i64 {
         let level = i64::from(self.destination.cost_percent);
         let wanted = if self.centre_m < 1500 { 1600 } else { 950 };

@@ -1,5 +1,5 @@
-//! Rate plans: what a night costs and under which terms. Amounts are minor units of the hotel's
-//! currency, dates are local nights, factors are thousandths.
+//! Rate plans: the price of a night and its terms. Amounts are minor units of the hotel's currency, dates are local
+//! nights, factors are thousandths.
 
 use chrono::{Datelike, NaiveDate};
 
@@ -15,22 +15,22 @@ pub struct DemoRatePlan {
     pub refundable: bool,
     /// From far to near; see [`CancellationStep`].
     pub cancellation: Vec<CancellationStep>,
-    /// What comes with the price, for example "Breakfast".
+    /// Included in the price, for example "Breakfast".
     pub benefits: Vec<String>,
     /// Extras without an effect on the price.
     pub offers: Vec<String>,
     pub promotions: Vec<Promotion>,
-    /// Extras that a guest may choose and pays for.
+    /// Optional extras at a price.
     pub surcharges: Vec<Surcharge>,
     pub extra_beds: Option<ExtraBeds>,
     /// The longest rule that fits the night of arrival holds; none means one night.
     pub min_stays: Vec<MinStay>,
-    /// A night for `base_occupancy` adults at factor 1,000.
+    /// The price of a night for `base_occupancy` adults at factor 1,000.
     pub base_price_minor: i64,
     pub base_occupancy: u8,
     /// For one adult in a room whose base occupancy is two or more.
     pub single_use_permille: u16,
-    /// Each night, for an adult beyond the base occupancy.
+    /// Per night, for an adult beyond the base occupancy.
     pub extra_adult_minor: i64,
     /// From young to old; a child older than the last band pays as an adult.
     pub children: Vec<ChildBand>,
@@ -59,7 +59,7 @@ impl DemoRatePlan {
 }
 
 tokens! {
-    /// What is eaten.
+    /// The included meals.
     MealPlan {
         RoomOnly => "roomOnly",
         Breakfast => "breakfast",
@@ -82,7 +82,7 @@ impl CancellationStep {
     pub const ALWAYS: i32 = i32::MAX;
 }
 
-/// What cancelling costs.
+/// The cancellation fee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Penalty {
     None,
@@ -103,18 +103,18 @@ pub struct Promotion {
     pub condition: PromotionCondition,
 }
 
-/// When a promotion holds.
+/// The condition of a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromotionCondition {
-    /// The stay has at least so many nights.
+    /// The stay has at least this many nights.
     MinNights(u8),
-    /// Booked at least so many days before arrival.
+    /// Booked at least this many days before arrival.
     EarlyBirdDays(u16),
     /// Arrival on one of these weekdays, Monday first.
     ArrivalOn([bool; 7]),
 }
 
-/// An extra that a guest may choose.
+/// An optional extra.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surcharge {
     pub name: String,
@@ -123,7 +123,7 @@ pub struct Surcharge {
 }
 
 tokens! {
-    /// What a surcharge is counted by.
+    /// The unit of a surcharge.
     SurchargeUnit {
         PerStay => "perStay",
         PerNight => "perNight",
@@ -131,12 +131,12 @@ tokens! {
     }
 }
 
-/// Beds that can be added.
+/// Additional beds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExtraBeds {
     pub max: u8,
     pub price_per_night_minor: i64,
-    /// Only for children up to this age; none means for anybody.
+    /// Only for children up to this age; none means for any guest.
     pub children_up_to_age: Option<u8>,
 }
 
@@ -151,14 +151,14 @@ pub struct MinStay {
     pub weekdays: [bool; 7],
 }
 
-/// What a child pays up to an age, that age included.
+/// The price of a child up to an age, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChildBand {
     pub up_to_age: u8,
     pub price: ChildPrice,
 }
 
-/// Each night, for a child beyond the base occupancy.
+/// Per night, for a child beyond the base occupancy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChildPrice {
     Free,

@@ -1,4 +1,4 @@
-//! How a house prices: its rate plans with season, weekday, children, cancellation and extras.
+//! The pricing of a hotel: its rate plans with season, weekday, children, cancellation and extras.
 
 use crate::{
     chance::{Chance, label, mix},
@@ -15,7 +15,7 @@ use crate::{
     rooms::Kind,
 };
 
-/// What all rooms of a house share.
+/// The pricing that all rooms of a hotel share.
 pub(crate) struct House {
     pub(crate) year: Year,
     seasons: Vec<SeasonRule>,
@@ -38,7 +38,7 @@ struct Plan {
     meal_plan: MealPlan,
     refundable: bool,
     permille: i64,
-    /// Meals for each adult, in thousandths of breakfast.
+    /// Meals per adult, in thousandths of breakfast.
     meals: i64,
     promotions: Vec<Promotion>,
     offers: Vec<String>,
@@ -239,7 +239,7 @@ fn ladder(facts: &Facts<'_>, chance: &mut Chance) -> Vec<CancellationStep> {
     }
 }
 
-/// Bands of children; texts of the house read them too.
+/// Bands of children; the hotel's texts use them too.
 fn children(facts: &Facts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
     if facts.kind == PropertyType::Hostel {
         return Vec::new();
@@ -260,7 +260,7 @@ fn children(facts: &Facts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
 }
 
 impl House {
-    /// The oldest age that stays free, and the oldest that pays less; none when all pay alike.
+    /// The oldest age that stays free, and the oldest at a reduced price; none when all pay the same.
     pub(crate) fn child_ages(&self) -> Option<(u8, u8)> {
         match self.children.as_slice() {
             [free, half] => Some((free.up_to_age, half.up_to_age)),

@@ -1,4 +1,4 @@
-//! What the demonstration set looks like in figures: for `server demo report` and for the tests.
+//! Statistics of the demonstration set: for `server demo report` and for the tests.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ use crate::{
     sentence::{SentenceShare, sentence_shares},
 };
 
-/// Figures over the whole set. Prices are euros for the cheapest room of a hotel.
+/// Statistics over the whole set. Prices are euros for the cheapest room of a hotel.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub hotels: usize,
@@ -40,7 +40,7 @@ pub struct Report {
     pub hotels_sold_out: f64,
     /// Smallest and largest share of sold-out room types in one night.
     pub nightly: (f64, f64),
-    /// The most frequent sentences as they stand.
+    /// The most frequent sentences, unchanged.
     pub sentences: Vec<SentenceShare>,
     /// The same with names and numbers masked.
     pub masked_sentences: Vec<SentenceShare>,
@@ -82,7 +82,7 @@ fn count_places(hotels: &[DemoHotel], report: &mut Report) {
     }
 }
 
-/// The cheapest price of a night in euros, promotions left out.
+/// The cheapest price of a night in euros, without promotions.
 fn cheapest(hotel: &DemoHotel, night: NaiveDate) -> Option<f64> {
     let plans = hotel.room_types.iter().flat_map(|room| &room.rate_plans);
     let minor = plans
@@ -95,7 +95,7 @@ fn measure_prices(hotels: &[DemoHotel], first_night: NaiveDate, report: &mut Rep
     let mut months: [Vec<f64>; 12] = Default::default();
     let mut weekdays: [Vec<f64>; 7] = Default::default();
     let mut stars: [Vec<f64>; 5] = Default::default();
-    // Every fourth night: four weeks of each month and every weekday come up.
+    // Every fourth night: this covers four weeks of each month and every weekday.
     for night in first_night.iter_days().take(365).step_by(4) {
         for hotel in hotels {
             if let Some(price) = cheapest(hotel, night) {

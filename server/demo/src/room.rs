@@ -10,7 +10,7 @@ use crate::{
 pub struct DemoRoomType {
     /// UUIDv7-shaped, from the seed; stable.
     pub id: u128,
-    /// Position in the hotel, from 0: what [`crate::closed`] and [`crate::sold`] take.
+    /// Position in the hotel, from 0: the argument of [`crate::closed`] and [`crate::sold`].
     pub index: u32,
     /// Token: single, double, twin, triple, family, suite, studio, apartment, dormitory, bungalow.
     pub kind: &'static str,
@@ -25,7 +25,7 @@ pub struct DemoRoomType {
     /// Square metres.
     pub size_m2: u16,
     pub facilities: Vec<Facility>,
-    /// How many rooms of the type the house sells each night; at least 1.
+    /// How many rooms of the type the hotel sells each night; at least 1.
     pub allotment: u16,
     pub pictures: Vec<Picture>,
     pub rate_plans: Vec<DemoRatePlan>,

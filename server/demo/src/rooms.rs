@@ -1,4 +1,4 @@
-//! Which room types a house has: names, beds, sizes, how many of each.
+//! The room types of a hotel: names, beds, sizes, counts.
 
 use crate::{
     chance::Chance,
@@ -13,7 +13,7 @@ use crate::{
     text,
 };
 
-/// A kind of room before a house gives it its name.
+/// A kind of room before a hotel names it.
 #[derive(Debug)]
 pub(crate) struct Kind {
     pub(crate) token: &'static str,
@@ -58,7 +58,7 @@ kinds! {
     CABIN "bungalow" "Cabin" 3 + 2 <= 4, 28 - 48 m2, 1400, ["1 double bed and 1 bunk bed", "1 queen bed and 1 single bed"];
 }
 
-/// (kind, thousandths of the houses that have it); ordered from cheap to dear.
+/// (kind, share of the hotels that have it, in thousandths), ordered from cheap to expensive.
 fn menu(facts: &Facts<'_>) -> Vec<(&'static Kind, u32)> {
     let fine = u32::from(facts.stars >= 4);
     let family = if facts.features.has(Feature::FamilyRooms) {
@@ -140,7 +140,7 @@ const PLAIN: &[&str] = &["Standard", "Classic", "Comfort", "Cosy", "Simple", "Sm
 const BETTER: &[&str] = &["Superior", "Comfort Plus", "Large", "Corner", "Premium"];
 const FINE: &[&str] = &["Deluxe", "Premium", "Grand", "Signature", "Heritage"];
 
-/// What one sees from a better room.
+/// The view from a better room.
 pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
     let views: &[&str] = match facts.character() {
         Character::Beach => &["Sea View", "Partial Sea View", "Garden View", "Balcony"],
@@ -155,7 +155,7 @@ pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
     views[chance.below(views.len())]
 }
 
-/// The room types of a house, from cheap to dear.
+/// The room types of a hotel, from cheap to expensive.
 pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
     let mut chance = facts.chance("rooms");
     let most = if facts.rooms < 8 {
@@ -167,7 +167,7 @@ pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
     };
     let mut chosen: Vec<(&Kind, i64, String)> = Vec::new();
     let mut menu = menu(facts);
-    // What the house promises comes first, lest the list be full before its turn.
+    // Room types that the hotel always has come first, before the list is full.
     menu.sort_by_key(|(_, permille)| std::cmp::Reverse(*permille >= 1000));
     for (kind, permille) in menu {
         if !chance.happens(permille) || chosen.len() >= most {
@@ -198,7 +198,7 @@ pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
         .collect()
 }
 
-/// The name, and what it adds to the price in thousandths.
+/// The name, and its effect on the price in thousandths.
 fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (String, i64) {
     if kind.token == "dormitory" {
         let beds = [12, 10, 8, 6, 4][chance.below(3) + rank.min(2)];
@@ -245,7 +245,7 @@ fn room(
     let lift = i64::from(facts.stars) - 3;
     let (low, high) = kind.size;
     let size = chance.between(low, high);
-    // A name that speaks of the size is true.
+    // A name that mentions the size must be true.
     let size = if ["Large", "Grand", "Premium"].iter().any(|word| name.starts_with(word)) {
         size.max(high - 1)
     } else if ["Small", "Cosy"].iter().any(|word| name.starts_with(word)) {

@@ -1,4 +1,4 @@
-//! How often a sentence stands in the texts of the demonstration: nothing should read like a form.
+//! Measures how often sentences repeat in the texts of the demonstration: nothing should read like a form.
 
 use std::collections::{HashMap, HashSet};
 
@@ -60,7 +60,7 @@ fn texts(hotel: &DemoHotel) -> impl Iterator<Item = &str> {
         .map(String::as_str)
 }
 
-/// A text cut at the stops that end its sentences: those before a space.
+/// Splits a text at the full stops that end its sentences: those before a space.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim();
     std::iter::from_fn(move || {

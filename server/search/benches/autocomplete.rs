@@ -1,11 +1,13 @@
-//! The autocomplete over three million names: build, memory, time of an answer, and whether what was meant is found.
+//! Benchmarks the autocomplete over three million names: build time, memory, time of an answer, and whether it finds
+//! the intended place.
 //!
 //! `cargo bench -p search --bench autocomplete -- [HOTELS]`
 //!
-//! Queries are drawn by a seed: beginnings of other names of the 5,000 largest cities in whatever script, the same in
-//! Latin letters with a typo, beginnings of hotels' names with and without one, and the first letters of anything. What
-//! was meant is known, so it is counted how often it stands first and among ten. With a typo an oracle says whether it can
-//! be found at all: each typed word must begin a word of the name with one error, or two from eight letters on.
+//! Queries are drawn by a seed: beginnings of other names of the 5,000 largest cities in any script, the same in
+//! Latin letters with a typo, beginnings of hotels' names with and without one, and the first letters of anything.
+//! The intended place is known, so the benchmark counts how often it is first and among ten. With a typo an oracle
+//! says whether it can be found at all: each typed word must begin a word of the name with one error, or two from
+//! eight letters on.
 
 use any_ascii::any_ascii;
 use fastrand::Rng;
@@ -34,12 +36,12 @@ const SYLLABLES: [&str; 24] = [
     "mar", "ro", "quin", "wes", "bel", "ju", "zan",
 ];
 
-/// Something typed, and what was meant.
+/// A typed text and the intended place.
 struct Asked {
     typed: String,
-    /// As hits name it.
+    /// The place as hits name it.
     meant: String,
-    /// The names of what was meant that the oracle looks at; empty where there is no typo.
+    /// The names of the intended place for the oracle; empty without a typo.
     names: Vec<String>,
 }
 
@@ -124,7 +126,7 @@ fn report(index: &DestinationIndex, kind: &str, asked: &[Asked]) {
     eprintln!("  slowest: {slow:?}");
 }
 
-/// Whether each typed word begins a word of the name with no more errors than are forgiven.
+/// Whether each typed word begins a word of the name with no more errors than the search allows.
 fn is_near(typed: &str, name: &str) -> bool {
     let (typed, name) = (folded(typed), folded(name));
     typed.split(' ').filter(|word| !word.is_empty()).all(|typed| {
@@ -204,7 +206,7 @@ fn beginning(rng: &mut Rng, text: &str) -> String {
         .collect()
 }
 
-/// One letter too many, too few, another one, or two in the wrong order.
+/// Inserts, removes, replaces or swaps one letter.
 fn mistyped(rng: &mut Rng, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let at = rng.usize(1..letters.len().max(2)).min(letters.len() - 1);

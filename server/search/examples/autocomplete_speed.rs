@@ -93,7 +93,7 @@ fn measure(what: &str, index: &DestinationIndex, queries: &[String]) {
                 std::hint::black_box(index.search(query, 10, None));
                 start.elapsed()
             };
-            // The best of three, so that what else the machine does is not counted.
+            // The best of three runs, to exclude other load of the machine.
             (once().min(once()).min(once()), query.as_str())
         })
         .collect();

@@ -1,11 +1,11 @@
-//! From one currency to another many times over: the exact amount, at the price of a multiplication.
+//! Converts many amounts from one currency to another: exact results, at the cost of a multiplication.
 
 use crate::rates::divide_half_even;
 use std::hash::{Hash, Hasher};
 
-/// How close to a half a product may come before it is divided exactly: far more than a float can be wrong by.
+/// A product closer than this to a half is divided exactly; the error of a float is far smaller.
 const DOUBT: f64 = 1e-3;
-/// Up to here a float holds amounts with that much room to spare.
+/// Up to this amount a float keeps that margin.
 const LARGEST: f64 = 1e11;
 
 /// An exchange rate between minor units, as a fraction.
@@ -58,7 +58,7 @@ impl Conversion {
             return Some(amount);
         }
         let product = amount as f64 * self.ratio;
-        // Negative amounts and large ones take the long way.
+        // Negative and large amounts take the exact path.
         if (0.0..LARGEST).contains(&product) {
             let below = product as i64;
             let part = product - below as f64;
@@ -69,7 +69,7 @@ impl Conversion {
         self.exact(amount)
     }
 
-    /// The same without the short way.
+    /// The same without the fast path.
     #[cold]
     pub(crate) fn exact(&self, amount: i64) -> Option<i64> {
         let numerator = i128::from(amount).checked_mul(self.numerator)?;

@@ -1,4 +1,4 @@
-//! The minor units of currencies (ISO 4217, list one). Knows no rates.
+//! The minor units of currencies (ISO 4217, list one). Must not know rates.
 
 /// Currencies without a minor unit.
 const NONE: &[&str] = &[
@@ -20,8 +20,8 @@ const HUNDREDTHS: &[&str] = &[
 /// Currencies with thousandths.
 const THOUSANDTHS: &[&str] = &["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
-/// How many decimal places a currency's minor unit stands for: 2 for "USD", 0 for "JPY"; none for a code that is not
-/// that of a currency in use. Codes are upper case.
+/// The number of decimal places of a currency's minor unit: 2 for "USD", 0 for "JPY"; none for a code of no current
+/// currency. Codes are upper case.
 pub fn currency_exponent(code: &str) -> Option<u8> {
     if HUNDREDTHS.binary_search(&code).is_ok() {
         Some(2)

@@ -1,4 +1,4 @@
-//! Distances and boxes on the globe, in degrees and kilometres. Knows nothing of places.
+//! Distances and boxes on the globe, in degrees and kilometres. Must not know places.
 
 /// Mean radius of the Earth in kilometres (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;
@@ -28,7 +28,7 @@ pub struct BoundingBox {
 }
 
 impl BoundingBox {
-    /// The smallest box that holds the circle of `radius_km` around a point; near a pole, every meridian.
+    /// The smallest box around the circle of `radius_km` around a point; near a pole it includes every meridian.
     pub fn around(latitude: f64, longitude: f64, radius_km: f64) -> Self {
         let reach = radius_km.max(0.0) / KM_PER_DEGREE;
         let (south, north) = (latitude - reach, latitude + reach);
@@ -81,7 +81,7 @@ impl BoundingBox {
         )
     }
 
-    /// The box as one or two boxes of which none crosses the antimeridian.
+    /// The box as one or two boxes that do not cross the antimeridian.
     pub fn split(&self) -> (Self, Option<Self>) {
         if self.crosses_antimeridian() {
             (Self { east: 180.0, ..*self }, Some(Self { west: -180.0, ..*self }))
@@ -91,7 +91,7 @@ impl BoundingBox {
     }
 }
 
-/// A longitude brought into −180 to 180.
+/// A longitude normalized to −180 to 180.
 fn normal_longitude(longitude: f64) -> f64 {
     if (-180.0..=180.0).contains(&longitude) {
         longitude

@@ -1,5 +1,5 @@
-//! What can be found without a database: the gazetteer of the world's places, reference exchange rates, and the
-//! autocomplete over places and hotels.
+//! Search without a database: the gazetteer of the world's places, reference exchange rates, the autocomplete of
+//! places and hotels, the index of hotels, and the map's tiles.
 //!
 //! Everything is built from tables inside the binary (`data/`) and from values that the caller passes in. The crate
 //! must not know a database, HTTP, the environment or the time of day.

@@ -5,14 +5,14 @@ use std::f64::consts::PI;
 /// Web Mercator ends here, in degrees.
 const LAST_LATITUDE: f64 = 85.051_128_779_806_6;
 
-/// The column of a longitude, from west to east. One out of range falls into a column of the edge.
+/// The column of a longitude, from west to east. A longitude out of range counts for a column at the edge.
 pub(crate) fn column_of(longitude: f64, level: u8) -> u32 {
     let all = 1_u32 << level;
-    // A float that does not fit saturates.
+    // The conversion saturates.
     (((longitude + 180.0) / 360.0 * f64::from(all)) as u32).min(all - 1)
 }
 
-/// The row of a latitude, from north to south. One beyond the end of the projection falls into a row of the edge.
+/// The row of a latitude, from north to south. A latitude beyond the projection counts for a row at the edge.
 pub(crate) fn row_of(latitude: f64, level: u8) -> u32 {
     let all = 1_u32 << level;
     let sine = latitude.clamp(-LAST_LATITUDE, LAST_LATITUDE).to_radians().sin();

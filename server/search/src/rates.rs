@@ -1,6 +1,6 @@
 //! Reference exchange rates of one day (European Central Bank) and exact conversion between them.
 //!
-//! Amounts are whole minor units; nothing here is a floating-point number. Must not know what an amount is for.
+//! Amounts are whole minor units, without floating-point numbers. Must not know the purpose of an amount.
 
 use std::sync::LazyLock;
 
@@ -75,7 +75,7 @@ impl ExchangeRates {
         Ok(Self { date, quotes })
     }
 
-    /// The day the rates are of.
+    /// The day of the rates.
     pub fn date(&self) -> NaiveDate {
         self.date
     }
@@ -123,11 +123,11 @@ impl ExchangeRates {
     }
 }
 
-/// The quotient of a positive denominator, rounded to the nearest whole number, halves to the even one.
+/// The quotient for a positive denominator, rounded to the nearest whole number, halves to the even one.
 pub(crate) fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
     let quotient = numerator.div_euclid(denominator);
     let remainder = numerator.rem_euclid(denominator);
-    // The other part of the denominator is compared, so that nothing can overflow.
+    // Compares with the rest of the denominator, so that nothing can overflow.
     match remainder.cmp(&(denominator - remainder)) {
         std::cmp::Ordering::Less => quotient,
         std::cmp::Ordering::Greater => quotient + 1,

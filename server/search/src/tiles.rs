@@ -1,20 +1,21 @@
-//! All points of the world by map tile: each tile's points and clusters, without looking at any other point.
+//! All points of the world by map tile: gives a tile's points and clusters without visiting any other point.
 //!
-//! Points stand in the order of a Z curve over the finest grid, so the points of every tile, and of every square of one,
-//! are neighbours in one list. With running sums of their places a cluster's count and middle are two subtractions, so a
-//! tile costs a binary search for each of its squares, however many points there are, and nothing is made for any level.
+//! Points are in the order of a Z curve over the finest grid, so the points of every tile, and of every square of
+//! one, are neighbours in one list. With running sums of their coordinates a cluster's count and centre are two
+//! subtractions, so a tile costs a binary search for each of its squares, however many points there are, and no level
+//! needs data of its own.
 
 use crate::mercator::{column_of, row_of};
 
-/// The level at which a point's place is kept: squares of 15 centimetres at the equator.
+/// The level of the stored positions: squares of 15 centimetres at the equator.
 const FINEST: u8 = 28;
-/// Places across a tile and down it, in which marks are given.
+/// The coordinate range of marks within a tile, in both directions.
 pub const TILE_EXTENT: u32 = 1 << EXTENT_BITS;
 const EXTENT_BITS: u8 = 12;
-/// The deepest tile: in it a mark's place is as fine as it is kept.
+/// The deepest tile: its marks use the full precision of the positions.
 pub const DEEPEST_TILE: u8 = FINEST - EXTENT_BITS;
-/// Clusters are the points of a square of this many levels below the tile: 64 pixels of a tile of 512, in which a finger
-/// finds a cluster.
+/// A cluster has the points of a square this many levels below the tile: 64 pixels of a tile of 512, which a finger
+/// can hit.
 const SQUARES: u8 = 3;
 
 /// A tile of the Web Mercator grid.
@@ -26,13 +27,13 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// The tile z/x/y; None when there is none, or when it is deeper than [`DEEPEST_TILE`].
+    /// The tile z/x/y; None when it does not exist, or is deeper than [`DEEPEST_TILE`].
     pub fn new(level: u8, column: u32, row: u32) -> Option<Self> {
         let is_there = level <= DEEPEST_TILE && column.max(row) < 1 << level;
         is_there.then_some(Self { level, column, row })
     }
 
-    /// The tile of a level in which a point is; levels beyond [`DEEPEST_TILE`] count as that.
+    /// The tile of a level that contains a point; levels beyond [`DEEPEST_TILE`] count as that.
     pub fn around(level: u8, latitude: f64, longitude: f64) -> Self {
         let level = level.min(DEEPEST_TILE);
         Self {
@@ -43,34 +44,34 @@ impl Tile {
     }
 }
 
-/// What is drawn of one square: a point, or a cluster of several.
+/// The mark of one square: a point, or a cluster of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// From the tile's west, below [`TILE_EXTENT`].
     pub x: u32,
     /// From the tile's north, below [`TILE_EXTENT`].
     pub y: u32,
-    /// How many points.
+    /// The number of points.
     pub count: u32,
-    /// The point, when it is the only one.
+    /// The point, if it is the only one.
     pub only: Option<u128>,
-    /// The level of tiles at which a cluster falls apart, at most [`DEEPEST_TILE`]; its own level for a single point.
+    /// The level of tiles at which a cluster splits, at most [`DEEPEST_TILE`]; its own level for a single point.
     pub falls_apart: u8,
 }
 
-/// Points of the world, for their tiles.
+/// The points of the world, sorted for their tiles.
 #[derive(Clone, Debug, Default)]
 pub struct PointTiles {
     /// Places on the Z curve, in order.
     keys: Vec<u64>,
-    /// The points' names, as the keys.
+    /// The points' ids, in the order of the keys.
     ids: Vec<u128>,
     /// Sums of columns and of rows before each point, and of all at the end.
     sums: Vec<(u64, u64)>,
 }
 
 impl PointTiles {
-    /// Puts points in order; each is its name, latitude and longitude.
+    /// Sorts points; each has its id, latitude and longitude.
     pub fn new(points: impl IntoIterator<Item = (u128, f64, f64)>) -> Self {
         let place =
             |(id, latitude, longitude)| (interleaved(column_of(longitude, FINEST), row_of(latitude, FINEST)), id);
@@ -88,7 +89,7 @@ impl PointTiles {
         Self { keys, ids, sums }
     }
 
-    /// How many points.
+    /// The number of points.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
@@ -136,15 +137,15 @@ impl PointTiles {
     }
 }
 
-/// The first level of tiles at which two places are in different squares.
+/// The first level of tiles at which two positions are in different squares.
 fn falls_apart(first: u64, last: u64) -> u8 {
     let differing = u64::BITS - (first ^ last).leading_zeros();
-    // What is in one square at this level is not in the next.
+    // Points that share a square at this level do not at the next.
     let together = FINEST - (differing.div_ceil(2) as u8).min(FINEST);
     (together + 1).saturating_sub(SQUARES).min(DEEPEST_TILE)
 }
 
-/// The place on the Z curve: bits of row and column in turn.
+/// The position on the Z curve: the bits of row and column alternate.
 fn interleaved(column: u32, row: u32) -> u64 {
     spread(column) | (spread(row) << 1)
 }
@@ -153,7 +154,7 @@ fn separated(key: u64) -> (u32, u32) {
     (gathered(key), gathered(key >> 1))
 }
 
-/// The bits of a number with one of room before each.
+/// Spreads the bits of a number to every second bit.
 fn spread(number: u32) -> u64 {
     const HALVES: [(u32, u64); 5] = [
         (16, 0x0000_FFFF_0000_FFFF),

@@ -1,4 +1,4 @@
-//! What people type first and expect to see, over the embedded names.
+//! Queries that people type first and the results that they expect, over the embedded names.
 
 use std::sync::LazyLock;
 
@@ -108,14 +108,14 @@ fn a_hit_says_where_it_is_and_why_it_came() {
 
 #[test]
 fn latin_letters_do_not_find_transliterations() {
-    // "巴黎" is "bali" to the machine.
+    // "巴黎" is transliterated to "bali".
     assert!(search("bali").iter().all(|hit| hit.name != "Paris"));
     assert_eq!(first("巴黎"), "city:2988507");
 }
 
 #[test]
 fn what_was_spelt_out_is_found_when_nothing_else_is() {
-    // "別爾哥羅德" to the machine, and with a slip.
+    // The transliteration of "別爾哥羅德", and with a typo.
     for query in ["bieergeluode", "bieereluode"] {
         assert_eq!(first(query), "city:578072", "{query}");
     }

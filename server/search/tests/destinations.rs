@@ -1,4 +1,4 @@
-//! The first answer to what people type, over the real names, with hotels in some cities as a catalogue has them.
+//! The first result of typical queries, over the real names, with hotels in some cities as in a catalogue.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -177,7 +177,7 @@ fn the_first_answer_is_the_place_that_was_meant() {
 fn no_name_that_tells_nothing_brings_a_place() {
     for (query, absent) in [
         ("hilton", "city:5044392"),      // Saint Clair, Minnesota
-        ("lisboa", "city:3348313"),      // Huambo, once Nova Lisboa
+        ("lisboa", "city:3348313"),      // Huambo, formerly Nova Lisboa
         ("springfield", "city:4832745"), // Derby, Connecticut
         ("birmingham", "city:4832745"),
         ("köln", "city:5072006"),     // Lincoln, "Lin'koln"

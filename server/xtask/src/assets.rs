@@ -1,7 +1,7 @@
 //! The asset folder: every file that a page loads, under a name that changes with its content.
 //!
-//! A file that is there already is not written again, so that nothing is compressed twice and
-//! the server, which embeds the folder, is rebuilt only when an asset changed.
+//! An existing file is not written again, so that nothing is compressed twice and the server, which embeds the
+//! folder, is rebuilt only when an asset changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::manifest::{ASSET_PATH, Manifest, Size, kilobytes};
 use crate::workspace::Workspace;
 use crate::{compress, css, process, scripts, wasm};
 
-/// How much work goes into small files.
+/// How much effort goes into small files.
 #[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 pub enum Profile {
     /// Quick to build; not optimised, not compressed.
@@ -26,7 +26,7 @@ pub enum Profile {
 
 /// Builds all assets into `folder` and writes their manifest.
 ///
-/// Fails when a source is wrong; the folder then still holds the assets of the last success.
+/// Fails when a source is wrong; the folder then still has the assets of the last success.
 pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<Manifest> {
     let started = Instant::now();
     let cache = Cache::new(workspace.cache());
@@ -100,7 +100,7 @@ fn file_name(file: &Path) -> Result<&str> {
     name.with_context(|| format!("{} has no plain name", file.display()))
 }
 
-/// The folder while it is being filled: it knows which files belong to this build.
+/// The folder while it is being filled: tracks the files of this build.
 struct Shelf {
     folder: PathBuf,
     names: BTreeSet<String>,
@@ -115,7 +115,7 @@ impl Shelf {
         })
     }
 
-    /// Puts a file under a name that holds a fingerprint of its content, and answers that name.
+    /// Stores a file under a name with a fingerprint of its content, and returns that name.
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<String> {
         let fingerprint = hex(&Sha256::digest(bytes)[..6]);
         let hashed = match name.rsplit_once('.') {
@@ -126,11 +126,11 @@ impl Shelf {
         Ok(hashed)
     }
 
-    /// Puts a file whose name changes with its content already.
+    /// Stores a file whose name already changes with its content.
     fn put_named(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let path = self.folder.join(name);
         if std::fs::read(&path).ok().as_deref() != Some(bytes) {
-            // Siblings of another content under the same name must not survive.
+            // Siblings of other content under the same name must not survive.
             for sibling in siblings(&path) {
                 remove_if_there(&sibling)?;
             }
@@ -140,7 +140,7 @@ impl Shelf {
         Ok(())
     }
 
-    /// Adds the compressed siblings that are missing, with the scripts in `tools`.
+    /// Adds the missing compressed siblings, with the scripts in `tools`.
     fn compress(&self, tools: &Path) -> Result<()> {
         let missing: Vec<PathBuf> = self
             .names
@@ -170,7 +170,7 @@ impl Shelf {
             .collect()
     }
 
-    /// Writes the manifest, then removes what belongs to earlier builds.
+    /// Writes the manifest, then removes files of earlier builds.
     fn finish(&self, manifest: &Manifest) -> Result<()> {
         let path = self.folder.join("manifest.json");
         let text = manifest.to_text()?;
@@ -192,7 +192,7 @@ impl Shelf {
     }
 }
 
-/// The brotli and the gzip form of a file.
+/// The paths of a file's brotli and gzip siblings.
 fn siblings(path: &Path) -> [PathBuf; 2] {
     ["br", "gz"].map(|ending| {
         let mut name = path.as_os_str().to_owned();
@@ -202,7 +202,7 @@ fn siblings(path: &Path) -> [PathBuf; 2] {
     })
 }
 
-/// Writes a file so that it is there whole or not at all.
+/// Writes a file atomically.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     let folder = path.parent().context("a file needs a folder")?;
     std::fs::create_dir_all(folder)?;

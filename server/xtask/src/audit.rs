@@ -1,8 +1,8 @@
-//! `make audit`: what the packages of others are allowed to be. Licences, where they come from, what has been said
-//! against them, and what they may run while they are installed.
+//! `make audit`: the rules for third-party packages. It checks their licences, their sources, their advisories, and
+//! their installation scripts.
 //!
-//! Crates are judged by cargo-deny after `deny.toml`, npm packages here, from their lock files alone: nothing of them has
-//! to be installed.
+//! cargo-deny checks crates by `deny.toml`; this module checks npm packages from their lock files alone, without
+//! installing them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,18 +15,18 @@ use crate::process;
 use crate::suite::Suite;
 use crate::workspace::Workspace;
 
-/// The setting that names a clone of the database of advisories on Rust's crates.
+/// The setting that names a clone of the advisory database for Rust's crates.
 const SETTING: &str = "ADVISORY_DB";
-/// How `deny.toml` is told where to look.
+/// The variable that tells `deny.toml` where to look.
 const ROOT_SETTING: &str = "ADVISORY_DB_ROOT";
-/// The name under which cargo-deny looks for its usual database: the address of the database is hashed into it.
+/// The name under which cargo-deny looks for its default database: it contains a hash of the database's address.
 const DATABASE: &str = "advisory-db-3157b0e258782691";
 
 const LOCK: &str = "package-lock.json";
-/// Before the name of each installed package in a lock file.
+/// The prefix of each installed package in a lock file.
 const PACKAGES: &str = "node_modules/";
 
-/// What an npm package may be licensed under.
+/// The allowed licences of npm packages.
 const LICENCES: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
@@ -41,22 +41,22 @@ const LICENCES: [&str; 11] = [
     "Python-2.0",
 ];
 
-/// Packages whose lock file names no licence, with the one that the package itself holds.
+/// Packages whose lock file names no licence, with the one in the package itself.
 const UNSTATED: [(&str, &str, &str); 2] = [
-    // Its read-me says it.
+    // From its README.
     ("combine-errors", "3.0.3", "MIT"),
-    // Its licence file is this text.
+    // From its licence file.
     ("parse-cache-control", "1.0.1", "BSD-3-Clause"),
 ];
 
-/// Packages that may bring a script for their installation, with the reason. None of these scripts is ever run: the packages
-/// are installed without, and each of these has to work so.
+/// Packages that may have an installation script, with the reason. These scripts never run: the packages are
+/// installed without, and each of these has to work that way.
 const SCRIPTS: [(&str, &str); 1] = [(
     "esbuild",
     "it only looks whether the program of its optional package is there",
 )];
 
-/// Checks crates and npm packages. A part that fails does not keep the others from being checked.
+/// Checks crates and npm packages. All parts run, even after a failure.
 pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
     suite.step("crates: licences, sources, doubled versions", || {
@@ -76,14 +76,14 @@ pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     Ok(suite.conclude())
 }
 
-/// cargo-deny on the crates that the lock file names.
+/// cargo-deny for the crates of the lock file.
 fn deny(workspace: &Workspace) -> Command {
     let mut cargo = process::command("cargo", &workspace.root);
     cargo.args(["deny", "--locked"]);
     cargo
 }
 
-/// Looks the crates up in a clone of the database, which may be anywhere and have any name.
+/// Checks the crates against a clone of the database, which may have any path and name.
 fn check_advisories(workspace: &Workspace, database: &Path) -> Result<()> {
     let database = std::path::absolute(database)?;
     ensure!(
@@ -91,7 +91,7 @@ fn check_advisories(workspace: &Workspace, database: &Path) -> Result<()> {
         "{SETTING} names {}, which is no clone of the database",
         database.display()
     );
-    // cargo-deny wants a folder of databases, in which it also keeps a lock.
+    // cargo-deny needs a folder of databases, in which it also keeps a lock.
     let root = tempfile::tempdir().context("no folder to put the database into")?;
     std::os::unix::fs::symlink(&database, root.path().join(DATABASE))?;
     // Offline, or it would fetch the database.
@@ -102,7 +102,7 @@ fn check_advisories(workspace: &Workspace, database: &Path) -> Result<()> {
     )
 }
 
-/// Checks each lock file of the repository, whichever folder it is in.
+/// Checks each lock file of the repository, in any folder.
 fn check_npm(workspace: &Workspace) -> Result<()> {
     let mut found = 0;
     let mut problems = Vec::new();
@@ -127,7 +127,7 @@ fn lock_files(workspace: &Workspace) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// A lock file of npm: each package by the place where it is installed, and the project itself under an empty name.
+/// A lock file of npm: each package by its installation path, and the project itself under an empty name.
 #[derive(Deserialize)]
 pub struct NpmLock {
     packages: BTreeMap<String, NpmPackage>,
@@ -140,9 +140,9 @@ pub struct NpmPackage {
     pub version: String,
     license: Option<String>,
     pub integrity: Option<String>,
-    /// Where the archive comes from; absent when that is the registry.
+    /// The source of the archive; absent for the registry.
     resolved: Option<String>,
-    /// Whether this is a place of ours that another one stands for.
+    /// Whether this is a link to a local package.
     #[serde(default)]
     link: bool,
     #[serde(default)]
@@ -161,7 +161,7 @@ impl NpmLock {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// The packages of others, by name. What lies outside of `node_modules` is ours.
+    /// The third-party packages, by name. Packages outside `node_modules` are local.
     fn installed(&self) -> impl Iterator<Item = (&str, &NpmPackage)> {
         self.packages
             .iter()
@@ -169,10 +169,10 @@ impl NpmLock {
             .map(|(place, package)| (name_at(place), package))
     }
 
-    /// What the project needs when it runs, by name: its dependencies and theirs. A package that is there in two versions
-    /// comes twice.
+    /// The project's runtime dependencies by name, including transitive ones. A package with two versions is listed
+    /// twice.
     ///
-    /// The marks of npm for this count what the workspaces beside it need as well, so the dependencies are followed.
+    /// npm's own marks include the needs of neighbouring workspaces, so this follows the dependencies.
     pub fn shipped(&self) -> Vec<(&str, &NpmPackage)> {
         let mut seen = BTreeMap::new();
         let mut open = vec![""];
@@ -191,7 +191,7 @@ impl NpmLock {
         seen.into_values().collect()
     }
 
-    /// Where a package finds another one: among its own packages, else among those of each folder above it.
+    /// Resolves a dependency: among the package's own packages, else in each folder above it.
     fn nearest(&self, place: &str, name: &str) -> Option<(&str, &NpmPackage)> {
         let mut folder = place;
         loop {
@@ -207,7 +207,7 @@ impl NpmLock {
         }
     }
 
-    /// All that is wrong with the packages, a line each.
+    /// All problems of the packages, one per line.
     fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (name, package) in self.installed() {
@@ -220,7 +220,7 @@ impl NpmLock {
 }
 
 impl NpmPackage {
-    /// The licence that the lock file names, or the one that we found out.
+    /// The licence in the lock file, or the one in `UNSTATED`.
     pub fn licence(&self, name: &str) -> Option<&str> {
         let known = UNSTATED
             .iter()
@@ -258,13 +258,13 @@ impl NpmPackage {
     }
 }
 
-/// The name of the package at a place: of `node_modules/a/node_modules/@b/c` it is `@b/c`.
+/// The name of the package at a path: of `node_modules/a/node_modules/@b/c` it is `@b/c`.
 fn name_at(place: &str) -> &str {
     place.rsplit_once(PACKAGES).map_or(place, |(_, name)| name)
 }
 
-/// Whether one of the licences between which a package leaves the choice is allowed. What is under several at once is looked
-/// at by a person, who adds it to the list.
+/// Whether one of the alternative licences of a package is allowed. A person has to review a combination of licences
+/// and add it to the list.
 fn is_allowed(licence: &str) -> bool {
     if licence.contains(" AND ") {
         return LICENCES.contains(&licence);

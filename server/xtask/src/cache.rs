@@ -1,17 +1,17 @@
-//! Results of slow steps, found again by what went into them.
+//! Caches the results of slow steps by their inputs.
 //!
-//! A step has one folder that holds its newest result; a different key replaces it.
+//! A step has one folder with its newest result; a different key replaces it.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-/// A fingerprint of a step's inputs, grown piece by piece.
+/// A fingerprint of a step's inputs, built piece by piece.
 pub struct Key(Sha256);
 
 impl Key {
-    /// Starts with what the step is and how it works: change the text when the step changes.
+    /// Starts with a description of the step: change the text when the step changes.
     pub fn new(recipe: &str) -> Self {
         Self(Sha256::new()).with(recipe.as_bytes())
     }
@@ -38,7 +38,7 @@ impl Key {
     }
 }
 
-/// The folder that keeps results.
+/// The folder of the results.
 pub struct Cache {
     folder: PathBuf,
 }
@@ -48,8 +48,8 @@ impl Cache {
         Self { folder }
     }
 
-    /// The folder with the step's result: the kept one when the key is the same, else a new one
-    /// that `produce` fills. A failed `produce` leaves nothing behind.
+    /// The folder with the step's result: the cached one if the key is the same, else a new one that `produce` fills.
+    /// A failed `produce` leaves nothing behind.
     pub fn folder_for(&self, step: &str, key: Key, produce: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
         let home = self.folder.join(step);
         let kept = home.join(key.finish());

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::process;
 
-/// Whether a file of this name gets smaller: pictures and web fonts are compressed already.
+/// Whether compression helps a file of this name: pictures and web fonts are compressed already.
 pub fn is_compressible(name: &str) -> bool {
     let extension = name.rsplit('.').next().unwrap_or_default();
     matches!(
@@ -17,7 +17,7 @@ pub fn is_compressible(name: &str) -> bool {
 
 /// Writes `<file>.br` and `<file>.gz` beside each file, on all cores. Equal input gives equal output.
 ///
-/// Node compresses: its brotli is the reference encoder, and nothing has to be compiled for it.
+/// Node compresses: its brotli is the reference encoder, and it needs no compilation.
 pub fn add_siblings(tools: &Path, files: &[PathBuf]) -> Result<()> {
     if files.is_empty() {
         return Ok(());

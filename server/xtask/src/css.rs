@@ -1,6 +1,6 @@
 //! The one style sheet: imports resolved, minified, addresses of files hashed.
 //!
-//! It knows nothing of the asset folder: whoever calls it decides what becomes of a file.
+//! Must not know the asset folder: the caller decides on a file's address.
 
 use std::path::{Path, PathBuf};
 
@@ -9,27 +9,27 @@ use serde::Deserialize;
 
 use crate::process;
 
-/// What Lightning CSS answers: the sheet, with a placeholder for each address in it.
+/// The output of Lightning CSS: the sheet, with a placeholder for each address in it.
 #[derive(Deserialize)]
 struct Sheet {
     code: String,
     dependencies: Vec<Dependency>,
 }
 
-/// An address that a sheet names.
+/// An address in a sheet.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Dependency {
     url: String,
     placeholder: String,
-    /// The sheet that names it.
+    /// The sheet that contains it.
     file: PathBuf,
 }
 
 /// Bundles and minifies the style sheet that starts at `entry`, with the npm packages in `tools`.
 ///
-/// `address_of` is given each file that the style names (a font, a picture) and answers the
-/// address to write instead. Fails with file, line and reason when the style is wrong.
+/// `address_of` gets each file that the style names (a font, a picture) and returns the address to write instead.
+/// Fails with file, line and reason when the style is wrong.
 pub fn bundle(tools: &Path, entry: &Path, mut address_of: impl FnMut(&Path) -> Result<String>) -> Result<String> {
     let printed = process::read(process::command("node", tools).arg("scripts/bundle-css.mjs").arg(entry))
         .context("the style is wrong")?;
@@ -48,7 +48,7 @@ pub fn bundle(tools: &Path, entry: &Path, mut address_of: impl FnMut(&Path) -> R
     Ok(code)
 }
 
-/// The file that a relative address means, and its query or fragment; none for other addresses.
+/// The file of a relative address, and its query or fragment; none for other addresses.
 fn file_of<'a>(url: &'a str, sheet: &Path) -> Option<(PathBuf, &'a str)> {
     let elsewhere = url.starts_with('/') || url.starts_with('#') || url.contains(':');
     if elsewhere {

@@ -1,4 +1,4 @@
-//! Building and starting the server: once, or again after every change, or optimised for others and for measuring.
+//! Builds and starts the server: once, after every change, or optimised for distribution and measurements.
 
 use std::collections::HashMap;
 use std::os::unix::process::CommandExt;
@@ -12,37 +12,37 @@ use crate::assets::{self, Profile};
 use crate::process;
 use crate::workspace::Workspace;
 
-/// The folders whose files decide what the site looks like and does.
+/// The folders whose files determine the site.
 const SOURCES: [&str; 5] = ["app", "islands", "migrations", "server", "style"];
-/// How often the source files are looked at.
+/// How often the source files are checked.
 const POLL: Duration = Duration::from_millis(400);
-/// An editor writes several files at once: build when they have been quiet for so long.
+/// An editor writes several files at once: build when they have not changed for this long.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// Hotels of the demonstration set while developing: without optimisation the whole of it takes minutes to load.
+/// Hotels of the demonstration set during development: without optimisation the full set takes minutes to load.
 const DEV_HOTELS: &str = "500";
 
-/// The crates with programmes that people or tests start.
+/// The crates with programs that people or tests start.
 const PROGRAMMES: [&str; 2] = ["server", "gateway"];
 
-/// Where Cargo puts what it builds with the profile of every day.
+/// Cargo's folder for the everyday profile.
 pub const DEBUG: &str = "debug";
-/// The profile of the binary that is given to others, and the folder of what is built with it.
+/// The profile of the distributed binary, and the name of its folder.
 pub const DIST: &str = "dist";
 
-/// Builds assets and server with the profile of every day: quick to build, for trying and developing.
+/// Builds assets and server with the everyday profile, which builds quickly.
 pub fn build(workspace: &Workspace) -> Result<()> {
     assets::build(workspace, Profile::Release, &workspace.assets(None))?;
     build_server(workspace, DEBUG)
 }
 
-/// Builds the optimised server around its assets: one file that needs no folder beside it.
+/// Builds the optimised server with embedded assets: one file that needs no folder beside it.
 pub fn build_dist(workspace: &Workspace) -> Result<()> {
     assets::build(workspace, Profile::Release, &workspace.assets(None))?;
     build_server(workspace, DIST)
 }
 
-/// Builds another package together with the optimised server: it then shares all that both depend on.
+/// Builds another package together with the optimised server, so that both share their dependencies.
 pub fn build_beside_server(workspace: &Workspace, package: &str) -> Result<()> {
     process::run(&mut cargo_build(workspace, &["--profile", DIST, "--package", package]))
 }
@@ -53,7 +53,7 @@ pub fn build_alone(workspace: &Workspace, package: &str) -> Result<()> {
     process::run(cargo.args(["build", "--profile", DIST, "--package", package]))
 }
 
-/// Writes the API document, the TypeScript types that are made from it, and the texts that the islands share.
+/// Writes the API document, the TypeScript types generated from it, and the texts that the islands share.
 pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     process::run(&mut cargo_build(workspace, &[]))?;
     let server = workspace.server_binary(DEBUG);
@@ -95,15 +95,15 @@ fn build_server(workspace: &Workspace, folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// Builds everything and becomes the server.
+/// Builds everything and replaces this process by the server.
 pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     build(workspace)?;
     let mut server = serve(workspace);
-    // Only an error comes back: the server has taken our place.
+    // Only an error returns: the server has replaced this process.
     Err(server.exec()).context("the server did not start")
 }
 
-/// Builds and serves, and does both again when a source file changes, until it is stopped.
+/// Builds and serves, and repeats both when a source file changes, until it is stopped.
 pub fn watch(workspace: &Workspace) -> Result<ExitCode> {
     let mut server: Option<Child> = None;
     while !process::stop_requested() {
@@ -154,7 +154,7 @@ fn serve(workspace: &Workspace) -> Command {
     server
 }
 
-/// Returns when a source file is newer, new or gone, or when somebody asks us to end.
+/// Returns when a source file is newer, new or deleted, or when this process is asked to end.
 fn wait_for_change(workspace: &Workspace, seen: &SourceTimes, server: &mut Option<Child>) -> Result<()> {
     while !process::stop_requested() {
         std::thread::sleep(POLL);
@@ -186,7 +186,7 @@ fn source_times(workspace: &Workspace) -> Result<SourceTimes> {
     let mut times = HashMap::new();
     for folder in SOURCES {
         for file in Workspace::sources(&workspace.root.join(folder))? {
-            // A file may vanish between the listing and this look.
+            // A file may be deleted between the listing and this check.
             if let Ok(changed) = std::fs::metadata(&file).and_then(|found| found.modified()) {
                 times.insert(file, changed);
             }

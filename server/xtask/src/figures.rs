@@ -1,4 +1,4 @@
-//! `make figures`: what building costs. A fresh build into an empty folder, then a changed line in three places.
+//! `make figures`: measures build times. A fresh build into an empty folder, then a changed line in three places.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -20,14 +20,15 @@ const EDITS: [(&str, &str); 3] = [
 const START_LIMIT: Duration = Duration::from_secs(120);
 const POLL: Duration = Duration::from_millis(20);
 
-/// One line of what is printed.
+/// A line of the output.
 struct Figure {
     what: String,
     wall: Duration,
     processor: Duration,
 }
 
-/// Builds and prints the figures. The packages of Cargo and npm are there already: downloads are not measured.
+/// Builds and prints the figures. The packages of Cargo and npm must be downloaded already: downloads are not
+/// measured.
 pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     let folder = tempfile::tempdir().context("no folder to build in")?;
     let target = folder.path().join("target");
@@ -56,7 +57,7 @@ pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     figures.push(measured("first start, which loads the demonstration", started)?);
     for (what, file) in EDITS {
         let edit = Edit::make(&workspace.root.join(file))?;
-        // The first build after a fresh one still writes what later ones take up.
+        // The first build after a fresh one still writes caches for later ones.
         process::run(&mut cargo(&server))?;
         edit.again()?;
         figures.push(measured(&format!("{what} changed, until it is served"), || {
@@ -68,7 +69,7 @@ pub fn run(workspace: &Workspace) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The assets, built by the builder of this folder, without what an earlier build left.
+/// The assets, built by the builder of this folder, without results of an earlier build.
 fn assets(workspace: &Workspace, target: &Path) -> Command {
     let mut assets = process::command(target.join("debug/xtask"), &workspace.root);
     assets
@@ -112,7 +113,7 @@ fn served(server: &Path, folder: &Path) -> Result<()> {
     running.stop()
 }
 
-/// A source file with one line more, which moves all that stands below it; restored when this value ends.
+/// A source file with an added line, which moves everything below it; restored when this value is dropped.
 struct Edit {
     file: PathBuf,
     text: String,

@@ -1,4 +1,4 @@
-//! `make flaky`: the stories again and again beside a load on all cores, to find those whose verdict is a race.
+//! `make flaky`: runs the stories repeatedly under load on all cores, to find those that depend on timing.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -49,7 +49,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     })
 }
 
-/// One busy loop a core, for as long as the values live.
+/// One busy loop per core, for as long as the values live.
 fn start_load(workspace: &Workspace) -> Result<Vec<Running>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let busy = || Running::start(process::command("sh", &workspace.root).args(["-c", "while :; do :; done"]));

@@ -1,7 +1,7 @@
-//! Schemathesis against the built server: calls that the API document allows, and calls that it does not.
+//! Runs Schemathesis against the built server: calls that the API document allows, and calls that it does not.
 //!
-//! What must hold: no failure of ours, no answer that the document does not announce, no call that forgets to ask who
-//! calls, nothing that can be used after it was deleted.
+//! Checks that there are no server errors and no undocumented answers, that every call checks its caller, and that
+//! deleted things cannot be used.
 
 use std::path::Path;
 use std::process::{ExitCode, ExitStatus};
@@ -14,10 +14,10 @@ use crate::bench::{http, site::Site};
 use crate::workspace::Workspace;
 use crate::{dev, process};
 
-/// What is checked of every answer.
+/// The checks of every answer.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_headers_conformance,response_schema_conformance,ignored_auth,use_after_free";
-/// They end the session that the calls are made with: tried apart.
+/// They end the session that the calls use, so they run separately.
 const ENDINGS: [&str; 4] = ["signOut", "signOutEverywhere", "revokeSession", "deleteAccount"];
 
 /// How much is tried.
@@ -26,7 +26,7 @@ pub struct Plan {
     /// Cases of each operation and phase.
     #[arg(long, default_value_t = 60)]
     cases: u32,
-    /// The same seed makes the same cases.
+    /// The same seed generates the same cases.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Try this server instead of building one.
@@ -39,7 +39,7 @@ struct SignedIn {
     token: String,
 }
 
-/// Builds and starts a server with a database of its own, and tries every operation of the document.
+/// Builds and starts a server with a database of its own, and tests every operation of the document.
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let program = workspace.root.join("target/fuzz/bin/schemathesis");
     ensure!(program.exists(), "Schemathesis is missing: use `make fuzz`");
@@ -63,7 +63,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         .env_remove("DATABASE_URL");
     let log = workspace.root.join("target/fuzz/server.log");
     let site = Site::start(command, port, "/ready", &log)?;
-    // What ends a session is tried by somebody whose session may end.
+    // Operations that end the session run with an account of their own.
     let lasting = schemathesis(
         workspace,
         plan,
@@ -92,7 +92,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     })
 }
 
-/// Tries all operations but those that end the session, or those alone, as a person who signs up for it.
+/// Tests all operations except those that end the session, or only those, with a new account.
 fn schemathesis(
     workspace: &Workspace,
     plan: &Plan,
@@ -112,7 +112,7 @@ fn schemathesis(
         .args(["--checks", CHECKS])
         .args(["--max-examples", &plan.cases.to_string()])
         .args(["--seed", &plan.seed.to_string()])
-        // The network's own limit of attempts is met on the way, and is no finding.
+        // The rate limit of attempts is reached on the way, and is no finding.
         .args(["--warnings", "off", "--continue-on-failure"]);
     for operation in ENDINGS {
         schemathesis.args([choice, operation]);

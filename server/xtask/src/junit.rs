@@ -7,9 +7,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use roxmltree::{Document, Node};
 
-/// The most lines that are shown of one failure.
+/// The maximum number of lines shown of one failure.
 const MAX_FAILURE_LINES: usize = 12;
-/// The most lines that are shown of the page on which a story failed.
+/// The maximum number of lines shown of the page on which a story failed.
 const MAX_PAGE_LINES: usize = 40;
 /// The file in which Playwright describes the page on which a story failed.
 const PAGE_FILE: &str = "error-context.md";
@@ -34,11 +34,11 @@ pub struct Case {
     /// The suite that it belongs to and its own name.
     pub name: String,
     pub took: Duration,
-    /// The first lines of what the runner wrote about a failure.
+    /// The first lines of the runner's message about a failure.
     pub failure: Option<Vec<String>>,
 }
 
-/// What one run of a test runner came to.
+/// The result of one run of a test runner.
 #[derive(Debug, Default)]
 pub struct Report {
     pub cases: Vec<Case>,
@@ -47,7 +47,7 @@ pub struct Report {
 impl Report {
     /// Reads a report and removes the file, so that the next run cannot be mistaken for it.
     ///
-    /// Fails when the runner wrote none or wrote something else than JUnit XML.
+    /// Fails when the runner wrote no report or no valid JUnit XML.
     pub fn take(file: &Path) -> Result<Self> {
         let text =
             std::fs::read_to_string(file).with_context(|| format!("the runner wrote no report {}", file.display()))?;
@@ -56,7 +56,7 @@ impl Report {
         Self::parse(&text, folder).with_context(|| format!("the report {} cannot be read", file.display()))
     }
 
-    /// Reads a report whose attachments are named from `folder`.
+    /// Parses a report whose attachments have paths relative to `folder`.
     fn parse(text: &str, folder: &Path) -> Result<Self> {
         let document = Document::parse(text)?;
         let root = document.root_element();
@@ -98,7 +98,7 @@ fn case_of(node: &Node, folder: &Path) -> Case {
     }
 }
 
-/// What the page showed when the story failed, when the runner kept it.
+/// The page's content when the story failed, if the runner kept it.
 fn page_of(case: &Node, folder: &Path) -> Vec<String> {
     let output = case.children().find(|child| child.has_tag_name("system-out"));
     let attachments = output.and_then(|output| output.text()).unwrap_or_default();

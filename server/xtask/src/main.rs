@@ -1,8 +1,8 @@
-//! Everything a developer's command does beyond one call of Cargo: assets, test suites,
-//! the throw-away database cluster and the development loop.
+//! The developer's commands beyond single calls of Cargo: assets, test suites, the throw-away database cluster and
+//! the development loop.
 //!
-//! It builds and starts the product but links none of its crates, so that a broken page
-//! never stops the tool that reports it.
+//! It builds and starts the product but links none of its crates, so that a broken page never stops the tool that
+//! reports it.
 
 mod assets;
 mod audit;

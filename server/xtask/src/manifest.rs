@@ -1,7 +1,7 @@
-//! The list of assets that the server reads: which name each part of the site has today.
+//! The manifest of assets that the server reads: the current file name of each part of the site.
 //!
-//! Names are relative to the path `/assets/`. The form of `manifest.json` is a contract with the
-//! server, which embeds or reads it; a name that is not there yet is left out.
+//! Names are relative to the path `/assets/`. The format of `manifest.json` is a contract with the server, which
+//! embeds or reads it; a name that does not exist yet is left out.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,18 +9,18 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
-/// The path below which the server answers assets.
+/// The path below which the server serves assets.
 pub const ASSET_PATH: &str = "/assets/";
 
-/// Bytes of loader, glue and WASM together, brotli-compressed, that a page may load.
+/// The budget of loader, glue and WASM of a page together, in bytes, brotli-compressed.
 pub const PAGE_BUDGET: u64 = 120 * 1024;
 
-/// What `manifest.json` holds.
+/// The content of `manifest.json`.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The one style sheet.
     pub css: String,
-    /// The script that wakes the islands of a page.
+    /// The script that hydrates the islands of a page.
     pub loader: String,
     /// The JavaScript half of the WASM module.
     pub glue: String,
@@ -40,7 +40,7 @@ pub struct Manifest {
     pub sizes: BTreeMap<String, Size>,
 }
 
-/// The React islands' entry and what it needs at once.
+/// The React islands' entry and its immediate imports.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Islands {
     /// The module that registers the custom elements.
@@ -53,7 +53,7 @@ pub struct Islands {
     pub css: Vec<String>,
 }
 
-/// Bytes of one file; a missing figure says that no such sibling exists.
+/// Bytes of one file; a missing figure means that there is no such sibling.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Size {
     pub bytes: u64,
@@ -64,7 +64,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// What travels to a current browser.
+    /// The bytes transferred to a current browser.
     pub fn travelling(&self) -> u64 {
         self.brotli.unwrap_or(self.bytes)
     }
@@ -89,7 +89,7 @@ impl Manifest {
         [&self.loader, &self.glue, &self.wasm]
     }
 
-    /// Bytes of JavaScript and WASM that travel for a page.
+    /// The transferred bytes of a page's JavaScript and WASM.
     pub fn page_bytes(&self) -> u64 {
         self.page_scripts()
             .iter()
@@ -99,7 +99,7 @@ impl Manifest {
     }
 }
 
-/// Prints a table of sizes and answers whether the scripts of a page keep their budget.
+/// Prints a table of sizes and returns whether the scripts of a page meet their budget.
 pub fn print_sizes(folder: &Path) -> Result<bool> {
     let manifest = Manifest::read(folder)?;
     println!("{:>10} {:>10}  asset", "bytes", "brotli");

@@ -1,6 +1,6 @@
 //! A throw-away PostgreSQL cluster for tests: started in a second, gone afterwards.
 //!
-//! It gives up durability for speed, so it says nothing about behaviour in a crash.
+//! It gives up durability for speed, so it does not show the behaviour in a crash.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -18,14 +18,14 @@ pub const SETTING: &str = "TEST_POSTGRES_URL";
 /// The name of the only role; it may do everything.
 const ROLE: &str = "app";
 
-/// Where the server comes from: our own throw-away cluster, or the one that a setting names.
+/// The server to use: a throw-away cluster, or the one from the setting.
 pub enum Server {
     Ours(Cluster),
     Given(String),
 }
 
 impl Server {
-    /// The server that TEST_POSTGRES_URL names, else a new cluster.
+    /// The server from TEST_POSTGRES_URL, else a new cluster.
     pub fn find_or_start() -> Result<Self> {
         let given = std::env::var_os(SETTING).and_then(|url| url.into_string().ok());
         match given {
@@ -42,7 +42,7 @@ impl Server {
     }
 }
 
-/// Runs a command with TEST_POSTGRES_URL set and answers its exit code.
+/// Runs a command with TEST_POSTGRES_URL set and returns its exit code.
 pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     let server = Server::find_or_start()?;
     let (program, arguments) = command.split_first().context("no command was given")?;
@@ -68,7 +68,7 @@ impl Cluster {
         let started = Instant::now();
         let programs = Programs::find()?;
         let folder = programs.make_folder()?;
-        // From here on dropping it cleans up, however far it came.
+        // From here on dropping it cleans up, even after a failure.
         let mut cluster = Self {
             programs,
             folder,
@@ -99,7 +99,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Starts the server; tries again when somebody takes the free port in between.
+    /// Starts the server; retries when another program takes the free port in between.
     fn launch(&self) -> Result<u16> {
         let mut refusal = anyhow::anyhow!("never tried");
         for _ in 0..3 {
@@ -124,7 +124,7 @@ impl Cluster {
                 .arg("-l")
                 .arg(&log)
                 .args(["-w", "-t", "60", "-o", &options.join(" "), "start"])
-                // The server would hold our pipes open.
+                // The server would keep this process's pipes open.
                 .stdout(Stdio::null())
                 .stderr(Stdio::null());
             let status = start.status().context("cannot start pg_ctl")?;
@@ -164,7 +164,7 @@ fn say(text: &str) {
     writeln!(std::io::stderr(), "postgres: {text}").ok();
 }
 
-/// PostgreSQL's server programs, and under whose name they run.
+/// PostgreSQL's server programs, and the user that runs them.
 struct Programs {
     folder: PathBuf,
     as_root: bool,
@@ -188,7 +188,7 @@ impl Programs {
         })
     }
 
-    /// A program of PostgreSQL. It refuses to run as root, so that root lends it another name.
+    /// A program of PostgreSQL. It refuses to run as root, so root runs it as another user.
     fn command(&self, program: &str, folder: &Path) -> Command {
         let program = self.folder.join(program);
         let mut command = if self.as_root {
@@ -198,7 +198,7 @@ impl Programs {
         } else {
             process::command(program, folder)
         };
-        // Ctrl-C is for the command that uses the cluster; stopping must not be stopped.
+        // Ctrl-C is for the command that uses the cluster; it must not interrupt stopping.
         command.process_group(0);
         command
     }

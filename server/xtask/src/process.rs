@@ -1,7 +1,7 @@
 //! Child processes: started, watched, stopped by their id, and never left behind.
 //!
-//! A signal to this process ends the child that it waits for; what was started keeps running
-//! only as long as its owner wants it.
+//! A signal to this process ends the child that it waits for; a started program runs only as long as its owner wants
+//! it.
 
 use std::io::Write;
 use std::net::TcpListener;
@@ -15,13 +15,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-/// How long a child may take to end after it was asked to.
+/// How long a child may take to end after a request.
 const GRACE: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_millis(20);
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Turns Ctrl-C, a hang-up and a request to end into something that `wait` and loops see.
+/// Turns Ctrl-C, a hang-up and a termination request into a flag that `wait` and loops check.
 pub fn watch_signals() -> Result<()> {
     let flag = STOP.get_or_init(Arc::default);
     for signal in [
@@ -34,7 +34,7 @@ pub fn watch_signals() -> Result<()> {
     Ok(())
 }
 
-/// Whether somebody asked this process to end.
+/// Whether this process was asked to end.
 pub fn stop_requested() -> bool {
     STOP.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
@@ -46,7 +46,7 @@ pub fn command(program: impl AsRef<std::ffi::OsStr>, folder: &Path) -> Command {
     command
 }
 
-/// Runs a command to its end and fails when it fails; its output goes where ours goes.
+/// Runs a command to its end and fails when it fails; it inherits the output.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = run_for_status(command)?;
     if !status.success() {
@@ -55,20 +55,20 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command to its end; its output goes where ours goes.
+/// Runs a command to its end; it inherits the output.
 pub fn run_for_status(command: &mut Command) -> Result<ExitStatus> {
     command.process_group(0);
     let mut child = spawn(command)?;
     wait(&mut child, Reach::Group)
 }
 
-/// Runs a command that may use the keyboard, in our own process group.
+/// Runs a command that may use the keyboard, in this process group.
 pub fn run_in_foreground(command: &mut Command) -> Result<ExitStatus> {
     let mut child = spawn(command)?;
     wait(&mut child, Reach::Child)
 }
 
-/// Runs a command quietly and answers its standard output; fails with its error output.
+/// Runs a command and returns its standard output; fails with its error output.
 pub fn read(command: &mut Command) -> Result<String> {
     let output = command
         .output()
@@ -85,17 +85,17 @@ pub fn read(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command to its end and answers whether it succeeded; its output goes where ours goes.
+/// Runs a command to its end and returns whether it succeeded; it inherits the output.
 pub fn succeeds(command: &mut Command) -> Result<bool> {
     Ok(run_for_status(command)?.success())
 }
 
 /// User and system time of all programs that this process started and that have ended; none where the system does not
-/// tell it.
+/// report it.
 pub fn processor_time_of_children() -> Option<Duration> {
     let status = std::fs::read_to_string("/proc/self/stat").ok()?;
     let ticks_per_second = rustix::param::clock_ticks_per_second();
-    // The name stands in brackets and may hold spaces; cutime and cstime are the 14th and 15th field after it.
+    // The name is in brackets and may contain spaces; cutime and cstime are the 14th and 15th field after it.
     let (_, fields) = status.rsplit_once(')')?;
     let ticks: u64 = fields
         .split_whitespace()
@@ -106,7 +106,7 @@ pub fn processor_time_of_children() -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1_000 / ticks_per_second))
 }
 
-/// Whom a signal reaches.
+/// The processes that a signal reaches.
 #[derive(Clone, Copy)]
 enum Reach {
     Child,
@@ -123,7 +123,7 @@ fn program_of(command: &Command) -> String {
     command.get_program().to_string_lossy().into_owned()
 }
 
-/// Waits for the end of a child; ends it when somebody asks us to end.
+/// Waits for the end of a child; ends it when this process is asked to end.
 fn wait(child: &mut Child, reach: Reach) -> Result<ExitStatus> {
     loop {
         if let Some(status) = child.try_wait()? {
@@ -137,7 +137,8 @@ fn wait(child: &mut Child, reach: Reach) -> Result<ExitStatus> {
     }
 }
 
-/// A program that runs beside us, in a process group of its own. It ends at the latest with this value.
+/// A program that runs in the background, in a process group of its own. It ends at the latest when this value is
+/// dropped.
 pub struct Running(Child);
 
 impl Running {
@@ -146,12 +147,12 @@ impl Running {
         spawn(command.process_group(0)).map(Self)
     }
 
-    /// How it ended, if it did.
+    /// Its exit status, if it has ended.
     pub fn ended(&mut self) -> Result<Option<ExitStatus>> {
         Ok(self.0.try_wait()?)
     }
 
-    /// Asks it to end and waits until it is gone.
+    /// Asks it to end and waits until it has.
     pub fn stop(mut self) -> Result<()> {
         end_group(&mut self.0)
     }
@@ -167,13 +168,13 @@ impl Drop for Running {
     }
 }
 
-/// A port of the loopback address that nobody listens on now.
+/// A currently unused port of the loopback address.
 pub fn free_port() -> Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
     Ok(listener.local_addr()?.port())
 }
 
-/// Asks a server to end, waits, and ends it by force when it does not.
+/// Asks a server to end, waits, and kills it when it does not.
 pub fn end_group(child: &mut Child) -> Result<()> {
     end(child, Reach::Group)
 }
@@ -196,14 +197,14 @@ fn signal(child: &Child, reach: Reach, signal: Signal) {
     let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else {
         return;
     };
-    // The child may have ended in between, which is what the signal is for.
+    // The child may have ended in between, which is the goal.
     let _already_gone = match reach {
         Reach::Child => kill_process(id, signal),
         Reach::Group => kill_process_group(id, signal),
     };
 }
 
-/// A duration as people say it: `8.4 s`, `2 min 05 s`.
+/// A readable duration: `8.4 s`, `2 min 05 s`.
 pub fn spoken(duration: Duration) -> String {
     let seconds = duration.as_secs();
     if seconds < 60 {

@@ -1,7 +1,7 @@
-//! The bill of materials that is given away with the binary: which packages of others are in it, in the words of CycloneDX.
+//! The bill of materials that accompanies the binary: its third-party packages, in the CycloneDX format.
 //!
-//! What is listed is what Cargo builds in: its own record of the workspace names crates that no chosen feature needs, so
-//! the names come from `cargo tree` and all else about them from `cargo metadata`.
+//! It lists what Cargo builds in: Cargo's metadata also names crates that no enabled feature needs, so the names come
+//! from `cargo tree` and everything else about them from `cargo metadata`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::workspace::Workspace;
 
 /// The name of the file beside the binary.
 const FILE: &str = "sbom.cdx.json";
-/// The crate of the binary, and that of the module for browsers inside of it.
+/// The crate of the binary, and that of the browser module inside it.
 const SERVER: &str = "server";
 const BROWSER: &str = "hydrate";
 
@@ -51,7 +51,7 @@ fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// The platform that the binary is built for: this one.
+/// The platform of the binary: this one.
 fn platform() -> Result<String> {
     let printed = process::read(process::command("rustc", Path::new("/")).arg("-vV"))?;
     let host = printed.lines().find_map(|line| line.strip_prefix("host: "));
@@ -67,7 +67,7 @@ fn metadata(workspace: &Workspace, platform: &str) -> Result<Metadata> {
     serde_json::from_str(&printed).context("cargo metadata has an unknown form")
 }
 
-/// The crates below a package, itself included, that edges of these kinds lead to.
+/// The crates below a package, itself included, by edges of these kinds.
 fn tree(workspace: &Workspace, package: &str, target: &str, edges: &str) -> Result<BTreeSet<Named>> {
     let printed = process::read(
         process::command("cargo", &workspace.root)
@@ -86,7 +86,7 @@ fn named(line: &str) -> Option<Named> {
     Some((name.to_owned(), version.strip_prefix('v')?.to_owned()))
 }
 
-/// What `cargo metadata` says of the workspace.
+/// The output of `cargo metadata`.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -97,7 +97,7 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
-    /// The registry; none for a crate of ours.
+    /// The registry; none for a local crate.
     source: Option<String>,
 }
 
@@ -106,13 +106,13 @@ struct Package {
 struct Crates {
     /// Those whose code is in the binary.
     inside: BTreeSet<Named>,
-    /// Those as well as the macros, which run in the compiler, and what macros need.
+    /// Those and the macros, which run in the compiler, with their dependencies.
     all: BTreeSet<Named>,
 }
 
 impl Crates {
-    /// Those of others. A crate of ours is no component but the thing itself, and its name may be that of a stranger in
-    /// the registry.
+    /// The third-party crates. A local crate is no component but the product itself, and another crate in the
+    /// registry may have its name.
     fn components(&self, metadata: &Metadata, hashes: &BTreeMap<Named, String>) -> Result<Vec<Component>> {
         let mut components = Vec::new();
         let mut found = BTreeSet::new();
@@ -143,7 +143,7 @@ impl Crates {
     }
 }
 
-/// The packages of the islands that a browser is sent.
+/// The packages of the islands that are sent to browsers.
 fn npm_components(lock: &NpmLock) -> Result<Vec<Component>> {
     let mut components = Vec::new();
     for (name, package) in lock.shipped() {
@@ -162,12 +162,12 @@ fn npm_components(lock: &NpmLock) -> Result<Vec<Component>> {
         components.push(Component::new("npm", name, &package.version, "required", licence, hash));
     }
     components.sort_by(|one, other| one.purl.cmp(&other.purl));
-    // One version may lie in two folders.
+    // One version may be in two folders.
     components.dedup_by(|one, other| one.purl == other.purl);
     Ok(components)
 }
 
-/// The document, without a time or a number of its own: the same source makes the same bill.
+/// The document, without a time or a serial number: the same source gives the same bill.
 fn bill(metadata: &Metadata, components: &[Component]) -> Result<Value> {
     let server = metadata
         .packages
@@ -192,7 +192,7 @@ fn bill(metadata: &Metadata, components: &[Component]) -> Result<Value> {
     }))
 }
 
-/// A package of others, in the words of CycloneDX.
+/// A third-party package, in CycloneDX's terms.
 #[derive(Debug, PartialEq, Serialize)]
 struct Component {
     r#type: &'static str,
@@ -237,7 +237,7 @@ impl Component {
     }
 }
 
-/// The address of a package that scanners look up. The signs that have a meaning in it are written as numbers.
+/// The package URL that scanners look up. Characters with a meaning in it are percent-encoded.
 fn purl(kind: &str, name: &str, version: &str) -> String {
     let plain = |text: &str| text.replace('@', "%40").replace('+', "%2B");
     format!("pkg:{kind}/{}@{}", plain(name), plain(version))
@@ -247,13 +247,13 @@ fn licences(expression: &str) -> Vec<Value> {
     vec![json!({ "expression": expression })]
 }
 
-/// Old crates write a choice of licences with a stroke, which is no expression today.
+/// Old crates separate alternative licences by a slash, which is no valid expression today.
 fn spdx(licence: &str) -> String {
     let choices: Vec<&str> = licence.split('/').map(str::trim).collect();
     choices.join(" OR ")
 }
 
-/// The hashes of the archives in Cargo's lock file, whose lines are always written in this order.
+/// The hashes of the archives in Cargo's lock file, whose lines always have this order.
 fn hashes_of(lock: &str) -> BTreeMap<Named, String> {
     let mut hashes = BTreeMap::new();
     let (mut name, mut version) = ("", "");

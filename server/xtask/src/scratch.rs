@@ -1,14 +1,14 @@
-//! Where tests put their databases and files: in memory where there is room, so that no disk slows them down.
+//! The folder of the tests' databases and files: in memory if there is enough, so that no disk slows them down.
 
 use std::path::Path;
 use std::process::Command;
 
 /// The file system that Linux keeps in memory.
 const MEMORY: &str = "/dev/shm";
-/// Tests need less than this at once.
+/// More than tests need at the same time.
 const ENOUGH_BYTES: u64 = 4 << 30;
 
-/// Names the folder to a command as TMPDIR, unless the developer chose one.
+/// Passes the folder to a command as TMPDIR, unless the developer set one.
 pub fn offer(command: &mut Command) {
     let chosen = std::env::var_os("TMPDIR").is_some();
     if !chosen && has_room(Path::new(MEMORY)) {

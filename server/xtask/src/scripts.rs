@@ -1,4 +1,4 @@
-//! JavaScript: the loader and the glue made small, the React islands built by Vite.
+//! JavaScript: minifies the loader and the glue, and builds the React islands with Vite.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub fn tool(workspace: &Workspace, name: &str) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// Makes one file of the glue and the snippets that it imports.
+/// Bundles the glue and the snippets that it imports into one file.
 pub fn bundle_glue(workspace: &Workspace, from: &Path, to: &Path) -> Result<()> {
     process::read(
         process::command(tool(workspace, "esbuild")?, &workspace.root)
@@ -63,12 +63,12 @@ pub fn loader(workspace: &Workspace, cache: &Cache) -> Result<Vec<u8>> {
     Ok(std::fs::read(folder.join("loader.js"))?)
 }
 
-/// The islands as Vite wrote them.
+/// The output of Vite for the islands.
 pub struct BuiltIslands {
     pub islands: Islands,
-    /// Where they are, with Vite's manifest.
+    /// The folder, with Vite's manifest.
     pub folder: PathBuf,
-    /// The name of each asset, which holds a hash of its content, and the file it is in.
+    /// The name of each asset, which contains a hash of its content, and its file.
     pub files: Vec<(String, PathBuf)>,
 }
 
@@ -84,7 +84,7 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
         .with_files(&source, &Workspace::sources(&source)?)?;
     let folder = cache.folder_for("islands", key, |folder| {
         process::run(process::command("npm", &source).args(["run", "--silent", "--if-present", "basemap"]))?;
-        // Address and folder are decided here, where the files are put into their place.
+        // Address and folder are set here, where the files are moved into place.
         process::run(
             process::command(source.join("node_modules/.bin/vite"), &source)
                 .args(["build", "--mode", mode, "--logLevel", "warn", "--emptyOutDir"])
@@ -109,8 +109,8 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
     })
 }
 
-/// Prints what the islands weigh, and what each page of the desk loads at first; fails when one of them has grown
-/// beyond its limit. The assets must have been built for release.
+/// Prints the sizes of the islands, and what each dashboard page loads at first; fails when one of them exceeds its
+/// limit. The assets must have been built for release.
 pub fn check_island_sizes(workspace: &Workspace) -> Result<()> {
     let built = islands(workspace, &Cache::new(workspace.cache()), Profile::Release)?;
     process::run(
@@ -134,7 +134,7 @@ struct Chunk {
     css: Vec<String>,
 }
 
-/// Reads Vite's manifest: the one entry, with all modules that it imports at once.
+/// Reads Vite's manifest: the one entry, with all modules that it imports statically.
 fn entry_of(manifest: &str) -> Result<Islands> {
     let chunks: BTreeMap<String, Chunk> =
         serde_json::from_str(manifest).context("Vite's manifest has an unknown form")?;

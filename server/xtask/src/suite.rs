@@ -1,4 +1,4 @@
-//! A row of steps that runs to its end whatever fails, and says at the end what did and where the time went.
+//! A list of steps that all run, whatever fails, with a summary of failures and times at the end.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,19 +9,19 @@ use anyhow::Result;
 use crate::junit::{Case, Report, Tally};
 use crate::process;
 
-/// How many tests are named with their time at the end.
+/// How many of the slowest tests are listed at the end.
 const SLOWEST: usize = 20;
-/// The most failures of one step that are shown at the end.
+/// The maximum number of failures of one step shown at the end.
 const MAX_FAILURES: usize = 10;
 
-/// What a step came to.
+/// The result of a step.
 struct Row {
     title: String,
     verdict: Verdict,
     /// The tests that ran, when the step runs tests.
     report: Option<Report>,
     took: Duration,
-    /// Processor time of the step's programs, where the system tells it.
+    /// Processor time of the step's programs, where the system reports it.
     processor: Option<Duration>,
 }
 
@@ -38,18 +38,18 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// Performs a step that only passes or fails. Answers whether it passed.
+    /// Performs a step that only passes or fails. Returns whether it passed.
     pub fn step(&mut self, title: &str, perform: impl FnOnce() -> Result<()>) -> bool {
         self.perform(title, |_| perform())
     }
 
-    /// Performs a step whose runner writes a JUnit report into `file`, and answers how many tests passed and failed.
+    /// Performs a step whose runner writes a JUnit report into `file`, and returns how many tests passed and failed.
     ///
-    /// `perform` answers whether the runner succeeded. The step fails when the runner fails, writes no report, or ran
+    /// `perform` returns whether the runner succeeded. The step fails when the runner fails, writes no report, or ran
     /// no test at all.
     pub fn tests(&mut self, title: &str, file: &Path, perform: impl FnOnce() -> Result<bool>) -> Option<Tally> {
         self.perform(title, |row| {
-            // A report of an earlier run is not the report of this one.
+            // A report of an earlier run must not count for this one.
             if file.exists() {
                 std::fs::remove_file(file)?;
             }
@@ -65,7 +65,7 @@ impl Suite {
         self.rows.last().and_then(Row::tally)
     }
 
-    /// Notes a step that cannot be performed.
+    /// Records a step that cannot be performed.
     pub fn skip(&mut self, title: &str, reason: &'static str) {
         self.rows.push(Row {
             title: title.to_owned(),
@@ -118,7 +118,7 @@ impl Suite {
         total
     }
 
-    /// Prints the table and the last line, and answers the exit code.
+    /// Prints the table and the last line, and returns the exit code.
     pub fn conclude(self) -> ExitCode {
         let total = self.total();
         for line in self.summary() {
@@ -165,7 +165,7 @@ impl Suite {
         lines
     }
 
-    /// The tests that took longest, a line each.
+    /// The slowest tests, one per line.
     fn slowest(&self) -> Vec<String> {
         let cases = self.rows.iter().filter_map(|row| Some((row, row.report.as_ref()?)));
         let mut cases: Vec<(&str, &Case)> = cases

@@ -1,4 +1,4 @@
-//! `make test`, `make check` and `make browsers`: which steps there are and in which order.
+//! `make test`, `make check` and `make browsers`: their steps in order.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -19,14 +19,14 @@ use crate::workspace::Workspace;
 
 /// The tests that use a database; they run once on each of the two.
 ///
-/// Unit tests of the domain and tests of decoding pictures and films know no database.
+/// Unit tests of the domain and tests of decoding pictures and videos need no database.
 const DATABASE_TESTS: &str =
     "(package(=domain) & kind(test) - test(/^images::decode::/)) | package(=api) | package(=server)";
 
-/// The setting that says which database a test uses: `sqlite` or `postgres`.
+/// The setting that selects a test's database: `sqlite` or `postgres`.
 const TEST_DATABASE: &str = "TEST_DATABASE";
 
-/// Every test there is. Steps that need nothing of a failed one run all the same.
+/// All tests. Steps that do not depend on a failed one run all the same.
 pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
     formats_and_lints(&mut suite, workspace);
@@ -72,7 +72,7 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
         process::run(process::command("npm", &end2end(workspace)).args(["run", "--silent", "check"]))
     });
     if assets && built {
-        // The stories run against the binary that the Rust tests were built with.
+        // The stories run against the binary that was built for the Rust tests.
         suite.tests("end to end", &report(workspace, "end2end"), || {
             process::succeeds(&mut stories(workspace, &report(workspace, "end2end"))?)
         });
@@ -82,7 +82,7 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
     Ok(suite.conclude())
 }
 
-/// The stories that matter most, in the second browser.
+/// The most important stories, in the second browser.
 pub fn second_browser(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
     if suite.step("assets and server", || dev::build(workspace)) {
@@ -141,12 +141,12 @@ fn end2end(workspace: &Workspace) -> PathBuf {
     workspace.root.join("end2end")
 }
 
-/// Where a runner writes its report.
+/// The file of a runner's report.
 fn report(workspace: &Workspace, name: &str) -> PathBuf {
     workspace.root.join("target/reports").join(format!("{name}.xml"))
 }
 
-/// Rust's tests, by cargo-nextest. All of them are built at once, so that they share one set of features.
+/// Rust's tests, run by cargo-nextest. All of them are built at once, so that they share one set of features.
 struct RustTests<'a> {
     workspace: &'a Workspace,
 }
@@ -165,7 +165,7 @@ impl RustTests<'_> {
         self.run(suite, &title_on(database), DATABASE_TESTS, |command| {
             command.env(TEST_DATABASE, setting);
             if let Some(url) = url {
-                // A test waits while the server's own process works: two of them for each core keep all busy.
+                // A test waits while the server's own process works: two tests per core keep all cores busy.
                 let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
                 command.env(postgres::SETTING, url);
                 command.args(["--test-threads", &threads.to_string()]);
@@ -232,7 +232,7 @@ fn islands(suite: &mut Suite, workspace: &Workspace) {
     });
 }
 
-/// Runs each test file below style/; naming them keeps one meaning over Node's versions.
+/// Runs each test file below style/; naming them works the same in all versions of Node.
 fn style(suite: &mut Suite, workspace: &Workspace) {
     let report = report(workspace, "style");
     suite.tests("style", &report, || {
@@ -250,7 +250,7 @@ fn style(suite: &mut Suite, workspace: &Workspace) {
     });
 }
 
-/// The stories in Chromium, against the binary and the assets that were built last.
+/// The stories in Chromium, against the last built binary and assets.
 pub fn stories(workspace: &Workspace, report: &Path) -> Result<Command> {
     let folder = end2end(workspace);
     let mut command = process::command(folder.join("node_modules/.bin/playwright"), &folder);
@@ -258,7 +258,7 @@ pub fn stories(workspace: &Workspace, report: &Path) -> Result<Command> {
     against_server(command, workspace, report)
 }
 
-/// Those of them that also live in Firefox, with a Playwright of its own, in a window on a screen in memory.
+/// The stories that also run in Firefox, with a Playwright of its own, in a window on a virtual screen.
 fn stories_in_firefox(workspace: &Workspace, report: &Path) -> Result<Command> {
     let mut command = process::command("npm", &end2end(workspace).join("firefox"));
     command.args(["run", "--silent", "test"]);

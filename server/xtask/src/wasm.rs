@@ -1,4 +1,4 @@
-//! The browser's half of the pages: compiled, bound to JavaScript, made small.
+//! The browser's part of the pages: compiled, bound to JavaScript, optimised for size.
 
 use std::path::{Path, PathBuf};
 
@@ -13,8 +13,8 @@ use crate::workspace::Workspace;
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The features that every browser has had since 2022. They are named one by one: with
-/// `--all-features` the module uses what Chromium refuses, and no island wakes.
+/// The features that every browser has had since 2022. They are listed one by one: with `--all-features` the module
+/// uses what Chromium refuses, and no island loads.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
@@ -30,7 +30,7 @@ pub struct Module {
     pub wasm: Vec<u8>,
 }
 
-/// Builds the module; what did not change is not done again.
+/// Builds the module; unchanged steps are not repeated.
 pub fn build(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result<Module> {
     let compiled = compile(workspace, profile)?;
     let code = std::fs::read(&compiled).with_context(|| format!("cannot read {}", compiled.display()))?;

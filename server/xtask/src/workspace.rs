@@ -1,10 +1,10 @@
-//! Where things are: the root of the workspace, the target folder, the asset folder.
+//! The folders: the root of the workspace, the target folder, the asset folder.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Folders of packages and of what is made from sources.
+/// Folders of packages and of generated files.
 const NOT_SOURCES: [&str; 4] = ["dist", "generated", "node_modules", "target"];
 
 /// The folders that every task starts from; all paths are absolute.
@@ -16,7 +16,7 @@ pub struct Workspace {
 impl Workspace {
     /// Finds the workspace above the current folder.
     ///
-    /// Fails when the current folder lies outside of it.
+    /// Fails when the current folder is outside it.
     pub fn locate() -> Result<Self> {
         let current = std::env::current_dir().context("the current folder is gone")?;
         let root = current
@@ -31,9 +31,9 @@ impl Workspace {
         Ok(Self { root, target })
     }
 
-    /// The asset folder that was asked for, or the one that the server's build script embeds.
+    /// The given asset folder, or the one that the server's build script embeds.
     ///
-    /// It lies inside the workspace even when Cargo's target folder is shared by several clones.
+    /// It is inside the workspace even when Cargo's target folder is shared by several clones.
     pub fn assets(&self, asked: Option<PathBuf>) -> PathBuf {
         match asked {
             Some(folder) => std::path::absolute(&folder).unwrap_or(folder),
@@ -56,14 +56,14 @@ impl Workspace {
         self.program(profile_folder, "server")
     }
 
-    /// A programme of one Cargo profile folder.
+    /// A program of one Cargo profile folder.
     pub fn program(&self, profile_folder: &str, name: &str) -> PathBuf {
         self.target.join(profile_folder).join(name)
     }
 
     /// Files below a folder in a stable order, without dot files, packages and build results.
     ///
-    /// An absent folder has no files.
+    /// A missing folder has no files.
     pub fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let mut open = vec![folder.to_owned()];

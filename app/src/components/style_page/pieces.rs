@@ -1,4 +1,4 @@
-//! The pieces of pages: cards, facts, the checkout, and what slides over.
+//! The components of pages: cards, facts, the checkout, and panels.
 
 use super::Part;
 use crate::components::button::{Button, ButtonKind};

@@ -1,25 +1,26 @@
-//! The one attempt of a page to go on in silence after a token was refused (specification §4 and §9: one attempt, never
-//! on /logout or coming from it). The React islands of the page share it: islands/src/lib/attempt.ts has the same rules.
+//! The page's single attempt to continue silently after a refused token (specification §4 and §9: one attempt, never
+//! on /logout or coming from it). The React islands of the page share it: islands/src/lib/attempt.ts has the same
+//! rules.
 
 use super::dom;
 use crate::paths::LOGOUT;
 
-/// On the document's element: the page has made its attempt.
+/// An attribute of the document's element: the page has made its attempt.
 const MARK: &str = "data-sign-in-tried";
 
-/// What becomes of a call whose token was refused.
+/// The next step after a refused token.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
     /// Another call has got a token meanwhile, or is about to.
     Follow,
-    /// It asks for another token itself.
+    /// The call requests another token itself.
     Ask,
-    /// It stays refused.
+    /// The call stays refused.
     Stop,
 }
 
-/// What becomes of a call whose token was refused. `known` is the token that the page has by now, and `is_asking` whether
-/// one is being asked for; `take` takes the page's attempt, when it is still there.
+/// The next step of a call whose token was refused. `known` is the page's current token, and `is_asking` whether one
+/// is being requested; `take` takes the page's attempt, if it is still available.
 pub fn after_refusal(refused: &str, known: Option<&str>, is_asking: bool, take: impl FnOnce() -> bool) -> Next {
     match known {
         Some(known) if known != refused => Next::Follow,
@@ -29,7 +30,7 @@ pub fn after_refusal(refused: &str, known: Option<&str>, is_asking: bool, take: 
     }
 }
 
-/// Takes the page's attempt; false when it was taken before, or when the reader signs out or has just done so.
+/// Takes the page's attempt; false when it was taken before, or when the user signs out or has just done so.
 pub fn take() -> bool {
     let Some((window, document)) = web_sys::window().and_then(|window| Some((window.clone(), window.document()?)))
     else {
@@ -52,7 +53,7 @@ pub fn take() -> bool {
     true
 }
 
-/// Whether a reader of this path, who came from `referrer`, signs out or has just done so.
+/// Whether a user on this path, who came from `referrer`, signs out or has just done so.
 fn is_leaving(path: &str, referrer: &str, origin: &str) -> bool {
     let before = referrer.split(['?', '#']).next().unwrap_or_default();
     path == LOGOUT || before.strip_prefix(origin) == Some(LOGOUT)

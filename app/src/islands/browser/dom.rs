@@ -1,4 +1,4 @@
-//! The document: what an island looks up in it, writes into it and says through it.
+//! Access to the document: islands query it, change it and dispatch events on it.
 
 use super::json::{Json, object, quoted};
 use contract::events;
@@ -12,12 +12,12 @@ use web_sys::{
 
 /// The route context's element.
 const CONTEXT: &str = "#route-context";
-/// The name under which a session that was begun is noted.
+/// The key of the note that a session was started.
 const SESSION_NOTE: &str = "session";
-/// How many rooms are in the cart, for the other tabs.
+/// The key of the number of rooms in the cart, for the other tabs.
 const ROOMS_NOTE: &str = "cart-rooms";
 
-/// The page; none outside of a browser.
+/// The document; none outside a browser.
 pub fn document() -> Option<Document> {
     web_sys::window()?.document()
 }
@@ -49,17 +49,17 @@ pub fn input(root: &Element, name: &str) -> Option<HtmlInputElement> {
     find(root, &format!("input[name={name}]"))?.dyn_into().ok()
 }
 
-/// Sets an attribute, or takes it away.
+/// Sets an attribute, or removes it.
 pub fn attribute(element: &Element, name: &str, value: Option<&str>) {
     let done = match value {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
     };
-    // Only a name that is no name fails, and all names are written here.
+    // Only an invalid name fails, and all names are constants.
     drop(done);
 }
 
-/// A new element with a class and text, at the end of another.
+/// Appends a new element with a class and text.
 pub fn append(to: &Element, kind: &str, class: &str, text: &str) -> Option<Element> {
     let element = document()?.create_element(kind).ok()?;
     element.set_class_name(class);
@@ -68,7 +68,7 @@ pub fn append(to: &Element, kind: &str, class: &str, text: &str) -> Option<Eleme
     Some(element)
 }
 
-/// An icon of the sprite at the end of an element.
+/// Appends an icon of the sprite.
 pub fn append_icon(to: &Element, name: &str) {
     let icon = format!(
         "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"{}#{name}\"></use></svg>",
@@ -78,7 +78,7 @@ pub fn append_icon(to: &Element, name: &str) {
     drop(to.insert_adjacent_html("beforeend", &icon));
 }
 
-/// A press that opens a link elsewhere is left to the browser.
+/// Whether a press opens a link in this tab; others are left to the browser.
 pub fn is_plain(event: &MouseEvent) -> bool {
     event.button() == 0 && !event.ctrl_key() && !event.meta_key() && !event.shift_key() && !event.alt_key()
 }
@@ -118,7 +118,7 @@ fn route_context() -> Option<(Element, JsValue)> {
     Some((element, context))
 }
 
-/// Puts a new CSRF token where the old one stood: the route context and every form.
+/// Replaces the CSRF token in the route context and in every form.
 pub fn keep_csrf_token(token: &str) {
     if let Some((element, context)) = route_context()
         && Reflect::set(&context, &"csrfToken".into(), &token.into()).is_ok()
@@ -134,8 +134,8 @@ pub fn keep_csrf_token(token: &str) {
     }
 }
 
-/// Whether asking for a session's token can succeed. The page knows of its own load; a session that another tab began
-/// since then has left a note.
+/// Whether requesting a session's token can succeed. The page knows the state at its load; a session that another tab
+/// started since then has left a note.
 pub fn may_have_session() -> bool {
     let had = route_context()
         .and_then(|(_, context)| context.field("hasSession"))
@@ -148,10 +148,10 @@ pub fn may_have_session() -> bool {
     had != Some(false) || noted()
 }
 
-/// Leaves a note for the other tabs that a session was begun.
+/// Leaves a note for the other tabs that a session was started.
 pub fn note_session() {
     if let Some(storage) = storage() {
-        // Without room for it other tabs learn of the session when they load a page.
+        // Without storage other tabs notice the session when they load a page.
         drop(storage.set_item(SESSION_NOTE, "1"));
     }
 }
@@ -160,15 +160,15 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Tells the other tabs how many rooms are in the cart; those that show another number hear `storage`.
+/// Tells the other tabs how many rooms are in the cart; tabs with another number receive `storage`.
 pub fn note_rooms(rooms: usize) {
     if let Some(storage) = storage() {
-        // Without room for it other tabs learn of it when they load a page.
+        // Without storage other tabs notice it when they load a page.
         drop(storage.set_item(ROOMS_NOTE, &rooms.to_string()));
     }
 }
 
-/// How many rooms the tab that changed the cart last has noted.
+/// The number of rooms that the tab noted which changed the cart last.
 pub fn noted_rooms() -> Option<usize> {
     storage()?.get_item(ROOMS_NOTE).ok().flatten()?.parse().ok()
 }
@@ -176,12 +176,12 @@ pub fn noted_rooms() -> Option<usize> {
 /// Keeps a text in this tab until a page asks for it.
 pub fn keep_for_later(name: &str, text: &str) {
     if let Some(storage) = tab_storage() {
-        // Without room for it the person presses once more.
+        // Without storage the visitor has to press once more.
         drop(storage.set_item(name, text));
     }
 }
 
-/// What was kept in this tab under the name; it is given once.
+/// Takes the text that was kept in this tab under the name.
 pub fn kept_for_later(name: &str) -> Option<String> {
     let storage = tab_storage()?;
     let kept = storage.get_item(name).ok().flatten()?;
@@ -193,7 +193,7 @@ fn tab_storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
 
-/// Says in the whole page that the cart has changed.
+/// Dispatches the event that the cart has changed.
 pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
     let detail = object(&[
         ("itineraryId", Some(quoted(itinerary_id))),
@@ -202,18 +202,18 @@ pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
     say(events::CART_CHANGED, &detail);
 }
 
-/// Asks for the cart panel.
+/// Dispatches the event that opens the cart panel.
 pub fn say_cart_open() {
     say(events::CART_OPEN, "null");
 }
 
-/// Asks for the modal that one signs in with, to save a `stay` or a `place`; it comes back to this page.
+/// Dispatches the event that opens the sign-in modal, to save a `stay` or a `place`; it returns to this page.
 pub fn say_auth_open(saving: &str) {
     let detail = object(&[("process", Some(quoted("signin"))), ("saving", Some(quoted(saving)))]);
     say(events::AUTH_OPEN, &detail);
 }
 
-/// Says something in passing.
+/// Dispatches the event that shows a toast.
 pub fn say_toast(kind: &str, text: &str) {
     say(
         events::TOAST,
@@ -232,7 +232,7 @@ fn say(name: &str, detail: &str) {
     }
 }
 
-/// Says in an element that rows were put into it, so that the loader wakes the islands in them.
+/// Dispatches an event at an element that got new rows, so that the loader hydrates the islands in them.
 pub fn say_inserted(element: &Element) {
     let init = CustomEventInit::new();
     init.set_bubbles(true);
@@ -241,9 +241,9 @@ pub fn say_inserted(element: &Element) {
     }
 }
 
-/// Hears an event of the whole page for as long as the page lives.
+/// Listens to an event of the whole page while the page exists.
 pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
-    // The handle is let go without removing the listener: an island lives as long as its page.
+    // Dropping the handle keeps the listener: an island lives as long as its page.
     let _listener = window_event_listener_untyped(name, move |event| {
         heard(
             event
@@ -253,14 +253,15 @@ pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
     });
 }
 
-/// What a fragment of the server holds, not yet in the page.
+/// Parses an HTML fragment of the server; it is not in the page yet.
 pub fn fragment(html: &str) -> Option<DocumentFragment> {
     let template: HtmlTemplateElement = document()?.create_element("template").ok()?.dyn_into().ok()?;
     template.set_inner_html(html);
     Some(template.content())
 }
 
-/// Runs once the island is awake, and again whenever what it reads changes. One function for all keeps the module small.
+/// Runs once the island has loaded, and again whenever a signal that it reads changes. One function for all keeps the
+/// module small.
 pub fn follow(run: impl FnMut() + 'static) {
     let mut run: Box<dyn FnMut()> = Box::new(run);
     Effect::new(move |_| run());
@@ -271,7 +272,7 @@ pub fn pressed(handle: impl FnMut(MouseEvent) + 'static) -> Box<dyn FnMut(MouseE
     Box::new(handle)
 }
 
-/// Fills an element that the server left empty with a view that changes with what it reads.
+/// Fills an element that the server left empty with a reactive view.
 pub fn fill<V: IntoView + 'static>(element: HtmlElement, view: impl Fn() -> V + Send + 'static) {
     // An island lives as long as its page.
     leptos::mount::mount_to(element, move || view).forget();

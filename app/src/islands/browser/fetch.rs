@@ -1,4 +1,4 @@
-//! One call to this site, and what a person is told when it fails.
+//! One call to this site, and the message when it fails.
 
 use super::json::Json;
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,7 +7,7 @@ use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 /// How long an answer may take, in milliseconds.
 const PATIENCE: u32 = 30_000;
-/// What is said when no answer came.
+/// The message when no answer came.
 const NO_ANSWER: &str = "We could not reach the site. Check your connection and try again.";
 
 /// Why a call failed.
@@ -17,26 +17,26 @@ pub struct Problem {
     pub status: u16,
     /// The envelope's first code; empty when there is none.
     pub code: String,
-    /// For people.
+    /// The message for the visitor.
     pub message: String,
 }
 
-/// What is asked.
+/// A call.
 #[derive(Default)]
 pub struct Call<'a> {
     pub path: &'a str,
     /// The bearer token.
     pub token: Option<&'a str>,
-    /// What is sent; none: the call only reads.
+    /// The body; none: the call only reads.
     pub body: Option<Body>,
 }
 
-/// What is sent.
+/// A body, with its method.
 #[derive(Clone)]
 pub enum Body {
-    /// Posted.
+    /// Posted as JSON.
     Json(String),
-    /// Takes the place of what is there.
+    /// Put as JSON.
     Put(String),
     /// Posted: `name=value&…`, already encoded.
     Form(String),

@@ -1,7 +1,7 @@
-//! JSON by name: the few fields that an island reads, and the small bodies that it sends.
+//! Reads the few JSON fields that an island needs, and writes its small bodies, by name.
 //!
-//! Decoding whole wire types would cost more than the islands themselves. Tests hold every name that is read or written
-//! here against the contract's types.
+//! Decoding whole wire types would cost more than the islands themselves. Tests compare every name that is read or
+//! written here with the contract's types.
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
@@ -99,7 +99,7 @@ pub fn quoted(text: &str) -> String {
                 json.push('\\');
                 json.push(letter);
             }
-            // No control character means anything in what is sent.
+            // No text that is sent uses control characters.
             letter if letter < ' ' => json.push(' '),
             letter => json.push(letter),
         }

@@ -1,6 +1,6 @@
-//! What islands need of the browser: the document, calls to the site, the session. Nothing here knows what is sold.
+//! The browser for islands: the document, calls to the site, the session. Must not know the shop.
 //!
-//! All of it compiles on the server too, where nothing calls it: handlers and effects run in a browser alone.
+//! All of it compiles on the server too, where it is never called: handlers and effects run only in a browser.
 
 mod attempt;
 pub mod dom;

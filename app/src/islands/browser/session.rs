@@ -1,4 +1,4 @@
-//! The session of this browser as the islands use it: the bearer token, an anonymous account at the first need, and the
+//! The session of this browser as the islands use it: the bearer token, an anonymous account on first need, and the
 //! page's CSRF token, which changes with the session.
 
 use super::{
@@ -18,9 +18,9 @@ const UNAUTHENTICATED: u16 = 401;
 thread_local! {
     /// The bearer token, once one was obtained.
     static TOKEN: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// The request for one that is under way, shared by the calls that wait for it.
+    /// The running request for one, shared by the calls that wait for it.
     static ASKING: RefCell<Option<Promise>> = const { RefCell::new(None) };
-    /// The visitor's currency, asked once.
+    /// The visitor's currency, requested once.
     static CURRENCY: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -32,8 +32,8 @@ fn keep_token(token: Option<String>) {
     TOKEN.set(token);
 }
 
-/// A call with the session's token; none without a session. A token that has run out is renewed once a page,
-/// for all calls that it was refused to: who is signed in no longer goes on as a visitor, whose cart moves along at the
+/// Makes a call with the session's token; none without a session. An expired token is renewed once per page, for all
+/// calls that it was refused to: a user whose session has ended continues as a visitor, whose cart is kept at the
 /// next sign-in. The React islands have the same rule and share the attempt (islands/src/api/bearer.ts).
 pub async fn call(path: &str, body: Option<Body>) -> Result<Option<JsValue>, Problem> {
     let is_fresh = known_token().is_none();
@@ -45,7 +45,7 @@ pub async fn call(path: &str, body: Option<Body>) -> Result<Option<JsValue>, Pro
                 Next::Follow => {}
                 Next::Ask => keep_token(None),
                 Next::Stop => {
-                    // Whoever signs in again meanwhile, in another tab, is known at the next call.
+                    // A user who signs in again meanwhile, in another tab, is recognized at the next call.
                     keep_token(None);
                     return Err(problem);
                 }
@@ -80,10 +80,10 @@ async fn token() -> Result<Option<String>, Problem> {
         let asking = future_to_promise(async {
             let outcome = ask().await;
             ASKING.set(None);
-            // What went wrong is told to each who waits, by asking alone.
+            // Each waiting call repeats the request to get its own error.
             Ok(JsValue::from(outcome.is_ok()))
         });
-        // It does not begin before this turn ends.
+        // It does not start before this turn ends.
         ASKING.set(Some(asking));
     }
     if let Some(asking) = ASKING.with_borrow(Clone::clone)
@@ -95,7 +95,7 @@ async fn token() -> Result<Option<String>, Problem> {
     ask().await.map(|()| known_token())
 }
 
-/// Asks for the session's token and keeps it.
+/// Requests the session's token and keeps it.
 async fn ask() -> Result<(), Problem> {
     match fetch::json(Call {
         path: "/api/session/token",
@@ -110,8 +110,8 @@ async fn ask() -> Result<(), Problem> {
     Ok(())
 }
 
-/// Makes sure that there is a session: a visitor becomes an anonymous account whose profile keeps the selected currency.
-/// Answers whether the session is a new one.
+/// Makes sure that there is a session: a visitor gets an anonymous account whose profile keeps the selected currency.
+/// Returns whether the session is new.
 pub async fn begin() -> Result<bool, Problem> {
     if token().await?.is_some() {
         return Ok(false);
@@ -137,7 +137,7 @@ pub async fn begin() -> Result<bool, Problem> {
     Ok(true)
 }
 
-/// The currency that the visitor sees prices in.
+/// The currency of the visitor's prices.
 pub async fn currency() -> Result<String, Problem> {
     if let Some(currency) = CURRENCY.with_borrow(Clone::clone) {
         return Ok(currency);
@@ -156,7 +156,7 @@ pub async fn currency() -> Result<String, Problem> {
 mod tests {
     use contract::visitor::{AccessToken, AnonymousSignIn, SessionStarted, Visitor};
 
-    /// The names that this module reads and writes, against the types that the server answers with.
+    /// Compares the names that this module reads and writes with the types of the server's answers.
     #[test]
     fn the_names_of_the_session_are_those_of_the_contract() {
         let visitor: Visitor = serde_json::from_str(r#"{"currencyCode":"EUR","countryCode":"PT"}"#).unwrap();

@@ -1,5 +1,5 @@
-//! The cart in the header. Without scripts it is the link that the server rendered; awake it opens the panel and keeps
-//! the count.
+//! The cart in the header. Without scripts it is the server's link; once loaded it opens the panel and updates the
+//! count.
 
 use super::{panel::CartPanel, state::CartState, store};
 use crate::{
@@ -37,9 +37,9 @@ pub fn CartButton(children: Children) -> impl IntoView {
         }
     };
     follow(move || {
-        // What the server counted is news for tabs that were loaded before.
+        // The server's count may be newer than that of other tabs.
         note_rooms(shown(around));
-        // It fires in every tab but the one that noted the number.
+        // It fires in every tab except the one that noted the number.
         hear("storage", move |_| {
             if noted_rooms().is_some_and(|rooms| rooms != shown(around)) {
                 spawn_local(store::load());
@@ -47,7 +47,8 @@ pub fn CartButton(children: Children) -> impl IntoView {
         });
         hear(events::CART_OPEN, move |_| open());
         hear(events::CART_CHANGED, |detail| {
-            // Of these islands' own changes the state knows already; a React island's change is read.
+            // The state contains these islands' own changes already; after a React island's change the cart is loaded
+            // again.
             if detail.count_of("rooms") != u32::try_from(store::state().with_untracked(CartState::rooms)).ok() {
                 spawn_local(store::load());
             }

@@ -1,4 +1,4 @@
-//! One stay in the panel, each of its rooms apart.
+//! One stay in the panel, with each of its rooms.
 
 use super::{
     state::{Line, Room},
@@ -41,7 +41,7 @@ pub fn CartLine(line: Line) -> impl IntoView {
     }
 }
 
-/// A room with the way to remove it. While that is under way it is marked; when it failed, it says why.
+/// A room with its remove button. A running removal is marked; a failed one shows why.
 fn one(room: Room, hotel: &str) -> impl IntoView + use<> {
     let Room {
         id,

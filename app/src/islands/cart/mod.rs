@@ -1,4 +1,4 @@
-//! The cart: one state for all islands of a page, what changes it, and the header's button with its panel.
+//! The cart: one state for all islands of a page, its changes, and the header's button with its panel.
 
 pub mod button;
 mod line;

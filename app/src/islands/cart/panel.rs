@@ -1,4 +1,5 @@
-//! The cart's panel: a modal dialog, so that the browser keeps the focus inside, takes Escape and gives the focus back.
+//! The cart's panel: a modal dialog, so that the browser keeps the focus inside, handles Escape and restores the
+//! focus.
 
 use super::{
     line::CartLine,
@@ -22,7 +23,7 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
             panel.close();
         }
     };
-    // A press beside the panel lands on the dialog itself.
+    // A press beside the panel is an event of the dialog itself.
     let beside = move |event: MouseEvent| {
         if event.target() == event.current_target() {
             close();
@@ -48,8 +49,8 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
     }
 }
 
-/// When the pressed button goes with its room, the focus stays in the panel: at the way to undo that, which stands there once
-/// all is drawn. The same button may belong to the next room by then, and a second press must not take that away.
+/// When the pressed button disappears with its room, the focus moves to the Undo button once that is rendered. The
+/// same button element may belong to the next room by then, and a second press must not remove that one.
 fn keep_focus(panel: NodeRef<html::Dialog>) {
     let before = StoredValue::new(None::<Option<String>>);
     follow(move || {
@@ -57,7 +58,7 @@ fn keep_focus(panel: NodeRef<html::Dialog>) {
             let cart = state.cart.as_ref();
             state.is_known.then(|| cart.and_then(|cart| cart.removed.clone()))
         });
-        // What was removed before the cart was first read is no news.
+        // A removal before the first load of the cart is not new.
         let is_new = match (before.get_value(), &removed) {
             (Some(before), Some(now)) => now.is_some() && before != *now,
             _ => false,
@@ -123,7 +124,7 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
     }
 }
 
-/// What was removed last, with the way to put it back.
+/// The last removed rooms, with the Undo button.
 fn removed(cart: &Cart) -> Option<impl IntoView + use<>> {
     let name = cart.removed.clone()?;
     Some(view! {

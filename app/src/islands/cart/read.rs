@@ -1,4 +1,4 @@
-//! The wire's itinerary as the cart's state.
+//! Reads the wire's itinerary as the cart's state.
 
 use super::state::{Cart, Line, Room};
 use crate::{
@@ -98,7 +98,7 @@ fn room<J: Json>(room: &J) -> Room {
     }
 }
 
-/// Who sleeps in a room.
+/// The guests of a room.
 fn occupancy<J: Json>(room: &J) -> Occupancy {
     let occupancy = room.field("occupancy");
     let whole = |number: Option<f64>| number.unwrap_or_default() as u32;
@@ -132,7 +132,7 @@ mod tests {
 
     const ID: &str = "01890000-0000-7000-8000-00000000000";
 
-    /// An itinerary that the contract reads too: its names are the wire's.
+    /// An itinerary that the contract can parse too: its names are the wire's.
     fn itinerary() -> serde_json::Value {
         let text = format!(
             r#"{{"id":"{ID}1","title":"Lisbon","currency":"EUR","status":"draft","version":1,
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn an_itinerary_of_the_contract_is_read_with_all_that_the_cart_shows() {
-        // What is read is what the contract writes, not what this test wrote.
+        // The contract serializes the input, not this test.
         let itinerary: Itinerary = serde_json::from_value(itinerary()).unwrap();
         let cart = cart(&serde_json::to_value(itinerary).unwrap());
         let room = Room {

@@ -1,13 +1,13 @@
-//! What the cart shows and how each event changes it. Pure: it knows no browser and no call.
+//! The state of the cart and its changes. Pure: must not know the browser or calls.
 
 /// The cart as the islands of a page know it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CartState {
-    /// The itinerary, once it was read; none when there is none.
+    /// The itinerary, once it was loaded; none without one.
     pub cart: Option<Cart>,
-    /// Whether it was ever read.
+    /// Whether it was ever loaded.
     pub is_known: bool,
-    /// Why it could not be read.
+    /// Why it failed to load.
     pub failure: Option<String>,
 }
 
@@ -16,13 +16,13 @@ pub struct CartState {
 pub struct Cart {
     pub itinerary_id: String,
     pub lines: Vec<Line>,
-    /// All stays with everything that is mandatory, as it reads.
+    /// The formatted total of all stays with all mandatory charges.
     pub total: String,
-    /// What is paid now, as it reads, when that is less than the total.
+    /// The formatted amount to pay now, if it is less than the total.
     pub pay_now: Option<String>,
-    /// What was removed last, as it reads, while it can be put back.
+    /// The formatted last removal, while it can be undone.
     pub removed: Option<String>,
-    /// Another cart has stays, too.
+    /// Whether another cart has stays, too.
     pub has_other: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Line {
     pub check_in: String,
     /// ISO date.
     pub check_out: String,
-    /// Dates and nights as they read.
+    /// Formatted dates and nights.
     pub dates: String,
     pub rooms: Vec<Room>,
 }
@@ -55,24 +55,24 @@ pub struct Room {
     /// Room type and rate.
     pub name: String,
     pub guests: String,
-    /// What cancelling costs, in short.
+    /// A short text about the cancellation terms.
     pub terms: String,
-    /// Cancelling is free for some time.
+    /// Whether cancellation is free for some time.
     pub is_free: bool,
-    /// As it reads.
+    /// The formatted total.
     pub total: String,
-    /// A change of it is under way.
+    /// Whether a change of it is running.
     pub is_mutating: bool,
-    /// Why the last change of it failed.
+    /// Why its last change failed.
     pub failure: Option<String>,
 }
 
-/// What can happen to the cart.
+/// The changes of the cart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It was read.
+    /// It was loaded.
     Loaded(Option<Cart>),
-    /// It could not be read.
+    /// It failed to load.
     Failed(String),
     /// A room is being removed.
     Removing { room: String },
@@ -103,7 +103,7 @@ impl CartState {
         }
     }
 
-    /// A newer reading: what is under way stays marked, and what failed keeps its message.
+    /// Takes over a newer load: running changes stay marked, and failed ones keep their message.
     fn load(&mut self, cart: Option<Cart>) {
         let before = self.cart.take().map(|cart| cart.lines).unwrap_or_default();
         self.cart = cart;
@@ -169,9 +169,9 @@ impl CartState {
 }
 
 impl Cart {
-    /// The first two hotels that are in the trip for the same night.
+    /// The first two hotels in the trip for the same night.
     pub fn clash(&self) -> Option<(&str, &str)> {
-        // ISO dates stand in the order of time.
+        // ISO dates sort by time.
         let share = |one: &Line, other: &Line| {
             one.hotel_id != other.hotel_id && one.check_in < other.check_out && other.check_in < one.check_out
         };
@@ -183,7 +183,7 @@ impl Cart {
 }
 
 impl Line {
-    /// A change of one of its rooms is under way.
+    /// Whether a change of one of its rooms is running.
     pub fn is_mutating(&self) -> bool {
         self.rooms.iter().any(|room| room.is_mutating)
     }
@@ -199,7 +199,7 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// A stay with a double room, whose id is the hotel's with a number.
+    /// A stay of double rooms whose ids are the hotel's with a number.
     fn line(hotel_id: &str, rooms: usize) -> Line {
         let room = |number| Room {
             id: format!("{hotel_id}{number}"),

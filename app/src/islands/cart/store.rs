@@ -1,5 +1,5 @@
-//! The one cart of a page: its state, and the calls that change it. After every change, failed or not, the itinerary is
-//! read again and the page is told.
+//! The one cart of a page: its state, and the calls that change it. After every change, failed or not, the itinerary
+//! is loaded again and the page is notified.
 
 use super::{
     read,
@@ -20,11 +20,11 @@ use wasm_bindgen::JsValue;
 
 thread_local! {
     static STATE: ArcRwSignal<CartState> = ArcRwSignal::new(CartState::default());
-    /// Grows with every reading and change: an answer that was overtaken is not applied.
+    /// Increases with every load and change: an outdated answer is ignored.
     static TURN: Cell<u32> = const { Cell::new(0) };
 }
 
-/// The cart, to read and to follow.
+/// The cart's signal.
 pub fn state() -> ArcRwSignal<CartState> {
     STATE.with(Clone::clone)
 }
@@ -38,7 +38,7 @@ fn next_turn() -> u32 {
     TURN.get()
 }
 
-/// Reads the cart again.
+/// Loads the cart again.
 pub async fn load() {
     let turn = next_turn();
     let answer = latest().await;
@@ -50,14 +50,14 @@ pub async fn load() {
     }
 }
 
-/// The itinerary that is a cart; none without a session or a cart. An empty list is no failure, as a cart that is not
-/// found would be.
+/// The itinerary that is the cart; none without a session or a cart. An empty list is not a failure, unlike an
+/// unknown cart.
 async fn latest() -> Result<Option<Cart>, Problem> {
     let answer = session::call("/api/v1/itinerary?open=true&take=2", None).await?;
     Ok(answer.as_ref().and_then(read::latest))
 }
 
-/// Removes a room; a second press while that is under way is the same wish.
+/// Removes a room; a second press during the call has no effect.
 pub fn remove(room: String) {
     let found = state().with_untracked(|state| {
         let cart = state.cart.as_ref()?;
@@ -78,7 +78,7 @@ pub fn remove(room: String) {
     });
 }
 
-/// Puts back what was removed last.
+/// Restores the last removed rooms.
 pub fn undo() {
     let id = state().with_untracked(|state| Some(state.cart.as_ref()?.itinerary_id.clone()));
     let Some(id) = id else { return };
@@ -91,14 +91,14 @@ pub fn undo() {
             Err(problem) => Some(problem.message),
         };
         settle().await;
-        // After the reading, which would take it away.
+        // Set after the load, which would remove the message.
         if let Some(message) = refused {
             dom::say_toast("bad", &message);
         }
     });
 }
 
-/// Puts an offer's rooms into the cart, with a session and an itinerary made when there are none.
+/// Adds an offer's rooms to the cart, and creates a session and an itinerary when there are none.
 pub async fn add(offer: &Offer) -> Result<(), Problem> {
     let (hotel_id, room_type_id) = (offer.hotel_id.clone(), offer.room_type_id.clone());
     apply(Change::Adding {
@@ -116,14 +116,14 @@ async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
     let id = match known {
         Some(cart) => cart.itinerary_id,
         None => {
-            // It takes the currency of the first offer that is put into it.
+            // The first offer sets its currency.
             answered(session::call("/api/v1/itinerary", Some(Body::Json("{}".to_owned()))).await?)?.itinerary_id
         }
     };
     change(&id, "addHotel", offer.body()).await
 }
 
-/// Reads the itinerary again after a change and tells the page, which asks for fresh availability.
+/// Loads the itinerary again after a change and notifies the page, which loads the availability.
 pub async fn settle() {
     load().await;
     let (id, rooms) = state().with_untracked(|state| {
@@ -139,7 +139,7 @@ pub async fn settle() {
     dom::say_cart_changed(&id, rooms);
 }
 
-/// One of the calls that change an itinerary; they answer it as it is now.
+/// Calls that change an itinerary return its new state.
 async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
     answered(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(Body::Json(body))).await?)
 }
@@ -154,7 +154,7 @@ fn answered(answer: Option<JsValue>) -> Result<Cart, Problem> {
     answer.as_ref().map(read::cart).ok_or_else(ended)
 }
 
-/// A change's own answer is newer than every reading that began before it.
+/// A change's own answer is newer than every load that started before it.
 fn applied(cart: Cart) {
     next_turn();
     apply(Change::Loaded(Some(cart)));

@@ -1,6 +1,6 @@
-//! What the keys of a combobox do. Pure: it knows no field and no place.
+//! The keys of a combobox. Pure: must not know the field or places.
 
-/// Whether the list stands open and which option the arrows have reached.
+/// Whether the list is open and which option is active.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Combobox {
     pub is_open: bool,
@@ -9,7 +9,7 @@ pub struct Combobox {
     pub count: usize,
 }
 
-/// The keys that mean something.
+/// The keys with a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Down,
@@ -38,16 +38,16 @@ impl Key {
     }
 }
 
-/// What follows of a key.
+/// The effect of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// The key means what it means in a text field.
+    /// The key keeps its meaning in a text field.
     Nothing,
     /// Another option is active.
     Moved,
-    /// This option is meant.
+    /// This option is chosen.
     Choose(usize),
-    /// The list was closed, and the key has done its work.
+    /// The list was closed, which completes the key's action.
     Closed,
 }
 

@@ -1,8 +1,8 @@
-//! Where the typed text stands in a name: at the beginning of a word, whatever the case and the accents. Pure.
+//! Finds the typed text in a name: at the beginning of a word, ignoring case and accents. Pure.
 
-/// What stands between the words of a name. The table of all letters would weigh more than this whole file.
+/// The separators of words. A full character table would be larger than this whole file.
 const BETWEEN: [char; 9] = [' ', '-', '\'', '’', '(', '/', ',', '.', '&'];
-/// Latin letters whose accents do not count, behind the letter that is typed for them.
+/// Latin letters with accents, after the plain letter.
 const PLAIN: [(char, &str); 9] = [
     ('a', "ÀÁÂÃÄÅàáâãäåĀāĂăĄą"),
     ('c', "ÇçĆćČč"),
@@ -15,7 +15,7 @@ const PLAIN: [(char, &str); 9] = [
     ('z', "ŹźŻżŽž"),
 ];
 
-/// The name as what stands before the match, the match, and what follows.
+/// Splits the name into the text before the match, the match, and the rest.
 pub fn parts<'a>(name: &'a str, typed: &str) -> (&'a str, &'a str, &'a str) {
     let wanted: Vec<char> = typed.trim().chars().map(fold).collect();
     let mut is_start = true;
@@ -32,7 +32,7 @@ pub fn parts<'a>(name: &'a str, typed: &str) -> (&'a str, &'a str, &'a str) {
     (name, "", "")
 }
 
-/// Bytes of the text that the wanted letters stand for, when it begins with them.
+/// The bytes of the text that the wanted letters match, if it begins with them.
 fn match_length(text: &str, wanted: &[char]) -> Option<usize> {
     let mut letters = text.char_indices();
     for wanted in wanted {

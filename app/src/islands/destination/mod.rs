@@ -1,5 +1,5 @@
 //! Suggestions below the place of a search: the ARIA combobox with a list box (APG, "editable combobox with list
-//! autocomplete"). Without scripts the field takes any text and the server finds the best match.
+//! autocomplete"). Without scripts the field accepts any text and the server finds the best match.
 
 mod combobox;
 mod highlight;
@@ -21,7 +21,7 @@ use suggestion::Suggestion;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
-/// How long typing must rest before the server is asked, in milliseconds.
+/// How long typing must pause before the call, in milliseconds.
 const REST: u32 = 120;
 
 /// Wraps the field `destination` and its hidden `destinationId` and `destinationName`.
@@ -55,7 +55,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
                 return;
             }
             let path = format!("/api/v1/destinations/autocomplete?query={}", encode(&query));
-            // Suggestions are a help: without them the text is sent as it stands.
+            // Suggestions are optional: without them the text is submitted as it is.
             let Ok(answer) = fetch::json(Call {
                 path: &path,
                 ..Call::default()
@@ -77,7 +77,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         let chosen =
             places.with_untracked(|places| places.get(position).map(|place| (place.id.clone(), place.full_name())));
         let Some((id, name)) = chosen else { return };
-        // An answer that is still to come belongs to what was typed before.
+        // A pending answer belongs to the earlier text.
         turn.update_value(|turn| *turn = turn.wrapping_add(1));
         combobox.update(Combobox::close);
         for (field_name, value) in [
@@ -161,7 +161,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             on:input=ask
             on:keydown=press
             on:focusout=move |_| {
-                // Nor does an answer that is still to come open the list over what has the focus then.
+                // Nor may a pending answer open the list over the element that has the focus then.
                 turn.update_value(|turn| *turn = turn.wrapping_add(1));
                 combobox.update(Combobox::close);
             }
@@ -183,7 +183,7 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
     }
 }
 
-/// Tells people who hear the page what the field has become.
+/// Sets the ARIA attributes of the combobox.
 fn become_combobox(place: &HtmlInputElement, list_id: &str) {
     for (name, value) in [
         ("role", "combobox"),

@@ -1,23 +1,23 @@
-//! A place of the list. Pure.
+//! An entry of the list. Pure.
 
 use crate::islands::browser::json::Json;
 
-/// What is shown of a destination and what is sent for it.
+/// The shown and the submitted fields of a destination.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestion {
     pub id: String,
     pub name: String,
-    /// Where it lies.
+    /// The area it lies in.
     pub subtitle: String,
-    /// The other name that was typed.
+    /// The other name that matched.
     pub matched: String,
-    /// How many stays there are.
+    /// The number of stays.
     pub stays: Option<u32>,
     kind: String,
 }
 
 impl Suggestion {
-    /// What stands in the field once it is chosen: "Birmingham, England, United Kingdom".
+    /// The text of the field once it is chosen: "Birmingham, England, United Kingdom".
     pub fn full_name(&self) -> String {
         let around = self.subtitle.strip_prefix("Region in ").unwrap_or(&self.subtitle);
         joined(&self.name, around, ", ")

@@ -1,11 +1,11 @@
-//! What is free in the hotel now, as far as the list needs to know. Pure.
+//! The current availability of the hotel, as far as the list needs it. Pure.
 
 use crate::islands::{browser::json::Json, cart::read};
 
-/// From how many rooms on the number that is left is not said; the page's own rule.
+/// From this number of available rooms on, the page does not show it; the page's own rule.
 const MANY_ROOMS: u32 = 5;
 
-/// Free room types; nothing is free by default.
+/// Available room types; none by default.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Availability(Vec<FreeRoom>);
 
@@ -22,7 +22,7 @@ pub struct FreeRate {
     id: String,
     /// The signed reference.
     pub reference: String,
-    /// As it reads.
+    /// The formatted total.
     pub total: String,
 }
 
@@ -45,12 +45,12 @@ impl Availability {
         Self(answer.items_of("roomTypes").iter().map(room).collect())
     }
 
-    /// A rate of a room type, when it can be booked.
+    /// A rate of a room type, if it can be booked.
     pub fn rate(&self, room_type_id: &str, rate: &str) -> Option<&FreeRate> {
         self.room(room_type_id)?.rates.iter().find(|known| known.id == rate)
     }
 
-    /// How many rooms of a type are left, when they are few.
+    /// The number of available rooms of a type, if they are few.
     pub fn rooms_left(&self, room_type_id: &str) -> Option<u32> {
         self.room(room_type_id)?
             .rooms_left
@@ -109,7 +109,7 @@ mod tests {
             r#"{{"id":"{ID}1","type":"double","name":"Double","description":"","beds":"","images":[],"maxGuests":2,
             "facilities":[],"providerReference":{{"provider":"house","id":"x"}},"roomsLeft":3,"rates":[{rate}]}}"#
         );
-        // What is read is what the contract writes, not what this test wrote.
+        // The contract serializes the input, not this test.
         let room: contract::hotel::RoomType = serde_json::from_str(&room).unwrap();
         let free = Availability::read(&serde_json::json!({ "roomTypes": [room] }));
         let (room_type_id, rate_id) = (format!("{ID}1"), format!("{ID}2"));

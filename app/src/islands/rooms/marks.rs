@@ -1,4 +1,4 @@
-//! What a rate shows of its state: being added, failed, sold out, in the trip. It writes into the markup of the page.
+//! The state of a rate: being added, failed, sold out, in the trip. It changes the markup of the page.
 
 use crate::{
     islands::{
@@ -11,14 +11,14 @@ use web_sys::{Element, HtmlElement};
 
 /// The failure beside the button.
 const FAILURE: &str = ".field-error";
-/// The button's words, without those for people who hear it.
+/// The button's visible text.
 const WORDS: &str = "span:not(.visually-hidden)";
 
 fn button(form: &Element) -> Option<HtmlElement> {
     find(form, ADD)
 }
 
-/// Shows other words on the button and keeps its own, or shows its own again.
+/// Replaces the button's text and keeps its own, or restores it.
 fn say(button: &Element, words: Option<&str>) {
     let Some(label) = find(button, WORDS) else { return };
     match words {
@@ -50,7 +50,7 @@ pub fn pend(form: &Element) {
     }
 }
 
-/// Nothing is under way any more.
+/// No change is running any more.
 pub fn rest(form: &Element) {
     if let Some(button) = button(form) {
         attribute(&button, "aria-busy", None);
@@ -68,7 +68,7 @@ pub fn fail(form: &Element, message: &str) {
     }
 }
 
-/// Shows a part of the form, or hides it. When the focus was in a part that goes, `instead` gets it.
+/// Shows some parts of the form and hides others. When the focus was in a hidden part, `instead` gets it.
 fn swap(form: &Element, shown: &[&str], hidden: &[&str], instead: &str) {
     let active = document().and_then(|document| document.active_element());
     let mut has_lost = false;
@@ -100,7 +100,7 @@ const MORE: &str = "button[value=more]";
 const ADDED: &str = ".rate-added";
 const QUESTION: &str = ".rate-question";
 
-/// The rate has so many rooms in the trip.
+/// Shows the rate's number of rooms in the trip.
 pub fn added(form: &Element, rooms: usize, trip: Option<&str>) {
     if let Some(words) = find(form, ".rate-count") {
         words.set_text_content(Some(&format!("Added · {rooms}")));
@@ -108,7 +108,7 @@ pub fn added(form: &Element, rooms: usize, trip: Option<&str>) {
     if let Some(link) = find(form, ".rate-added a") {
         attribute(&link, "href", trip.map(paths::contact).as_deref());
     }
-    // While it is asked about, the question stands there alone.
+    // While the question is open, it is the only visible part.
     if find(form, QUESTION).is_some_and(|question| !question.has_attribute("hidden")) {
         return;
     }
@@ -119,16 +119,16 @@ pub fn added(form: &Element, rooms: usize, trip: Option<&str>) {
     }
 }
 
-/// Asks whether there shall be another room.
+/// Asks whether to add another room.
 pub fn ask(form: &Element) {
     let was_added = find(form, ADDED).is_some_and(|added| !added.has_attribute("hidden"));
     attribute(form, "data-added", was_added.then_some(""));
     swap(form, &[QUESTION], &[ADD, ADDED], "button[value=another]");
-    // The press may have given the focus to nothing.
+    // The press may have removed the focus.
     focus(form, "button[value=another]");
 }
 
-/// The question is answered, or was none.
+/// Closes the question.
 pub fn answered(form: &Element) {
     if form.has_attribute("data-added") {
         swap(form, &[ADDED], &[QUESTION], MORE);
@@ -138,7 +138,7 @@ pub fn answered(form: &Element) {
     attribute(form, "data-added", None);
 }
 
-/// A newer offer of the rate. A price that is another one is shown, and where adding failed the button says it.
+/// Takes over a newer offer of the rate. A changed price is shown, and the button reports it where adding failed.
 pub fn renew(form: &Element, reference: &str, total: &str) {
     if let Some(field) = input(form, "searchResultReference") {
         field.set_value(reference);
@@ -151,7 +151,7 @@ pub fn renew(form: &Element, reference: &str, total: &str) {
         return;
     }
     amount.set_text_content(Some(total));
-    // What a night costs is said with the old price.
+    // The price of a night belongs to the old total.
     if let Some(night) = amount
         .parent_element()
         .and_then(|price| find(&price, ".price-note + .price-note"))
@@ -167,7 +167,7 @@ pub fn renew(form: &Element, reference: &str, total: &str) {
     }
 }
 
-/// The rate can no longer be booked, or can again.
+/// Marks the rate as sold out, or as available again.
 pub fn sold_out(form: &Element, is_sold_out: bool) {
     if let Some(more) = find(form, MORE) {
         attribute(&more, "disabled", is_sold_out.then_some(""));
@@ -182,14 +182,14 @@ pub fn sold_out(form: &Element, is_sold_out: bool) {
     }
 }
 
-/// Says how many rooms of the type are left; nothing when they are many.
+/// Shows how many rooms of the type are available; nothing when they are many.
 pub fn rooms_left(form: &Element, left: Option<u32>) {
     let Some(about) = part(form, ".room-about") else { return };
     let words = left.map(|left| format!("{} left for these dates", text::count(left as usize, "room", "rooms")));
     note(&about, "rooms-left", "small", words.as_deref());
 }
 
-/// Says that the room type is in the trip.
+/// Marks the room type as part of the trip.
 pub fn booked(form: &Element, is_booked: bool) {
     let Some(about) = part(form, ".room-about") else { return };
     note(

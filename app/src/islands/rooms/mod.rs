@@ -1,5 +1,6 @@
-//! Adding a room to the trip without leaving the hotel's page. The forms of the rates work without scripts; awake, the
-//! island sends them itself, marks them at once, and keeps the list true to what is free and what is in the cart.
+//! Adds a room to the trip without leaving the hotel's page. The forms of the rates work without scripts; once
+//! loaded, the island makes the calls itself, marks the rates at once, and keeps the list in line with the
+//! availability and the cart.
 
 mod availability;
 mod marks;
@@ -31,7 +32,7 @@ const CONFLICT: u16 = 409;
 const MISMATCH: &str = "cart/currency-mismatch";
 
 thread_local! {
-    /// Availability is asked anew after each change of the cart; an answer that was overtaken is not shown.
+    /// Availability is loaded again after each change of the cart; an outdated answer is ignored.
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -48,7 +49,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
         let Some(offer) = offer::read(&form) else { return };
         event.prevent_default();
         let Some(list) = list.get_untracked() else { return };
-        // One at a time: a second press has no effect of its own.
+        // One at a time: a second press has no effect.
         if list.has_attribute("data-adding") {
             return;
         }
@@ -56,7 +57,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
         let intent = intent.unwrap_or_default();
         begin(&list, &form);
         spawn_local(async move {
-            // What is in the trip decides what the press means, so a trip that is still being read is waited for.
+            // The trip's content decides on the effect of the press, so wait until it has loaded.
             if has_cart() && !store::state().with_untracked(|state| state.is_known) {
                 store::load().await;
             }
@@ -75,7 +76,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
                 spawn_local(refresh(list.unchecked_into()));
             }
         });
-        // Somebody with a cart sees what of this hotel is in it.
+        // Shows the rooms of this hotel that are in the cart.
         if has_cart() {
             spawn_local(store::load());
         }
@@ -102,7 +103,7 @@ fn has_cart() -> bool {
     page.is_some_and(|page| find(&page, ".cart-button .tool-count").is_some())
 }
 
-/// Does what a press on a rate's button asks for; `list` and `form` are marked as busy until it is done.
+/// Performs the press on a rate's button; `list` and `form` are marked as busy until it is done.
 async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str, said: RwSignal<String>) {
     if intent == "less" {
         end(list, form);
@@ -124,7 +125,7 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
     end(list, form);
     match outcome {
         Ok(()) => {
-            // Before the panel opens: it gives the focus back to what has it now.
+            // Before the panel opens: it returns the focus to the element that has it now.
             store::state().with_untracked(|state| show(list, state));
             let now = rooms.of_rate + rooms.room_index().map_or(rooms.searched, |_| 1);
             said.set(format!("Added to your trip: {}", text::count(now, "room", "rooms")));
@@ -132,7 +133,7 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
                 say_cart_open();
             }
         }
-        // The page that asks which of the two shall change is the server's.
+        // The server has the page that asks which currency to change.
         Err(problem) if problem.code == MISMATCH && offer::send(form) => return,
         Err(problem) => {
             said.set(String::new());
@@ -142,7 +143,7 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
     store::settle().await;
 }
 
-/// Shows at every rate what of it is in the trip.
+/// Shows the trip's rooms at every rate.
 fn show(list: &Element, state: &CartState) {
     let trip = state.cart.as_ref().map(|cart| cart.itinerary_id.as_str());
     for form in offer::forms(list) {
@@ -192,7 +193,8 @@ fn end(list: &Element, form: &HtmlFormElement) {
     marks::rest(form);
 }
 
-/// Asks what is free now and for what price, and marks what is not. A failure leaves the list as it stands: adding says what is wrong.
+/// Loads availability and prices, and marks what is unavailable. On failure the list stays as it is: adding reports
+/// the problem.
 async fn refresh(list: HtmlElement) {
     ASKED.set(ASKED.get().wrapping_add(1));
     let turn = ASKED.get();

@@ -1,4 +1,4 @@
-//! An offer as the form of its rate has it, and the bodies that it is asked and booked with.
+//! An offer as the form of its rate has it, and the bodies of its calls.
 
 use crate::islands::browser::{
     dom::{append, attribute, find_all},
@@ -7,7 +7,7 @@ use crate::islands::browser::{
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FormData, HtmlFormElement};
 
-/// What a rate's form says.
+/// The fields of a rate's form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
     pub hotel_id: String,
@@ -15,13 +15,13 @@ pub struct Offer {
     pub room_type_id: String,
     /// The rate's id.
     pub room_id: String,
-    /// Of the signed reference.
+    /// The provider of the signed reference.
     pub provider: String,
     /// The signed reference.
     pub reference: String,
     pub surcharges: Vec<String>,
     pub creator: Option<String>,
-    /// One of the search's rooms alone.
+    /// Set for a single room of the search.
     pub room_index: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Offer {
     }
 }
 
-/// The forms that add something.
+/// The forms that add a rate.
 pub fn forms(list: &Element) -> Vec<HtmlFormElement> {
     let buttons = find_all(list, "form button[value=add]");
     buttons
@@ -62,7 +62,7 @@ pub fn forms(list: &Element) -> Vec<HtmlFormElement> {
         .collect()
 }
 
-/// Sends a form as its button would without scripts; false when the browser does not.
+/// Submits a form as its button would without scripts; false when the browser refuses.
 pub fn send(form: &HtmlFormElement) -> bool {
     let Some(intent) = append(form, "input", "", "") else {
         return false;
@@ -73,7 +73,7 @@ pub fn send(form: &HtmlFormElement) -> bool {
     form.submit().is_ok()
 }
 
-/// Reads a form, the boxes that are ticked elsewhere for it included; none when it is no offer for a search.
+/// Reads a form, including boxes elsewhere that belong to it; none unless it is an offer for a search.
 pub fn read(form: &HtmlFormElement) -> Option<Offer> {
     let fields = FormData::new_with_form(form).ok()?;
     let some = |name: &str| fields.get(name).as_string().filter(|value| !value.is_empty());

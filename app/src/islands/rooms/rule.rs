@@ -1,24 +1,25 @@
-//! How many rooms a press adds, and whether it asks first. Pure: the island and the page without scripts have one rule.
+//! How many rooms a press adds, and whether it asks first. Pure: the island and the page without scripts share the
+//! rule.
 
-/// What of a hotel is in the trip for the dates of a search.
+/// The rooms of a hotel in the trip for the dates of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoomCount {
     /// Rooms of the pressed rate.
     pub of_rate: usize,
     /// Rooms of all its rates.
     pub at_hotel: usize,
-    /// Rooms that the search asked for.
+    /// Rooms that the search requested.
     pub searched: usize,
 }
 
 impl RoomCount {
-    /// The one room of the search that is added, from 0; none: all of them. A rate that is in the trip gains one room at a
-    /// time: first those of the search that are missing.
+    /// The room of the search to add, from 0; none: all of them. A rate that is in the trip gains one room at a time:
+    /// first those of the search that are missing.
     pub fn room_index(self) -> Option<usize> {
         (self.of_rate > 0).then(|| self.of_rate % self.searched.max(1))
     }
 
-    /// Whether the trip would have more rooms of the hotel than the search asked for.
+    /// Whether the trip would have more rooms of the hotel than the search requested.
     pub fn asks_first(self) -> bool {
         let more = if self.of_rate > 0 { 1 } else { self.searched };
         self.at_hotel + more > self.searched

@@ -1,4 +1,4 @@
-//! /dashboard for travellers: how one becomes a creator.
+//! /dashboard for travellers: offers to become a creator.
 
 use super::beside;
 use crate::{

@@ -1,4 +1,4 @@
-//! The fields that the pages of signing in and up have in common.
+//! The fields that the pages of signing in and up share.
 
 use crate::{
     components::{
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub const EMAIL_LENGTH: i64 = 254;
 const PASSWORD_LENGTH: i64 = 256;
 
-/// A person's address.
+/// The field of an email address.
 pub fn email(form: &FormState) -> AnyView {
     view! {
         <Field
@@ -30,7 +30,7 @@ pub fn email(form: &FormState) -> AnyView {
     .into_any()
 }
 
-/// A password that the person has.
+/// The field of an existing password.
 pub fn password(form: &FormState, name: &'static str, label: &'static str) -> AnyView {
     view! {
         <Field
@@ -45,7 +45,7 @@ pub fn password(form: &FormState, name: &'static str, label: &'static str) -> An
     .into_any()
 }
 
-/// A new password, and once more.
+/// The fields of a new password and its repetition.
 pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
     view! {
         <Field
@@ -69,7 +69,7 @@ pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
     .into_any()
 }
 
-/// The other way: a link in a mail.
+/// The alternative to a password: a link by email.
 pub fn or_link() -> AnyView {
     view! {
         <p class="sign-in-or">"or"</p>

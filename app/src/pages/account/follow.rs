@@ -1,5 +1,5 @@
-//! /continueSignIn: where a sign-in link leads. Its button signs in; in another browser than the one that asked, the
-//! address must be typed first.
+//! /continueSignIn: the page behind a sign-in link. Its button signs in; in another browser than the one that
+//! requested the link, the address must be typed first.
 
 use super::{beside, fields};
 use crate::{
@@ -16,10 +16,10 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What the form of a new password asks for.
+/// The intent of the form of a new password.
 pub const SET_PASSWORD: &str = "setPassword";
 
-/// A living link: its code, the address it was sent to, mostly hidden, and whether that must be typed.
+/// A valid link: its code, the address it was sent to, mostly hidden, and whether that must be typed.
 pub struct Link<'a> {
     pub oob_code: &'a str,
     pub hint: &'a str,
@@ -28,7 +28,7 @@ pub struct Link<'a> {
     pub ends_password: bool,
 }
 
-/// The page of a sign-in link; none: it is worth nothing, or no longer.
+/// The page of a sign-in link; none: it is invalid or expired.
 pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> Page {
     let Some(link) = link else {
         let content = view! {
@@ -73,12 +73,13 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
     beside(page, "Sign in", None, content.into_any())
 }
 
-/// The field of a person who is welcomed afterwards.
+/// The hidden field for a user who sees the welcome page afterwards.
 pub const IS_NEW: &str = "isNew";
 
-/// The page after a link that ended the password of before: it says so and asks for a new one.
+/// The page after a link that ended the earlier password: it says so and asks for a new one.
 ///
-/// `on` is where it leads without one. Afterwards a person who `is_new` is welcomed, and goes on to `back`.
+/// `on` is the page to open without a new one. Afterwards a user with `is_new` sees the welcome page, and continues
+/// to `back`.
 pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, is_new: bool, form: &FormState) -> Page {
     let content = view! {
         <h1>"Your address is confirmed"</h1>

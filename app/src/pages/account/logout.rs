@@ -1,4 +1,4 @@
-//! /logout: asks, and says that it is done, or that the account is gone.
+//! /logout: asks, and confirms that the user is signed out, or that the account is deleted.
 
 use super::beside;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Asks whether to sign out here or everywhere. A link alone signs nobody out.
+/// Asks whether to sign out here or everywhere. Opening the page does not sign out.
 pub fn logout(page: &PageContext) -> Page {
     let content = view! {
         <h1>"Sign out?"</h1>
@@ -28,7 +28,7 @@ pub fn logout(page: &PageContext) -> Page {
     beside(page, "Sign out", None, content.into_any())
 }
 
-/// Says that the account is gone.
+/// Confirms that the account is deleted.
 pub fn deleted(page: &PageContext) -> Page {
     let content = view! {
         <h1>"Your account was deleted"</h1>
@@ -38,7 +38,7 @@ pub fn deleted(page: &PageContext) -> Page {
     beside(page, "Account deleted", None, content.into_any())
 }
 
-/// Says that nobody is signed in.
+/// Says that the visitor is signed out.
 pub fn signed_out(page: &PageContext) -> Page {
     let content = view! {
         <h1>"You are signed out"</h1>

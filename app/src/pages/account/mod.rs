@@ -1,5 +1,5 @@
-//! Signing in and up, and what follows: pages that work as plain forms. What is typed is checked on the server; with
-//! scripts the island around a form says the same earlier.
+//! Signing in and up, and the pages that follow: plain forms. The server validates the values; with scripts the
+//! island around a form shows the same errors earlier.
 
 mod become_creator;
 mod fields;
@@ -39,7 +39,7 @@ use crate::{
 use contract::hotel::Image;
 use leptos::prelude::*;
 
-/// What a traveller wants to save who is asked to sign in.
+/// The item that a visitor wants to save who is asked to sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saving {
     Stay,
@@ -47,7 +47,7 @@ pub enum Saving {
 }
 
 impl Saving {
-    /// As an address says it.
+    /// Parses the value of an address.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "stay" => Some(Self::Stay),
@@ -64,24 +64,24 @@ impl Saving {
     }
 }
 
-/// What the pages of signing in and up show.
+/// The data of the pages of signing in and up.
 #[derive(Clone, Debug, Default)]
 pub struct AccountPage {
-    /// A path of this site where the reader wants to go.
+    /// The return path, on this site.
     pub return_url: Option<String>,
-    /// Came by an invitation to open a club.
+    /// Whether the visitor followed an invitation to open a club.
     pub is_invited: bool,
-    /// What a pressed heart would save.
+    /// The item that a pressed heart would save.
     pub saving: Option<Saving>,
-    /// A picture to look at.
+    /// A decorative picture.
     pub scene: Option<Image>,
-    /// Something that went well.
+    /// A success message.
     pub notice: Option<String>,
     pub form: FormState,
 }
 
 impl AccountPage {
-    /// The hidden fields that keep where the reader came from.
+    /// The hidden fields that keep the return path.
     fn kept(&self) -> AnyView {
         let back = self.return_url.clone();
         view! {
@@ -93,7 +93,7 @@ impl AccountPage {
         .into_any()
     }
 
-    /// The success that the last form brought.
+    /// The success message of the last form.
     fn good_news(&self) -> Option<AnyView> {
         let text = self.notice.clone()?;
         Some(view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> }.into_any())
@@ -130,7 +130,7 @@ fn beside(page: &PageContext, title: &str, scene: Option<&Image>, form: AnyView)
     }
 }
 
-/// What one agrees to.
+/// The terms that the form accepts.
 fn legal(page: &PageContext, what: &str) -> AnyView {
     view! {
         <p class="small soft">

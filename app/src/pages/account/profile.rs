@@ -1,4 +1,4 @@
-//! /user: a person's own account.
+//! /user: the user's own account.
 
 use super::fields;
 use crate::{
@@ -29,19 +29,19 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// What the page of an account shows.
+/// The data of the account page.
 pub struct ProfilePage {
-    /// Where its forms post: the path of the page that shows it.
+    /// The path that its forms post to: that of the page that shows them.
     pub at: &'static str,
     pub profile: UserProfile,
     pub sessions: Vec<SessionSummary>,
     pub has_password: bool,
-    /// An address that becomes the account's once its owner follows the link mailed there.
+    /// An address that replaces the account's once its owner follows the link in the email.
     pub pending_email: Option<PendingEmail>,
     pub linked_providers: Vec<LinkedProvider>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
-    /// What went well.
+    /// A success message.
     pub notice: Option<String>,
     pub form: FormState,
 }
@@ -60,7 +60,7 @@ const FIELDS: [&str; 10] = [
     "deletePassword",
 ];
 
-/// The page of an account. Each card is a form of its own, told apart by `intent`.
+/// The page of an account. Each card is a form of its own, identified by `intent`.
 pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack stack-l account">
@@ -82,7 +82,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
     }
 }
 
-/// What went well, or what did not, above the cards.
+/// The success or the errors, above the cards.
 pub(in crate::pages) fn outcome(data: &ProfilePage) -> AnyView {
     view! {
         {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
@@ -91,7 +91,7 @@ pub(in crate::pages) fn outcome(data: &ProfilePage) -> AnyView {
     .into_any()
 }
 
-/// The cards of how and where one signs in.
+/// The cards about signing in.
 pub(in crate::pages) fn signing_in(page: &PageContext, data: &ProfilePage) -> AnyView {
     view! {
         {address(data)}
@@ -226,7 +226,7 @@ fn address(data: &ProfilePage) -> AnyView {
     card("Email", content.into_any())
 }
 
-/// The change that waits for its link.
+/// The address change that waits for its link.
 fn waiting(data: &ProfilePage, pending: &PendingEmail) -> AnyView {
     let email = pending.email.clone();
     view! {
@@ -302,7 +302,7 @@ fn password(data: &ProfilePage) -> AnyView {
     card(title, content.into_any())
 }
 
-/// The providers that one signs in by, and those that one could.
+/// The connected providers, and those that can be added.
 fn providers(page: &PageContext, data: &ProfilePage) -> Option<AnyView> {
     let linked = data.linked_providers.iter().map(|linked| {
         let email = linked.email.clone();
@@ -411,7 +411,7 @@ fn sessions(data: &ProfilePage) -> AnyView {
     card("Where you are signed in", content.into_any())
 }
 
-/// What people call a browser and its system, from what it says of itself.
+/// The names of a browser and its system, from its user agent.
 fn browser_name(agent: &str) -> String {
     let find = |known: &[(&str, &'static str)]| {
         known
@@ -444,7 +444,7 @@ fn browser_name(agent: &str) -> String {
     }
 }
 
-/// The card of taking everything along, and of deleting the account.
+/// The card to download all data, and to delete the account.
 pub(in crate::pages) fn leaving(data: &ProfilePage) -> AnyView {
     let form = &data.form;
     let password = data.has_password.then(|| {

@@ -1,4 +1,5 @@
-//! Ways through a provider: its buttons, and the page that links it to an account which its address has already.
+//! Signing in through providers: the buttons, and the page that links a provider to an existing account with the same
+//! address.
 
 use super::{beside, fields};
 use crate::{
@@ -21,8 +22,8 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// The buttons of the providers, in their order; nothing without any. Google signs nobody in inside other apps, so there
-/// a word on how to get out takes its place.
+/// The buttons of the providers, in order; nothing without any. Google refuses to sign in inside other apps, so there
+/// instructions to open a browser replace it.
 pub fn providers(page: &PageContext, back: Option<&str>, role: SignUpRole) -> Option<AnyView> {
     if page.providers.is_empty() {
         return None;
@@ -47,7 +48,7 @@ pub fn providers(page: &PageContext, back: Option<&str>, role: SignUpRole) -> Op
     )
 }
 
-/// How to get out of another app's browser: the address to take along.
+/// Instructions to leave another app's browser: the address to copy.
 fn outside(page: &PageContext) -> AnyView {
     let address = format!("{}{}", page.public_url, page.path);
     view! {
@@ -59,7 +60,8 @@ fn outside(page: &PageContext) -> AnyView {
     .into_any()
 }
 
-/// The page of an identity whose address has an account: its owner proves it by the password, or by a link in a mail.
+/// The page of an identity whose address belongs to an account: its owner confirms it by the password, or by a link
+/// in an email.
 pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option<&str>, form: &FormState) -> Page {
     let name = provider.name();
     let errors = form_errors(form, &places(["password"]));

@@ -1,5 +1,5 @@
-//! /resetPassword: where the links of mails lead. `mode` says what the mail was about; nothing happens before the button
-//! is pressed, so that programs which look at links in mails use nothing up.
+//! /resetPassword: the page behind the links of emails. `mode` names the email's purpose; nothing happens before the
+//! button is pressed, so that link scanners do not use links up.
 
 use super::{beside, fields};
 use crate::{
@@ -20,48 +20,48 @@ use contract::Code;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What a mail's link is about.
+/// The purpose of an email's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ResetMode {
     ResetPassword,
-    /// Proves the account's address.
+    /// Confirms the account's address.
     VerifyEmail,
-    /// Proves another address, which becomes the account's.
+    /// Confirms another address, which becomes the account's.
     ChangeEmail,
-    /// Puts the address of before back.
+    /// Restores the previous address.
     RecoverEmail,
 }
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetPage {
-    /// None: the link is worth nothing, or no longer.
+    /// None: the link is invalid or expired.
     pub mode: Option<ResetMode>,
-    /// What its address says that it is about.
+    /// The purpose in the link's address.
     #[serde(skip)]
     pub asked: Option<ResetMode>,
     /// The address, mostly hidden.
     pub hint: String,
     #[serde(skip)]
     pub oob_code: String,
-    /// Another browser asked for it, which is not signed in to the account: its password must be typed.
+    /// Another browser requested it, which is not signed in to the account: its password must be typed.
     pub needs_password: bool,
-    /// What was made with the account, perhaps by another person: "2 posts".
+    /// Content that was created with the account, perhaps by another person: "2 posts".
     pub published: Vec<String>,
-    /// The reader is signed in with another account than the link's.
+    /// Whether the reader is signed in with another account than the link's.
     pub is_others: bool,
-    /// Where to go afterwards, a path of this site.
+    /// The page to open afterwards, a path of this site.
     pub continue_url: Option<String>,
-    /// It was done.
+    /// Whether it is done.
     #[serde(skip)]
     pub is_done: bool,
     #[serde(skip)]
     pub form: FormState,
 }
 
-/// The page of a mail's link.
+/// The page of an email's link.
 pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
     let (title, content) = match (data.mode, data.is_done) {
         (None, _) => worthless(page, data),
@@ -84,7 +84,7 @@ pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
     beside(page, title, None, content.into_any())
 }
 
-/// A link that is worth nothing: what it would have done, and the way to another one.
+/// An invalid link: its purpose, and how to get another one.
 fn worthless(page: &PageContext, data: &ResetPage) -> (&'static str, AnyView) {
     const EXPIRED: &str = "This link has expired";
     match data.asked {
@@ -96,7 +96,7 @@ fn worthless(page: &PageContext, data: &ResetPage) -> (&'static str, AnyView) {
     }
 }
 
-/// Nobody was sent this address: a part of a link, or one that was typed.
+/// An address that no email contains: a truncated link, or one that was typed.
 fn incomplete() -> AnyView {
     view! {
         <Alert kind=AlertKind::Bad><p>"A part of the link is missing."</p></Alert>
@@ -142,7 +142,7 @@ fn expired(data: &ResetPage) -> AnyView {
     .into_any()
 }
 
-/// The fields that bring the link's own words back.
+/// The hidden fields with the link's parameters.
 fn kept(data: &ResetPage, mode: &'static str) -> AnyView {
     let back = data.continue_url.clone();
     view! {
@@ -185,7 +185,7 @@ fn changed(data: &ResetPage) -> AnyView {
     .into_any()
 }
 
-/// What shows in another browser that the account is one's own.
+/// The fields that prove in another browser that the account is the reader's.
 fn ownership(data: &ResetPage) -> Option<AnyView> {
     let question = || {
         view! {
@@ -196,7 +196,7 @@ fn ownership(data: &ResetPage) -> Option<AnyView> {
     data.needs_password.then(|| question().into_any())
 }
 
-/// The fields that the page shows for it.
+/// The places of those fields, for errors.
 fn ownership_fields(data: &ResetPage) -> Vec<FieldPlace> {
     if data.needs_password {
         places(["password", "newPassword"])
@@ -236,7 +236,7 @@ fn confirm(data: &ResetPage) -> AnyView {
     .into_any()
 }
 
-/// What the account shows to others, and the choice to delete it.
+/// The public content of the account, and the choice to delete it.
 fn published(data: &ResetPage) -> Option<AnyView> {
     let (last, before) = data.published.split_last()?;
     let all = if before.is_empty() {

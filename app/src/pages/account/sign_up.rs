@@ -17,8 +17,8 @@ use crate::{
 use contract::identity::SignUpRole;
 use leptos::prelude::*;
 
-/// The sign-up page. Where clubs can be opened it lets one choose, and makes the creator's case to those who were invited
-/// or choose that; with scripts or without the style shows which.
+/// The sign-up page. Where clubs can be opened it offers the choice, and describes the benefits to those who were
+/// invited or choose that; the style shows them, with or without scripts.
 pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let form = &data.form;
     let back = data.return_url.as_deref();
@@ -65,7 +65,7 @@ fn plain() -> AnyView {
     .into_any()
 }
 
-/// The plain words, and those for whom the form's choice says so.
+/// The texts for travellers and for creators, which the form's choice selects.
 fn choosable() -> AnyView {
     view! {
         <h1>
@@ -87,7 +87,7 @@ fn chosen_role(form: &FormState, is_invited: bool) -> String {
     form.value_or("role", if is_invited { "creator" } else { "consumer" })
 }
 
-/// Who the person wants to be.
+/// The choice of a role.
 fn role(form: &FormState, is_invited: bool) -> AnyView {
     let chosen = chosen_role(form, is_invited);
     let choice = |value: &'static str, label: &'static str, hint: &'static str| {

@@ -1,4 +1,4 @@
-//! /user/startSession: what a new person sees once.
+//! /user/startSession: the welcome page that a new user sees once.
 
 use super::{AccountPage, beside};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 use contract::profile::UserProfile;
 use leptos::prelude::*;
 
-/// Asks a new person for a name, a country and a currency; all of it can wait.
+/// Asks a new user for a name, a country and a currency; all of them are optional.
 pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, countries: &[(String, String)]) -> Page {
     let form = &data.form;
     let countries = countries.iter().map(|(code, name)| Choice::new(code, name)).collect();

@@ -1,4 +1,4 @@
-//! What stands above every page of a club: its creator, and the ways from part to part.
+//! The header of every page of a club: its creator, and the tabs.
 
 use crate::{
     components::{
@@ -12,10 +12,10 @@ use crate::{
 use contract::club::{CreatorLink, PublicProfile};
 use leptos::prelude::*;
 
-/// The creator with picture, name and text, and the ways to what the club is about; the name is the page's title.
+/// The creator with picture, name and text, and the links to the most frequent tags; the name is the page's title.
 pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
     let hero = creator.hero_image.as_ref();
-    // Nobody is told of a picture whose creator has not said what is to be seen.
+    // A picture without an alternative text is hidden from screen readers.
     let is_silent = hero.is_none_or(|image| image.alt.is_none());
     let hero = hero.map(|image| {
         view! { <Picture
@@ -54,7 +54,7 @@ pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
     .into_any()
 }
 
-/// Says that the site has looked at who this is.
+/// Says that the site has verified the creator.
 fn verified() -> AnyView {
     view! {
         <span class="club-verified" title="Verified creator">
@@ -65,7 +65,7 @@ fn verified() -> AnyView {
     .into_any()
 }
 
-/// The creator in short, above the parts of a club other than its first page: what the part holds stands in the first window.
+/// The creator in short, above the tabs other than the first: their content should fit the first screen.
 pub fn club_head_in_short(creator: &PublicProfile) -> AnyView {
     let face = creator.profile_picture.as_ref();
     view! {
@@ -88,7 +88,7 @@ pub fn club_head_in_short(creator: &PublicProfile) -> AnyView {
     .into_any()
 }
 
-/// What leads out of the club. The site does not vouch for it.
+/// The club's outgoing links, which the site does not vouch for.
 fn links(links: &[CreatorLink]) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -111,12 +111,12 @@ fn links(links: &[CreatorLink]) -> Option<AnyView> {
     Some(view! { <ul class="club-links" aria-label="Links">{items.collect_view()}</ul> }.into_any())
 }
 
-/// The parts of a club; `here` is the address of the one that is shown.
+/// The tabs of a club; `here` is the address of the current one.
 pub fn club_tabs(slug: &str, here: &str) -> AnyView {
     tabs(slug, here, "page")
 }
 
-/// The same above a page that belongs to a part without being it.
+/// The same above a page that belongs to a tab without being it.
 pub fn club_tabs_within(slug: &str, part: &str) -> AnyView {
     tabs(slug, part, "true")
 }
@@ -141,7 +141,7 @@ fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
     .into_any()
 }
 
-/// The creator in one line: the way back from a page of the club.
+/// The creator in one line: the link back from a page of the club.
 pub fn club_line(creator: &PublicProfile) -> AnyView {
     let face = creator.profile_picture.as_ref();
     view! {

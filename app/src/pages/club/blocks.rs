@@ -1,4 +1,4 @@
-//! What a post is made of, in its order.
+//! The blocks of a post, in order.
 
 use super::{PostPage, film::film, place};
 use crate::{
@@ -24,7 +24,7 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// All blocks. One whose picture, film, hotel or trip is gone shows what is left of it.
+/// All blocks. One whose picture, video, hotel or package is deleted shows the rest of its content.
 pub fn blocks(data: &PostPage) -> AnyView {
     let blocks = &data.post.content_blocks;
     // The largest picture of the first screen is fetched at once.
@@ -49,7 +49,7 @@ pub fn blocks(data: &PostPage) -> AnyView {
     views.collect_view().into_any()
 }
 
-/// The post's pictures in their order, for its viewer; what is said under a picture there is said here too.
+/// The post's pictures in order, for its viewer, with the captions of their blocks.
 pub fn viewed_pictures(data: &PostPage) -> Vec<ViewedPicture> {
     let blocks = data.post.content_blocks.iter();
     let pictures = blocks.flat_map(|block| {
@@ -68,7 +68,7 @@ pub fn viewed_pictures(data: &PostPage) -> Vec<ViewedPicture> {
     pictures.collect()
 }
 
-/// Only what the loader made out of Markdown comes here.
+/// Accepts only HTML that the loader made from Markdown.
 fn text(html: String) -> AnyView {
     view! { <div class="prose post-text" inner_html=html></div> }.into_any()
 }
@@ -116,7 +116,7 @@ fn gallery(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<An
     )
 }
 
-/// Pictures beside each other, each the way to the whole of it; the first is fetched as told.
+/// Pictures beside each other, each a link to the whole picture; `loading` applies to the first.
 pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let count = images.len();
     let pictures = images.iter().enumerate().map(|(position, image)| {
@@ -146,7 +146,7 @@ fn caption(block: &ContentBlock) -> Option<AnyView> {
     (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> }.into_any())
 }
 
-/// A stay that the author speaks of. Without a hotel the note alone is left.
+/// A stay of the post. Without the hotel only the note remains.
 fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
     let hotel = data.post.hotels.iter().find(|hotel| Some(hotel.id) == block.hotel_id);
@@ -156,7 +156,7 @@ fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     }
 }
 
-/// A hotel with what is said of it and what a night costs; the whole card leads there.
+/// A hotel with its note and the price of a night; the whole card is a link.
 pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
     view! {
         <section class="card post-stay" aria-label=place(hotel)>
@@ -178,7 +178,7 @@ pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) ->
     .into_any()
 }
 
-/// A trip that the author speaks of. Without it the note alone is left.
+/// A package of the post. Without it only the note remains.
 fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
     let mut packages = data.post.packages.iter();
@@ -188,7 +188,7 @@ fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     }
 }
 
-/// A trip with what is said of it and what it costs; the whole card leads there.
+/// A package with its note and its price; the whole card is a link.
 fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
     let package = &offer.package;
     let title = title_of(&package.title);

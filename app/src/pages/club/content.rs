@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries/{id}: a trip that a creator tells day by day, to read and to copy.
+//! /user/{slug}/itineraries/{id}: an itinerary content, to read and to copy.
 
 use super::{
     banner::{club_line, club_tabs_within},
@@ -33,19 +33,19 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What an itinerary's page shows.
+/// The data of an itinerary's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContentPage {
     pub creator: PublicProfile,
     pub content: ItineraryContent,
-    /// Beside each day: its Markdown as HTML that is safe to show.
+    /// For each day: its Markdown as safe HTML.
     pub html: Vec<String>,
-    /// How many stays its nights make; without one there is nothing to book.
+    /// The number of stays that its nights make; without one there is nothing to book.
     pub stays: usize,
-    /// The reader is the author.
+    /// Whether the reader is the author.
     pub is_mine: bool,
-    /// The author sees changes that are not published yet.
+    /// Whether the author previews unpublished changes.
     pub is_preview: bool,
     /// The rooms that were found for the guests and dates of the form.
     #[serde(skip)]
@@ -55,17 +55,17 @@ pub struct ContentPage {
 }
 
 impl ContentPage {
-    /// Where it is read, and where its form posts.
+    /// Its path, which its form posts to.
     fn path(&self) -> String {
         paths::package(&self.creator.slug, &self.content.id.to_string())
     }
 
-    /// Others see it just so.
+    /// Whether others see the same.
     fn is_public(&self) -> bool {
         self.content.is_active && !self.is_preview
     }
 
-    /// Others may copy it now.
+    /// Whether others may copy it now.
     fn can_be_copied(&self) -> bool {
         self.is_public() && self.stays > 0
     }
@@ -118,7 +118,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
     }
 }
 
-/// What stands on top, then the pictures of the days.
+/// The title picture, then the pictures of the days.
 fn viewed_pictures(content: &ItineraryContent) -> impl Iterator<Item = &Image> {
     let days = content.days.iter().flat_map(|day| images_of(content, &day.image_ids));
     cover_of(content).into_iter().chain(days)
@@ -130,7 +130,7 @@ fn edit(data: &ContentPage) -> AnyView {
         .into_any()
 }
 
-/// The form that makes the stays one's own; an itinerary without stays has none.
+/// The form that copies the stays into the reader's trip; an itinerary without stays has none.
 fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
     if data.stays == 0 {
         return None;
@@ -169,7 +169,7 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
 fn head(page: &PageContext, data: &ContentPage) -> Head {
     let ContentPage { creator, content, .. } = data;
     let description = excerpt::shortened(&content.description, excerpt::DESCRIPTION);
-    // What only its author sees has no card.
+    // A draft has no share card.
     let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Itinerary, &content.id.to_string()))
     } else {
@@ -191,7 +191,7 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
     }
 }
 
-/// The itinerary as JSON-LD: schema.org TouristTrip, with its places and houses in the order of the trip.
+/// The itinerary as JSON-LD: schema.org TouristTrip, with its places and hotels in order.
 fn structured(page: &PageContext, data: &ContentPage) -> String {
     let ContentPage { creator, content, .. } = data;
     let stops = stops(page, data);

@@ -1,4 +1,4 @@
-//! Where the places of an itinerary are: a small map, which scripts load once it is seen.
+//! The places of an itinerary on a small map, which scripts load once it is in view.
 
 use crate::react_island::ReactIsland;
 use contract::{
@@ -7,7 +7,7 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// The number of the first place of this day: they go on from day to day.
+/// The number of the first place of this day: numbers continue from day to day.
 pub(super) fn first_number(days: &[ContentDay], position: usize) -> u32 {
     let before = days.iter().take(position).flat_map(|day| &day.places);
     before.fold(1, |number: u32, _| number.saturating_add(1))
@@ -18,7 +18,7 @@ pub(super) fn anchor(number: u32) -> String {
     format!("place-{number}")
 }
 
-/// The places that have coordinates, under the numbers of the list; without any there is no map.
+/// The places with coordinates, numbered as in the list; without any there is no map.
 pub(super) fn places_map(days: &[ContentDay]) -> Option<AnyView> {
     let all = days.iter().flat_map(|day| &day.places).zip(1_u32..);
     let places: Vec<TripMapPlace> = all.filter_map(|(place, number)| on_map(place, number)).collect();

@@ -1,4 +1,4 @@
-//! What an itinerary is made of: its days with words, places, pictures and the house of the night.
+//! The parts of an itinerary: its days with text, places, pictures and the hotel of the night.
 
 use super::{
     ContentPage,
@@ -61,12 +61,12 @@ fn title(position: usize, day: &ContentDay) -> AnyView {
     }
 }
 
-/// Only what the loader made out of Markdown comes here.
+/// Accepts only HTML that the loader made from Markdown.
 fn text(html: String) -> AnyView {
     view! { <div class="prose post-text" inner_html=html></div> }.into_any()
 }
 
-/// Where one goes on a day, numbered in the order of the whole trip, as on its map.
+/// The places of a day, numbered in the order of the whole itinerary, as on its map.
 fn places(places: &[ContentPlace], first: u32) -> Option<AnyView> {
     let rows = places.iter().zip(first..).map(|(place, number)| {
         let map = place.coordinates.map(|point| {
@@ -94,7 +94,7 @@ fn places(places: &[ContentPlace], first: u32) -> Option<AnyView> {
     })
 }
 
-/// The house of the night after a day: a card on the first of its nights, a line on those that follow.
+/// The hotel of the night after a day: a card on its first night, a line on those that follow.
 fn night(data: &ContentPage, position: usize) -> Option<AnyView> {
     let id = data.content.days.get(position)?.hotel_id?;
     let slug = &data.creator.slug;
@@ -121,13 +121,13 @@ fn night(data: &ContentPage, position: usize) -> Option<AnyView> {
     )
 }
 
-/// The night before is spent there as well.
+/// Whether the night before is spent there as well.
 fn is_further_night(days: &[ContentDay], position: usize, id: HotelId) -> bool {
     let before = position.checked_sub(1).and_then(|before| days.get(before));
     before.is_some_and(|day| day.hotel_id == Some(id))
 }
 
-/// Where the trip leads, for programs: the places of each day, then the house in which its first night is spent.
+/// The stops for structured data: the places of each day, then the hotel of its first night.
 pub(super) fn stops(page: &PageContext, data: &ContentPage) -> Vec<Value> {
     let days = &data.content.days;
     let of_day = days.iter().enumerate().flat_map(|(position, day)| {

@@ -1,4 +1,4 @@
-//! The itineraries of a club that others copy: a part of its tab of trips, by pages of its own.
+//! The itineraries of a club to copy: a part of its tab of packages, with pages of its own.
 
 use super::PackagesPage;
 use crate::{
@@ -9,16 +9,16 @@ use crate::{
 use contract::{excerpt, itinerary_content::ItineraryContentSummary};
 use leptos::prelude::*;
 
-/// The id of the part's heading, to which its pages lead.
+/// The id of the part's heading, which the links between its pages point at.
 const HEADING: &str = "club-itineraries";
 
-/// The part below the trips to book; a creator without itineraries has none.
+/// The part below the packages to book; a creator without itineraries has none.
 pub(super) fn contents_section(data: &PackagesPage) -> Option<AnyView> {
     if data.contents.total == 0 {
         return None;
     }
     let cards = data.contents.itineraries.iter().enumerate().map(|(position, content)| {
-        // Without trips to book these pictures are the first ones of the page.
+        // Without packages these pictures are the first ones of the page.
         let is_first = data.packages.packages.is_empty() && position < super::EAGER;
         card(&data.creator.slug, content, is_first)
     });
@@ -70,7 +70,7 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &PackagesPage) -> Option<AnyView> {
     let contents = &data.contents;
     let number = data.number_of_contents();

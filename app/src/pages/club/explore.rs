@@ -1,4 +1,4 @@
-//! /user/{slug}/explore: everything in a club, by place and by tag.
+//! /user/{slug}/explore: all entries of a club, by place and by tag.
 
 use super::{
     banner::{club_head_in_short, club_tabs},
@@ -30,19 +30,19 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What the tab shows.
+/// The data of the tab.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExplorePage {
     pub creator: PublicProfile,
     pub list: ExploreList,
-    /// The value of the place that was chosen.
+    /// The value of the selected place.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub place: Option<String>,
-    /// The tag that was chosen.
+    /// The selected tag.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tag: Option<String>,
-    /// The reader is the creator.
+    /// Whether the reader is the creator.
     pub is_mine: bool,
 }
 
@@ -51,7 +51,7 @@ impl ExplorePage {
         paths::club_explore_at(&self.creator.slug, place, tag, number)
     }
 
-    /// A page of what is chosen.
+    /// The address of a page with the selected filters.
     fn page(&self, number: u32) -> String {
         self.address(self.place.as_deref(), self.tag.as_deref(), number)
     }
@@ -65,7 +65,7 @@ impl ExplorePage {
     }
 }
 
-/// The club's entries by pages, below the places and tags that narrow them.
+/// The club's entries by pages, below the places and tags that filter them.
 pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
     let creator = &data.creator;
     let items = if data.list.items.is_empty() {
@@ -114,7 +114,7 @@ fn head(page: &PageContext, data: &ExplorePage) -> Head {
         canonical: Some(data.page(data.list.page)),
         image: image.map(|image| SharedPicture::plain(paths::share_image(image))),
         structured_data: (!data.list.items.is_empty()).then(|| structured(page, data, &title)),
-        // There are as many combinations as nobody asks for.
+        // There are more combinations than search engines should index.
         no_index: data.list.items.is_empty() || (data.place.is_some() && data.tag.is_some()),
         style: style_of(creator),
         title,
@@ -122,7 +122,7 @@ fn head(page: &PageContext, data: &ExplorePage) -> Head {
     }
 }
 
-/// What is to be seen of an entry.
+/// The picture of an entry.
 fn picture(item: &ExploreItem) -> Option<&Image> {
     match item.kind {
         ExploreItemKind::Stay => {
@@ -135,7 +135,7 @@ fn picture(item: &ExploreItem) -> Option<&Image> {
     }
 }
 
-/// What of the club is shown.
+/// The title for the selected filters.
 fn title(data: &ExplorePage) -> String {
     let name = &data.creator.public_name;
     let place = chosen(&data.list.places, data.place.as_deref());
@@ -147,7 +147,7 @@ fn title(data: &ExplorePage) -> String {
     }
 }
 
-/// The page as JSON-LD, schema.org CollectionPage, and what stands on it.
+/// The page as JSON-LD, schema.org CollectionPage, with its entries.
 fn structured(page: &PageContext, data: &ExplorePage, title: &str) -> String {
     let creator = &data.creator;
     let list = &data.list;
@@ -162,7 +162,7 @@ fn structured(page: &PageContext, data: &ExplorePage, title: &str) -> String {
     graph(&[collection, item_list(page, title, skipped, items)])
 }
 
-/// The words and the path of an entry that has a card.
+/// The text and the path of an entry with a card.
 fn entry(slug: &str, item: &ExploreItem) -> Option<(String, String)> {
     match item.kind {
         ExploreItemKind::Stay => {
@@ -187,7 +187,7 @@ fn chosen<'a>(facets: &'a [Facet], value: Option<&str>) -> Option<&'a Facet> {
     facets.iter().find(|facet| Some(facet.value.as_str()) == value)
 }
 
-/// Chips to choose one of; the one that is chosen takes itself away. `address` answers where one leads, or none.
+/// Chips to choose one of; the selected one removes itself. `address` returns the address of a selection, or of none.
 fn filter(
     id: &'static str,
     name: &'static str,
@@ -256,7 +256,7 @@ fn empty(data: &ExplorePage) -> AnyView {
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &ExplorePage) -> Option<AnyView> {
     let number = data.list.page;
     let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });

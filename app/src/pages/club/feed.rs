@@ -1,4 +1,4 @@
-//! /user/{slug}/feed: what a creator wrote, the latest first.
+//! /user/{slug}/feed: a creator's posts, latest first.
 
 use super::{
     banner::{club_head_in_short, club_tabs},
@@ -30,16 +30,16 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the feed shows.
+/// The data of the feed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedPage {
     pub creator: PublicProfile,
     pub posts: PostList,
-    /// What most of the club is about.
+    /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
-    /// The reader is the creator.
+    /// Whether the reader is the creator.
     pub is_mine: bool,
 }
 
@@ -130,7 +130,7 @@ fn structured(page: &PageContext, data: &FeedPage) -> String {
     graph(&[item_list(page, &name, skipped, items)])
 }
 
-/// A post in a list; its author may change it.
+/// A post in a list; its author gets an edit link.
 pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usize) -> AnyView {
     let loading = if position < super::EAGER {
         Loading::Eager
@@ -185,7 +185,7 @@ fn empty(data: &FeedPage) -> AnyView {
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &FeedPage) -> Option<AnyView> {
     let number = data.posts.page;
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });

@@ -1,4 +1,4 @@
-//! A film of a post: played by the browser's own player, and told to programs.
+//! A video of a post: the browser's own player, and its structured data.
 
 use super::PostPage;
 use crate::page::{PageContext, SharedVideo, absolute};
@@ -10,12 +10,12 @@ use contract::{
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-/// The film of a block with its caption; nothing while there is no film.
+/// The video of a block with its caption; nothing without one.
 pub(super) fn film(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let film = data.film(block)?;
     let shown = match film.status {
         VideoStatus::Ready => player(film),
-        // Its author alone comes here.
+        // Only its author sees these states.
         VideoStatus::Uploading | VideoStatus::Processing | VideoStatus::Failed => not_yet(film),
     };
     let caption = block.plain_text_content.trim().to_owned();
@@ -23,7 +23,7 @@ pub(super) fn film(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     Some(view! { <figure class="post-figure post-film">{shown}{caption}</figure> }.into_any())
 }
 
-/// The browser's player, which fetches nothing before it is asked to; where another site keeps the film, the way there.
+/// The browser's player, which loads nothing before it is started; for a video on another site, a link to it.
 fn player(film: &UserVideo) -> AnyView {
     let Some(largest) = film.renditions.last().filter(|film| is_ours(&film.url)) else {
         return elsewhere(film);
@@ -55,7 +55,7 @@ fn player(film: &UserVideo) -> AnyView {
     .into_any()
 }
 
-/// The poster, which leads to the player.
+/// The poster, which links to the player.
 fn elsewhere(film: &UserVideo) -> AnyView {
     let poster = film
         .poster
@@ -65,7 +65,7 @@ fn elsewhere(film: &UserVideo) -> AnyView {
         .into_any()
 }
 
-/// What its author is told before the film can be seen.
+/// What its author sees before the video is ready.
 fn not_yet(film: &UserVideo) -> AnyView {
     let text = match film.status {
         VideoStatus::Failed => film
@@ -83,8 +83,8 @@ fn not_yet(film: &UserVideo) -> AnyView {
     view! { <p class="post-film-wait">{text}</p> }.into_any()
 }
 
-/// The renditions as the browser chooses among them: it takes the first whose window is wide enough, and the last of them
-/// asks for no width.
+/// The renditions in the order in which the browser chooses: it takes the first whose window width matches, and the
+/// last has no condition.
 fn sources(renditions: &[VideoRendition]) -> impl Iterator<Item = (&VideoRendition, Option<&'static str>)> {
     let smallest = renditions.first().map(|rendition| rendition.height);
     renditions.iter().rev().map(move |rendition| {
@@ -97,19 +97,19 @@ fn sources(renditions: &[VideoRendition]) -> impl Iterator<Item = (&VideoRenditi
     })
 }
 
-/// Whether this site delivers it: nothing else may be played within its pages.
+/// Whether this site serves it: the page's policy allows no other source.
 fn is_ours(url: &str) -> bool {
     url.starts_with('/') && !url.starts_with("//")
 }
 
-/// The films of a post that everybody can see, in their order, with what is said of them.
+/// The public videos of a post, in order, with their captions.
 pub(super) fn shown(data: &PostPage) -> impl Iterator<Item = (&UserVideo, &ContentBlock)> {
     let blocks = data.post.content_blocks.iter();
     let films = blocks.filter_map(move |block| Some((data.film(block)?, block)));
     films.filter(|(film, _)| film.status == VideoStatus::Ready)
 }
 
-/// The first film as other sites show it: not larger than a card has room for.
+/// The first video for other sites: not larger than fits a card.
 pub(super) fn shared(data: &PostPage) -> Option<SharedVideo> {
     let (film, _) = shown(data).next()?;
     let fits = film.renditions.iter().rfind(|rendition| rendition.height <= 720);
@@ -121,7 +121,7 @@ pub(super) fn shared(data: &PostPage) -> Option<SharedVideo> {
     })
 }
 
-/// The films as JSON-LD: schema.org VideoObject.
+/// The videos as JSON-LD: schema.org VideoObject.
 pub(super) fn structured(page: &PageContext, data: &PostPage) -> Vec<Value> {
     shown(data)
         .map(|(film, block)| object(page, data, film, block))
@@ -152,7 +152,7 @@ fn object(page: &PageContext, data: &PostPage, film: &UserVideo, block: &Content
     object
 }
 
-/// A length of time as ISO 8601 writes it: "PT1H2M3S".
+/// A duration in ISO 8601: "PT1H2M3S".
 fn duration(seconds: u32) -> String {
     let parts = [(seconds / 3_600, 'H'), (seconds / 60 % 60, 'M'), (seconds % 60, 'S')];
     let parts: String = parts

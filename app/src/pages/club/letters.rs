@@ -1,4 +1,4 @@
-//! Asking for letters about what is new: the form at the foot of each tab of a club and of its posts.
+//! Subscribing to email updates: the form at the bottom of each tab of a club and of its posts.
 
 use crate::{
     components::{
@@ -13,12 +13,12 @@ use crate::{
 use contract::{club::PublicProfile, credentials::EMAIL_MAX, subscription::SubscriptionType};
 use leptos::prelude::*;
 
-/// What the query of a page holds when its form was sent, and a letter asks the address to confirm.
+/// The query of a page whose form was sent, when an email asks the address to confirm.
 pub const ASKED: &str = "letters=asked";
-/// The same when there is nothing to confirm: its sender is signed in with the address.
+/// The same when there is nothing to confirm, because the user is signed in with the address.
 pub const ENTERED: &str = "letters=entered";
 
-/// The form with its title, or word of what came of it.
+/// The form with its title, or its confirmation.
 pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
     let query = page.path.split_once('?').map(|(_, query)| query).unwrap_or_default();
     let came_of_it = query.split('&').find_map(|pair| match pair {
@@ -44,7 +44,7 @@ pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
     .into_any()
 }
 
-/// The form. `back` is the path of this site that shows what came of it.
+/// The form. `back` is the path of this site that shows the confirmation.
 pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
     let length = i64::try_from(EMAIL_MAX).unwrap_or(i64::MAX);
     let kinds = SubscriptionType::ALL.map(|kind| Choice::new(kind.as_str(), subject(kind)));
@@ -80,7 +80,7 @@ pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> An
     .into_any()
 }
 
-/// What letters of a kind are about, for people.
+/// The label of a kind of updates.
 fn subject(kind: SubscriptionType) -> &'static str {
     match kind {
         SubscriptionType::All => "Everything new",

@@ -1,9 +1,9 @@
-//! What a club's lists are for search engines: schema.org ItemList, in the order of the page.
+//! A club's lists for search engines: schema.org ItemList, in the order of the page.
 
 use crate::page::PageContext;
 use serde_json::{Value, json};
 
-/// A list of pages of this site: the words and the path of each. `skipped` are those of the pages before.
+/// A list of pages of this site: the text and the path of each. `skipped` counts those of the pages before.
 pub fn item_list(page: &PageContext, name: &str, skipped: u32, items: impl Iterator<Item = (String, String)>) -> Value {
     let items: Vec<Value> = items
         .enumerate()

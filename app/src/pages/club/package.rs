@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries/{id}: a trip that a creator sells, to read and to book.
+//! /user/{slug}/itineraries/{id}: a package, to read and to book.
 
 use super::{
     banner::{club_line, club_tabs_within},
@@ -38,17 +38,17 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What a trip's page shows.
+/// The data of a package's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PackagePage {
     pub creator: PublicProfile,
     pub offer: TravelPackageWithHotels,
-    /// Beside each day: its Markdown as HTML that is safe to show.
+    /// For each day: its Markdown as safe HTML.
     pub html: Vec<String>,
-    /// The reader is the author.
+    /// Whether the reader is the author.
     pub is_mine: bool,
-    /// The author sees changes that are not published yet.
+    /// Whether the author previews unpublished changes.
     pub is_preview: bool,
     /// The rooms that were found for the guests and dates of the form.
     #[serde(skip)]
@@ -58,18 +58,18 @@ pub struct PackagePage {
 }
 
 impl PackagePage {
-    /// Where it is read, and where its form posts.
+    /// Its path, which its form posts to.
     pub(super) fn path(&self) -> String {
         paths::package(&self.creator.slug, &self.offer.package.package_id.to_string())
     }
 
-    /// The pictures with these ids that are still there.
+    /// The existing pictures with these ids.
     pub(super) fn images(&self, ids: &[ImageId]) -> Vec<&Image> {
         let of = |id: &ImageId| self.offer.package.images.iter().find(|image| image.id == *id);
         ids.iter().filter_map(of).collect()
     }
 
-    /// Others see it just so, and can book it.
+    /// Whether others see the same, and can book it.
     pub(super) fn is_public(&self) -> bool {
         self.offer.package.is_active && !self.is_preview
     }
@@ -79,7 +79,7 @@ impl PackagePage {
     }
 }
 
-/// The trip's page.
+/// The package's page.
 pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
@@ -120,7 +120,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     }
 }
 
-/// What stands on top, then the pictures of the days, then the others.
+/// The title picture, then the pictures of the days, then the others.
 fn viewed_pictures(data: &PackagePage) -> impl Iterator<Item = &Image> {
     let package = &data.offer.package;
     let days = package.days.iter().flat_map(|day| data.images(&day.image_ids));
@@ -137,7 +137,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
     let description = excerpt::shortened(&package.description, excerpt::DESCRIPTION);
-    // What only its author sees has no card.
+    // A draft has no share card.
     let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Package, &package.package_id.to_string()))
     } else {
@@ -159,7 +159,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     }
 }
 
-/// The trip as JSON-LD: schema.org TouristTrip.
+/// The package as JSON-LD: schema.org TouristTrip.
 fn structured(page: &PageContext, data: &PackagePage) -> String {
     let PackagePage { creator, offer, .. } = data;
     let url = format!("{}{}", page.public_url, data.path());

@@ -1,4 +1,4 @@
-//! The form that turns a trip of a creator into one's own: when, and who comes along.
+//! The form that books a package: dates and guests.
 
 use super::PackagePage;
 use crate::{
@@ -28,7 +28,7 @@ use leptos::prelude::*;
 /// Makes the ids of the fields of guests unique on the page.
 const PREFIX: &str = "trip";
 
-/// The price and the form; a trip that is hidden cannot be booked.
+/// The price and the form; a hidden package cannot be booked.
 pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     let price = match from_price(&data.offer) {
         Some(price) => view! { <Price price=price size=PriceSize::Large /> }.into_any(),
@@ -51,8 +51,8 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     .into_any()
 }
 
-/// The day of arrival and the guests, posted to `action` by a button with this label. The rooms that there are for them are
-/// shown before anything is made of them.
+/// The day of arrival and the guests, posted to `action` by a button with this label. The available rooms are shown
+/// before anything is created.
 pub(super) fn trip_form(
     page: &PageContext,
     form: &FormState,
@@ -98,7 +98,7 @@ pub(super) fn trip_form(
     .into_any()
 }
 
-/// The room of each stay with its terms and price, and the button that takes them all.
+/// The room of each stay with its terms and price, and the button that books them all.
 fn rooms_found(form: &FormState, rooms: &[RoomFields], action: String, planned: &[PlannedStay]) -> AnyView {
     let stays = planned.iter().map(planned_stay).collect_view();
     let total = planned

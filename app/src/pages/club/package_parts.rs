@@ -1,4 +1,4 @@
-//! What a trip is made of: its stays in their order, its days, its pictures.
+//! The parts of a package: its stays in order, its days, its pictures.
 
 use super::{PackagePage, blocks::picture_list};
 use crate::{
@@ -15,7 +15,7 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// Says to the author that nobody else sees the trip, or these words of it.
+/// Tells the author that visitors do not see the package, or these changes of it.
 pub fn unseen(is_preview: bool) -> AnyView {
     let text = if is_preview {
         words::UNPUBLISHED
@@ -50,7 +50,7 @@ pub fn stays(data: &PackagePage) -> Option<AnyView> {
     })
 }
 
-/// A stay; of a house that is gone the nights and the note are left.
+/// A stay; for a deleted hotel only the nights and the note remain.
 fn house(data: &PackagePage, stay: &PackageStay) -> AnyView {
     let nights = words::count_of(stay.nights, "night", "nights");
     let note = paragraphs(&stay.note);
@@ -84,7 +84,7 @@ fn link(data: &PackagePage, hotel: &HotelSummary) -> AnyView {
     view! { <a href=href>{hotel.name.clone()}</a> }.into_any()
 }
 
-/// The days, each with its words and pictures.
+/// The days, each with its text and pictures.
 pub fn days(data: &PackagePage) -> Option<AnyView> {
     let days = &data.offer.package.days;
     let views = days.iter().enumerate().map(|(position, day)| {
@@ -121,12 +121,12 @@ fn title(position: usize, day: &PackageDay) -> AnyView {
     }
 }
 
-/// Only what the loader made out of Markdown comes here.
+/// Accepts only HTML that the loader made from Markdown.
 fn text(html: String) -> AnyView {
     view! { <div class="prose post-text" inner_html=html></div> }.into_any()
 }
 
-/// The trip's own pictures that stand nowhere else on the page.
+/// The package's own pictures that are nowhere else on the page.
 pub fn further_pictures(data: &PackagePage) -> Option<AnyView> {
     let package = &data.offer.package;
     let is_shown = |image: &Image| package.days.iter().any(|day| day.image_ids.contains(&image.id));

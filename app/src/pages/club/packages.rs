@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries: the trips that a creator sells and those to copy, the newest first.
+//! /user/{slug}/itineraries: a creator's packages and itineraries, newest first.
 
 use super::{
     banner::{club_head_in_short, club_tabs},
@@ -35,18 +35,18 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What the tab of trips shows.
+/// The data of the tab.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PackagesPage {
     pub creator: PublicProfile,
     pub packages: TravelPackageList,
-    /// What others copy, by pages of its own.
+    /// The itineraries to copy, with pages of their own.
     pub contents: ItineraryContentList,
-    /// What most of the club is about.
+    /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
-    /// The reader is the creator.
+    /// Whether the reader is the creator.
     pub is_mine: bool,
 }
 
@@ -60,17 +60,17 @@ impl PackagesPage {
         self.packages.skip.saturating_add(self.packages.take) < self.packages.total
     }
 
-    /// The page of what others copy, from 1.
+    /// The page of the itineraries to copy, from 1.
     pub(super) fn number_of_contents(&self) -> u32 {
         self.contents.skip / self.contents.take.max(1) + 1
     }
 
-    /// The address of a page of these trips.
+    /// The address of a page of the packages.
     fn address(&self, number: u32) -> String {
         self.parts(number, self.number_of_contents())
     }
 
-    /// The address of a page of what others copy.
+    /// The address of a page of the itineraries to copy.
     pub(super) fn address_of_contents(&self, number: u32) -> String {
         self.parts(self.number(), number)
     }
@@ -79,18 +79,18 @@ impl PackagesPage {
         paths::club_itineraries_parts(&self.creator.slug, packages, self.packages.take, contents)
     }
 
-    /// There is nothing to book and nothing to copy, on no page.
+    /// Whether there is nothing to book and nothing to copy, on any page.
     fn is_empty(&self) -> bool {
         self.packages.total == 0 && self.contents.total == 0
     }
 }
 
-/// The creator's trips by pages, and the way to one of one's own.
+/// The creator's packages by pages, and the link to request one.
 pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     let creator = &data.creator;
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
-        // Who has itineraries alone lacks nothing.
+        // A creator with itineraries only needs no empty state.
         data.is_empty().then(|| empty(data))
     } else {
         let cards = offers
@@ -149,7 +149,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
     }
 }
 
-/// The trips of the page as JSON-LD, those to book and those to copy; none where there are none.
+/// The packages and the itineraries of the page as JSON-LD; none without any.
 fn structured(page: &PageContext, data: &PackagesPage) -> Option<String> {
     let creator = &data.creator;
     let mut lists = Vec::new();
@@ -172,7 +172,7 @@ fn structured(page: &PageContext, data: &PackagesPage) -> Option<String> {
     (!lists.is_empty()).then(|| graph(&lists))
 }
 
-/// A trip in a list.
+/// A package in a list.
 pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
     let package = &offer.package;
     let loading = if position < super::EAGER {
@@ -232,11 +232,11 @@ fn empty(data: &PackagesPage) -> AnyView {
     .into_any()
 }
 
-/// The way to a trip that nobody made yet; the creator makes one.
+/// The link to request a package; for the creator, the link to create one.
 fn asking(data: &PackagesPage) -> Option<AnyView> {
     let creator = &data.creator;
     if data.is_mine {
-        // Without any trip the empty state leads there.
+        // Without any entry the empty state has the link.
         return (!data.is_empty()).then(|| {
             view! {
                 <p class="row club-write">
@@ -264,7 +264,7 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
     )
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &PackagesPage) -> Option<AnyView> {
     let number = data.number();
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });

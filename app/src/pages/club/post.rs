@@ -34,31 +34,31 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What a post's page shows.
+/// The data of a post's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PostPage {
     pub creator: PublicProfile,
     pub post: Post,
-    /// Beside each block: a text's Markdown as HTML that is safe to show.
+    /// For each block: a text's Markdown as safe HTML.
     pub html: Vec<Option<String>>,
     /// The beginning of the first text; empty without one.
     pub description: String,
-    /// The reader is the author.
+    /// Whether the reader is the author.
     pub is_mine: bool,
-    /// These are changes that wait to be published.
+    /// Whether these are unpublished changes.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub is_preview: bool,
 }
 
 impl PostPage {
-    /// The pictures of a block that are still there.
+    /// The existing pictures of a block.
     pub fn images<'a>(&'a self, block: &'a ContentBlock) -> impl Iterator<Item = &'a Image> {
         let of = |id| self.post.images.iter().find(move |image| image.id == id);
         block.image_ids.iter().copied().filter_map(of)
     }
 
-    /// The film of a block, while it is there.
+    /// The video of a block, if it exists.
     pub fn film(&self, block: &ContentBlock) -> Option<&UserVideo> {
         let id = block.video_id?;
         self.post.videos.iter().find(|film| film.id == id)
@@ -68,7 +68,7 @@ impl PostPage {
         paths::post(&self.creator.slug, &self.post.id.to_string())
     }
 
-    /// The address of the picture that stands for the post elsewhere: its first one, else that of its first film.
+    /// The address of the post's share picture: its first one, else that of its first video.
     fn share_image(&self) -> Option<String> {
         let blocks = self.post.content_blocks.iter();
         let first = blocks.flat_map(|block| self.images(block)).next();
@@ -108,7 +108,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
     }
 }
 
-/// Says to the author that nobody else sees the post, or these words of it.
+/// Tells the author that visitors do not see the post, or these changes of it.
 fn notice(data: &PostPage) -> Option<AnyView> {
     let post = &data.post;
     let text = match (post.status, post.publish_at) {
@@ -135,7 +135,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
     }
 }
 
-/// The post in a sentence: its beginning, or that it is there.
+/// The description of the post: its beginning, or a default.
 fn in_short(data: &PostPage) -> String {
     if data.description.is_empty() {
         format!("A post by {}.", data.creator.public_name)
@@ -152,7 +152,7 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
         "@context": "https://schema.org",
         "@type": "BlogPosting",
         "headline": post.title,
-        // What was scheduled shows itself without a change.
+        // A scheduled post appears without a change.
         "dateModified": post.updated_at.max(post.publish_at.unwrap_or(post.updated_at)).to_rfc3339(),
         "author": person(page, creator),
         "url": url,

@@ -1,4 +1,4 @@
-//! /user/{slug}/request: asking a creator for a trip of one's own.
+//! /user/{slug}/request: requesting a package from a creator.
 
 use super::banner::{club_line, club_tabs_within};
 use crate::{
@@ -19,16 +19,16 @@ use crate::{
 use contract::club::PublicProfile;
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 pub struct RequestPage {
     pub creator: PublicProfile,
-    /// The reader's own address; empty when it is not known.
+    /// The reader's own address; empty when it is unknown.
     pub email: String,
     pub is_sent: bool,
     pub form: FormState,
 }
 
-/// The form of a wish.
+/// The form of a request.
 pub fn request(page: &PageContext, data: &RequestPage) -> Page {
     let RequestPage { creator, form, .. } = data;
     let name = &creator.public_name;

@@ -1,5 +1,5 @@
-//! Changing a stay of the cart: another room or rate, other dates, other guests, fewer extras, one room or the whole stay away.
-//! Each is a form of its own, folded until it is needed; a refused one comes back open.
+//! Changing a stay of the cart: another room or rate, other dates, other guests, fewer extras, removing a room or the
+//! whole stay. Each is a form of its own, folded until it is needed; a refused one comes back open.
 
 use super::{ContactPage, RoomChange};
 use crate::{
@@ -25,7 +25,7 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// What can be done with a stay. The values typed in `form` are shown when they were typed for this stay.
+/// The actions on a stay. The values of `form` are shown when they were typed for this stay.
 pub fn change(page: &PageContext, data: &ContactPage, line: &LineItem) -> AnyView {
     let nothing = FormState::default();
     let form = if is_of(&data.form, line) { &data.form } else { &nothing };
@@ -111,7 +111,7 @@ impl Change<'_> {
         .into_any()
     }
 
-    /// The way to other rooms and rates; of the room that is to change they stand here.
+    /// The form that loads other rooms and rates; for the room to change they are listed here.
     fn rooms(&self, change: Option<&RoomChange>) -> AnyView {
         let rooms = &self.line.hotel_booking.rooms;
         let wanted = change.and_then(|change| {
@@ -143,7 +143,7 @@ impl Change<'_> {
         .into_any()
     }
 
-    /// The room types and rates that a room can be instead.
+    /// The alternative room types and rates of a room.
     fn room_options(&self, position: usize, room: &BookedRoom, options: &[RoomOption]) -> AnyView {
         let choices = options
             .iter()
@@ -230,7 +230,7 @@ impl Change<'_> {
         self.folded("rooms", "Change guests", fields.into_any())
     }
 
-    /// What was chosen can be taken away here; what else there is stands on the hotel's page.
+    /// Chosen extras can be removed here; the hotel's page offers others.
     fn extras(&self) -> Option<AnyView> {
         let mut known = Vec::new();
         let checks: Vec<AnyView> = self
@@ -284,7 +284,7 @@ impl Change<'_> {
         .into_any()
     }
 
-    /// A button that says `words`, and of which stay to people who hear it.
+    /// A remove button; screen readers also get the name of the stay.
     fn remove(&self, room_id: Option<String>, words: String, stay: Option<&str>) -> AnyView {
         let stay = stay.map(|stay| view! { <span class="visually-hidden">{format!(" {stay}")}</span> });
         view! {

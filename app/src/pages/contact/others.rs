@@ -1,4 +1,4 @@
-//! Other carts of the reader: none is out of reach, and each can be added to this one.
+//! Other carts of the reader: each can be opened, and added to this one.
 
 use crate::{
     components::{

@@ -16,18 +16,18 @@ use contract::{HotelId, RecommendationId, hotel::HotelSummary, island::StayFinde
 use leptos::prelude::*;
 use std::collections::HashMap;
 
-/// What the page shows.
+/// The data of the page.
 pub struct AddStayPage {
-    /// What was looked for.
+    /// The search text.
     pub query: String,
     pub hotels: Vec<HotelSummary>,
     /// Those among them that are recommended already.
     pub mine: HashMap<HotelId, RecommendationId>,
-    /// What the tool knows.
+    /// The props of the tool.
     pub finder: StayFinderProps,
 }
 
-/// A search by name or place, and what it found.
+/// A search by name or place, and its results.
 pub fn add_stay(page: &PageContext, data: &AddStayPage) -> Page {
     let rows = data.hotels.iter().map(|hotel| row(data, hotel)).collect_view();
     let found = match (data.query.is_empty(), data.hotels.is_empty()) {

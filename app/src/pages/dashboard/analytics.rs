@@ -1,4 +1,4 @@
-//! /dashboard/analytics: what a club has come to, in the numbers that exist.
+//! /dashboard/analytics: the statistics of a club.
 
 use super::desk;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use contract::club::CreatorCounters;
 use leptos::prelude::*;
 
-/// Each counter of the club, and what is not counted yet.
+/// Each counter of the club, and a list of statistics that do not exist yet.
 pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
     let figures = [
         (counters.subscribers, "subscriber", "subscribers"),

@@ -1,4 +1,4 @@
-//! /dashboard/chat: where Taylor will be.
+//! /dashboard/chat: the future place of Taylor.
 
 use super::desk;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Says that Taylor is not here yet, and leads to what can be done without.
+/// Says that Taylor is not available yet, and links to alternatives.
 pub fn chat(page: &PageContext) -> Page {
     let content = view! {
         <Alert kind=AlertKind::Info>

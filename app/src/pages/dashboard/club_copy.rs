@@ -1,4 +1,4 @@
-//! What the form of one's own club shows of its working copy: the changes that the server has and others do not see yet.
+//! The working copy in the form of the creator's own club: unpublished changes that the server keeps.
 
 use crate::{
     components::{
@@ -10,43 +10,43 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The form that gives the changes up.
+/// The form that discards the changes.
 const DISCARD: &str = "club-discard";
 
 /// A working copy of the club.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClubCopy {
-    /// A save and a removal name it.
+    /// Named by saving and by discarding.
     pub revision: i32,
     pub place: CopyPlace,
 }
 
-/// Where a working copy stands.
+/// Where the working copy's values are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyPlace {
     /// In the form.
     Form,
-    /// On the server alone: the form holds what was sent with it.
+    /// On the server only: the form shows the submitted values.
     Server,
-    /// Nowhere: it reads as what others see already.
+    /// Nowhere: it equals the published club.
     Nowhere,
 }
 
 impl ClubCopy {
-    /// Whether it holds anything that could be given up.
+    /// Whether it has changes to discard.
     fn is_unpublished(self) -> bool {
         self.place != CopyPlace::Nowhere
     }
 }
 
-/// Says that the form holds more than others see.
+/// Says that the form has unpublished changes.
 pub(super) fn copy_note(copy: Option<ClubCopy>) -> Option<AnyView> {
     copy.filter(|copy| copy.place == CopyPlace::Form)?;
     let words = "You have unpublished changes. Publish them to update your club.";
     Some(view! { <Alert kind=AlertKind::Info><p>{words}</p></Alert> }.into_any())
 }
 
-/// The buttons of the form beside those that save it: only scripts can go back and forth, and show what they saved.
+/// The buttons beside those that save: undo, redo and preview, which only scripts can do.
 pub(super) fn copy_buttons(copy: Option<ClubCopy>) -> AnyView {
     let quiet = || button_class(ButtonKind::Quiet, ButtonSize::Normal);
     let is_hidden = !copy.is_some_and(ClubCopy::is_unpublished);
@@ -59,7 +59,7 @@ pub(super) fn copy_buttons(copy: Option<ClubCopy>) -> AnyView {
     .into_any()
 }
 
-/// How saving unasked stands, which scripts say, and where whoever is signed out signs in.
+/// The state of automatic saving, which scripts fill in, and the sign-in link for an expired session.
 pub(super) fn copy_state() -> AnyView {
     view! {
         <p class="small soft" role="status" data-save-state></p>
@@ -72,7 +72,7 @@ pub(super) fn copy_state() -> AnyView {
     .into_any()
 }
 
-/// The form of the button that gives the changes up.
+/// The form of the button that discards the changes.
 pub(super) fn discard_form(copy: Option<ClubCopy>) -> AnyView {
     let revision = copy.map(|copy| copy.revision.to_string());
     view! {

@@ -1,4 +1,4 @@
-//! The links of one's own club: rows of words and address.
+//! The links of the creator's own club: rows of text and address.
 
 use crate::{
     components::field::Field,
@@ -7,12 +7,12 @@ use crate::{
 use contract::club::CreatorLink;
 use leptos::prelude::*;
 
-/// Links that a club has at most.
+/// The maximum number of links of a club.
 pub const LINK_ROWS_MOST: usize = 20;
-/// Rows that wait for another link.
+/// The number of empty rows for further links.
 const EMPTY_ROWS: usize = 5;
 
-/// How many rows a form shows: those that came with it, else the links and some more.
+/// The number of rows: those that were submitted, else the links and some more.
 fn count(links: &[CreatorLink], form: &FormState) -> usize {
     let typed = (0..LINK_ROWS_MOST)
         .take_while(|row| form.has(&format!("linkUrl_{row}")))
@@ -21,7 +21,7 @@ fn count(links: &[CreatorLink], form: &FormState) -> usize {
     wanted.min(LINK_ROWS_MOST)
 }
 
-/// The links that were typed into the rows; a row without words and address is none.
+/// The links typed into the rows; a row without text and address is skipped.
 pub(super) fn typed_links(form: &FormState) -> Vec<CreatorLink> {
     let typed = |name: String| form.value(&name).trim().to_owned();
     (0..LINK_ROWS_MOST)
@@ -33,7 +33,7 @@ pub(super) fn typed_links(form: &FormState) -> Vec<CreatorLink> {
         .collect()
 }
 
-/// Where the rows' fields are, for what is wrong with them.
+/// The places of the rows' fields, for errors.
 pub fn link_places() -> impl Iterator<Item = FieldPlace> {
     (0..LINK_ROWS_MOST).flat_map(|row| {
         [format!("linkLabel_{row}"), format!("linkUrl_{row}")].map(|name| FieldPlace::new(name.clone(), name))

@@ -1,4 +1,4 @@
-//! The colour of one's own club, and how it will look.
+//! The colour of the creator's own club, and its preview.
 
 use crate::{
     components::{
@@ -10,10 +10,10 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What the field shows before a colour is chosen: the site's own.
+/// The field's value before a colour is chosen: the site's own.
 const FIRST: &str = "#005c7a";
 
-/// The colour that a form shows: what was typed into it, else the one that is kept; none when the box is not ticked.
+/// The form's colour: the submitted one, else the saved one; none when the box is not ticked.
 pub(super) fn chosen(kept: Option<&str>, form: &FormState) -> Option<String> {
     if form.has("themeColor") {
         form.has("hasColor").then(|| form.value("themeColor"))
@@ -22,7 +22,7 @@ pub(super) fn chosen(kept: Option<&str>, form: &FormState) -> Option<String> {
     }
 }
 
-/// The rule of the page that colours the sample; none without a colour that can be read.
+/// The page's rule that colours the sample; none without a valid colour.
 pub fn sample_style(kept: Option<&str>, form: &FormState) -> Option<String> {
     let color = chosen(kept, form)?;
     Some(Theme::of(&color)?.style(".club-look"))
@@ -51,7 +51,7 @@ pub fn colour(kept: Option<&str>, form: &FormState) -> AnyView {
     .into_any()
 }
 
-/// The colours on a light and on a dark page. Nothing in it can be pressed.
+/// The colours on a light and on a dark page. Nothing in it is interactive.
 fn sample() -> AnyView {
     let button = button_class(ButtonKind::Primary, ButtonSize::Normal);
     let sides = [("light", "On a light page"), ("dark", "On a dark page")].map(|(theme, words)| {

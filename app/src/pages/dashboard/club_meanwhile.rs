@@ -1,22 +1,22 @@
-//! What another window saved of the club while its form was open: it stands beside what was typed.
+//! The values that another window saved while the club's form was open, shown beside the submitted ones.
 
 use super::{club_links::typed_links, club_look::chosen};
 use crate::pages::{form::FormState, parts::paragraphs::paragraphs};
 use contract::{Code, club::CreatorLink, profile::UserProfile};
 use leptos::prelude::*;
 
-/// Whether the form was refused because the profile is another than the one that it was made from.
+/// Whether the form was refused because the profile has changed since.
 pub(super) fn is_behind(form: &FormState) -> bool {
     form.errors.iter().any(|item| item.code == Code::Conflict)
 }
 
-/// Whether the form holds nothing that is not saved: for others the club is as it says already.
+/// Whether the form has no unsaved changes: the public club is the same.
 #[must_use]
 pub fn reads_as_saved(profile: &UserProfile, form: &FormState) -> bool {
     differences(profile, form).is_empty()
 }
 
-/// Those parts of what is saved that read otherwise than the form; nothing unless the form is behind.
+/// The saved values that differ from the form; nothing unless the form is outdated.
 pub(super) fn meanwhile(profile: &UserProfile, form: &FormState) -> Option<AnyView> {
     if !is_behind(form) {
         return None;
@@ -50,11 +50,11 @@ pub(super) fn meanwhile(profile: &UserProfile, form: &FormState) -> Option<AnyVi
     Some(content.into_any())
 }
 
-/// The name and the saved text of each part that the form has otherwise.
+/// The name and the saved text of each part that differs.
 fn differences(profile: &UserProfile, form: &FormState) -> Vec<(&'static str, String)> {
     let of_club = profile.creator_profile.clone().unwrap_or_default();
     let saved = |text: &Option<String>| plain(text.as_deref().unwrap_or_default());
-    // A field that the form came without changes nothing.
+    // A field that the form lacks changes nothing.
     let typed = |name: &str, text: &Option<String>| plain(&form.value_or(name, saved(text)));
     let color = |color: Option<String>| color.unwrap_or_default().to_lowercase();
     let typed_color = chosen(of_club.theme_color.as_deref(), form);
@@ -85,7 +85,7 @@ fn differences(profile: &UserProfile, form: &FormState) -> Vec<(&'static str, St
         .collect()
 }
 
-/// Forms end their lines otherwise than other programs.
+/// Forms use other line endings than other programs.
 fn plain(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Which part of a picture of one's own club is shown: fields that need no script, and the tool for those who have some.
+//! The crop of a picture of the creator's own club: fields that need no script, and the tool for those with scripts.
 
 use super::club_pictures::{ClubImage, ClubPicture};
 use crate::{
@@ -18,9 +18,9 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// All of the picture.
+/// The whole picture.
 const WHOLE: &str = "whole";
-/// A part that has none of the shapes.
+/// A crop with a free shape.
 const OWN: &str = "own";
 
 fn choice(shape: CropShape) -> Choice {
@@ -32,7 +32,7 @@ fn choice(shape: CropShape) -> Choice {
     Choice::new(shape.name(), label)
 }
 
-/// The name of a part's shape, and its share of the largest part of that shape.
+/// The shape of a crop, and its share of the largest crop of that shape.
 fn known(crop: Option<Crop>, sides: Sides) -> (&'static str, f64) {
     match crop {
         None => (WHOLE, 1.0),
@@ -40,7 +40,7 @@ fn known(crop: Option<Crop>, sides: Sides) -> (&'static str, f64) {
     }
 }
 
-/// The shape and the size of the part, for a picture that can be cut.
+/// The shape and the size of the crop, for a picture that can be cropped.
 pub(super) fn cut_fields(which: ClubPicture, picture: &ClubImage, form: &FormState) -> Option<AnyView> {
     let (shape, size) = known(picture.image.crop, picture.sides?);
     let own = (shape == OWN).then(|| Choice::new(OWN, "As it is now"));
@@ -95,7 +95,7 @@ pub(super) fn cut_button(which: ClubPicture, picture: &ClubImage) -> Option<AnyV
     Some(button.into_any())
 }
 
-/// The tool, which comes once a button asks for it.
+/// The tool, which loads once a button requests it.
 pub(super) fn cut_tool() -> AnyView {
     let props = ClubPictureProps {
         next: format!("{}?cut", paths::CLUB_SETTINGS),

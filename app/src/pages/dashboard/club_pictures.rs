@@ -1,4 +1,4 @@
-//! The pictures of one's own club: what stands at its head, and the creator's portrait. Forms that need no script.
+//! The pictures of the creator's own club: the hero image and the portrait. Forms that need no script.
 
 use super::club_picture_cut::{cut_button, cut_fields, cut_tool};
 use crate::{
@@ -21,12 +21,12 @@ use crate::{
 use contract::{hotel::Image, shape::Sides};
 use leptos::prelude::*;
 
-/// Which picture of a club.
+/// The pictures of a club.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClubPicture {
-    /// What stands at its head.
+    /// The image at the top of the club.
     Hero,
-    /// The creator.
+    /// The creator's portrait.
     Portrait,
 }
 
@@ -42,7 +42,7 @@ impl ClubPicture {
         }
     }
 
-    /// The picture of that name.
+    /// The picture with that name.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|which| which.name() == name)
     }
@@ -72,16 +72,16 @@ impl ClubPicture {
 /// A picture of the club.
 pub struct ClubImage {
     pub image: Image,
-    /// Of the whole of it; none: it is drawn, and cannot be cut.
+    /// The size of the original; none: it is generated, and cannot be cropped.
     pub sides: Option<Sides>,
 }
 
-/// What the section shows.
+/// The data of the section.
 #[derive(Default)]
 pub struct ClubPictures {
     pub hero: Option<ClubImage>,
     pub portrait: Option<ClubImage>,
-    /// The picture whose form was refused, with what was typed and what was wrong.
+    /// The picture whose form was refused, with the submitted values and errors.
     pub refused: Option<(ClubPicture, FormState)>,
 }
 
@@ -94,7 +94,7 @@ impl ClubPictures {
     }
 }
 
-/// What was wrong with a form of a picture, above the page.
+/// The errors of a picture's form, above the page.
 pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
     let (which, form) = data.refused.as_ref()?;
     let places = [
@@ -107,7 +107,7 @@ pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
     form_errors(form, &places)
 }
 
-/// Both pictures of the club of somebody with that name.
+/// Both pictures of the club of a creator with that name.
 pub fn club_pictures(name: &str, data: &ClubPictures) -> AnyView {
     let parts = ClubPicture::ALL.map(|which| part(which, name, data));
     let can_be_cut = |picture: &ClubImage| picture.sides.is_some();
@@ -141,7 +141,7 @@ fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
     .into_any()
 }
 
-/// The picture in the shape that it has in the club.
+/// The picture in its shape in the club.
 fn shown(which: ClubPicture, name: &str, image: Option<&Image>) -> AnyView {
     let alt = image.and_then(|image| image.alt.clone()).unwrap_or_default();
     let focus = image.map(focus_of).unwrap_or_default();
@@ -169,7 +169,7 @@ fn shown(which: ClubPicture, name: &str, image: Option<&Image>) -> AnyView {
     }
 }
 
-/// What is said of the picture, and what of it stays in sight.
+/// The alternative text and the focal point of the picture.
 fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyView {
     let image = &picture.image;
     let point = image.cut().focal_point;
@@ -214,7 +214,7 @@ fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyV
     .into_any()
 }
 
-/// Sends another picture.
+/// The form that uploads another picture.
 fn upload(which: ClubPicture, is_set: bool, form: &FormState) -> AnyView {
     let label = if is_set {
         "Choose another picture"

@@ -1,4 +1,4 @@
-//! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
+//! /dashboard/club-settings: handle, name, text, links, colour and pictures of the creator's own club.
 
 use super::{
     club_copy::{ClubCopy, CopyPlace, copy_buttons, copy_note, copy_state, discard_form},
@@ -25,21 +25,21 @@ use crate::{
 use contract::profile::UserProfile;
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 pub struct ClubSettingsPage {
     pub profile: UserProfile,
     pub pictures: ClubPictures,
-    /// What went well.
+    /// A success message.
     pub notice: Option<&'static str>,
     /// Whether the form of the club was just saved.
     pub is_saved: bool,
-    /// Of the form of the club; the pictures have forms of their own.
+    /// For the form of the club; the pictures have forms of their own.
     pub form: FormState,
-    /// What was changed and is not published yet.
+    /// The unpublished changes.
     pub copy: Option<ClubCopy>,
-    /// What a form of the club is made from now, as the server knows it again.
+    /// The version that a form of the club is based on now, as the server recognizes it.
     pub made_from: String,
-    /// The club as another window has it, where that is not published; none: the profile.
+    /// The club in another window's working copy; none: the profile.
     pub theirs: Option<UserProfile>,
 }
 
@@ -63,7 +63,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             let shown = format!("{}{href}", page.public_url);
             view! { <p>"Your club: " <a href=href>{shown}</a></p> }.into_any()
         }
-        // Whoever wanted to write a post was led here.
+        // A creator who wanted to write a post was redirected here.
         None => view! {
             <Alert kind=AlertKind::Info>
                 <p>"Choose a handle first: your club and your posts are found under it."</p>
@@ -84,7 +84,8 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         />
     }
     .into_any();
-    // What was typed was made from what the form showed first; who has seen both versions saves over the newer one.
+    // The submitted values are based on the version that the form showed first; a creator who has seen both versions
+    // saves over the newer one.
     let made_from = |name: &str, now: String| {
         if is_behind(form) { now } else { form.value_or(name, now) }
     };
@@ -136,7 +137,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             />
             {colour(color, form)}
             {link_rows(&of_club.links, form)}
-            // The first button is the one that the Enter key presses.
+            // The Enter key presses the first button.
             <div class="row">
                 <Button label="Save" name="intent" value="club" kind=ButtonKind::Sun />
                 <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />

@@ -14,26 +14,26 @@ use domain::college::Lesson;
 use leptos::prelude::*;
 use pulldown_cmark::{Parser, html};
 
-/// What the page of all lessons shows.
+/// The data of the page of all lessons.
 pub struct CollegePage {
-    /// In their order.
+    /// In order.
     pub lessons: &'static [Lesson],
     pub done: Vec<LessonDone>,
 }
 
-/// What the page of a lesson shows.
+/// The data of a lesson's page.
 pub struct LessonPage {
     pub lesson: &'static Lesson,
-    /// How many lessons there are.
+    /// The number of lessons.
     pub count: usize,
-    /// The one after it.
+    /// The next lesson.
     pub next: Option<&'static Lesson>,
     pub is_done: bool,
-    /// What went well.
+    /// A success message.
     pub notice: Option<&'static str>,
 }
 
-/// All lessons, and how many of them are done.
+/// All lessons, and how many of them are completed.
 pub fn college(page: &PageContext, data: &CollegePage) -> Page {
     let is_done = |lesson: &Lesson| data.done.iter().any(|done| done.lesson == lesson.name);
     let (count, done) = (
@@ -83,12 +83,12 @@ fn minutes(lesson: &Lesson) -> String {
     words::count_of(lesson.minutes, "minute", "minutes")
 }
 
-/// A lesson, the button that marks it, and the way to the next one.
+/// A lesson, the button that marks it, and the link to the next one.
 pub fn lesson(page: &PageContext, data: &LessonPage) -> Page {
     let LessonPage {
         lesson, count, next, ..
     } = data;
-    // Ours: the parser's HTML goes into the page as it is.
+    // The text is the site's own: the parser's HTML goes into the page unchanged.
     let mut body = String::new();
     html::push_html(&mut body, Parser::new(lesson.text));
     let mark = if data.is_done {

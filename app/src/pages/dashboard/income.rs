@@ -1,4 +1,4 @@
-//! /dashboard/income: how income comes about. There are no figures before there is income to count.
+//! /dashboard/income: how income works. There are no figures before there is income.
 
 use super::desk;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// How it will work, step by step.
+/// The steps of how it will work.
 pub fn income(page: &PageContext) -> Page {
     let content = view! {
         <Alert kind=AlertKind::Info>

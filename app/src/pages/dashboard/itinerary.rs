@@ -1,4 +1,4 @@
-//! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: where a creator tells a trip day by day. A
+//! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: the editor of an itinerary content. A
 //! React tool; it needs scripts.
 
 use super::desk;
@@ -10,7 +10,7 @@ use crate::{
 use contract::island::ItineraryEditorProps;
 use leptos::prelude::*;
 
-/// The editor of an itinerary, or of a new one.
+/// The editor of an existing or a new itinerary.
 pub fn itinerary(page: &PageContext, props: &ItineraryEditorProps) -> Page {
     let title = match props.itinerary_content_id {
         Some(_) => "Edit your itinerary",

@@ -1,4 +1,4 @@
-//! What happened in a club lately, as the overview tells it.
+//! The recent events of a club, on the overview.
 
 use crate::{
     components::icon::Icon,
@@ -8,7 +8,7 @@ use crate::{
 use domain::profiles::{Happening, What};
 use leptos::prelude::*;
 
-/// The last happenings, newest first.
+/// The last events, newest first.
 pub(super) fn lately(happenings: &[Happening]) -> AnyView {
     let list = if happenings.is_empty() {
         view! {
@@ -69,7 +69,7 @@ fn row(happening: &Happening) -> AnyView {
     .into_any()
 }
 
-/// A trip that others see.
+/// A public package or itinerary.
 fn trip(href: String, title: &str) -> (&'static str, AnyView) {
     let title = title.to_owned();
     let words = view! { <span>"Your trip is live: “"<a href=href>{title}</a>"”"</span> };

@@ -1,4 +1,4 @@
-//! /dashboard/library: a creator's pictures and films. A React tool; it needs scripts.
+//! /dashboard/library: a creator's pictures and videos. A React tool; it needs scripts.
 
 use super::desk;
 use crate::{

@@ -1,4 +1,4 @@
-//! /dashboard: a creator's desk. Its pages are plain forms that work without scripts.
+//! /dashboard: the pages of a creator. They are plain forms that work without scripts.
 
 mod add_stay;
 mod analytics;
@@ -57,7 +57,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// A page of the desk below its navigation; `place` is the address of the place that it belongs to.
+/// A page of the dashboard below its navigation; `place` is the address of its entry there.
 fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
     let content = view! {
         <main id="content" class="page dashboard">

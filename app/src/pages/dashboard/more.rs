@@ -1,4 +1,4 @@
-//! /dashboard/more: all places of the desk, and whom a creator can turn to.
+//! /dashboard/more: all pages of the dashboard, and the contacts for creators.
 
 use super::{desk, places::all_places};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Where a creator can turn to, as far as the site's settings say: pages of this site or elsewhere, or addresses to write to.
+/// The contacts for creators from the site's settings: pages of this site or elsewhere, or addresses to write to.
 #[derive(Clone, Debug, Default)]
 pub struct MorePage {
     pub demo_booking: Option<String>,
@@ -20,7 +20,7 @@ pub struct MorePage {
     pub feature_request: Option<String>,
 }
 
-/// The places of the desk on phones, and what lies outside of it.
+/// The pages of the dashboard for phones, and links out of it.
 pub fn more(page: &PageContext, data: &MorePage) -> Page {
     let entries = [
         (
@@ -66,7 +66,7 @@ pub fn more(page: &PageContext, data: &MorePage) -> Page {
 fn entry(title: &'static str, text: &'static str, action: &'static str, href: Option<&str>) -> AnyView {
     let way = match href {
         Some(href) => {
-            // What leaves the site says so.
+            // External links are marked.
             let icon = if href.starts_with("mailto:") {
                 Some("mail")
             } else {

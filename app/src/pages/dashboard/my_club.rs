@@ -1,4 +1,5 @@
-//! /dashboard/club: one's own club as others see it, on a phone and on a large screen, and the ways to change each part.
+//! /dashboard/club: a preview of the creator's own club, on a phone and on a large screen, and the links to change
+//! each part.
 
 use super::desk;
 use crate::{
@@ -14,12 +15,12 @@ use crate::{
 use contract::profile::UserProfile;
 use leptos::{html, prelude::*};
 
-/// What the page shows.
+/// The data of the page.
 pub struct MyClubPage {
     pub profile: UserProfile,
 }
 
-/// The parts of a club and where each is changed.
+/// The parts of a club and the page that changes each.
 const PARTS: [(&str, &str); 6] = [
     (paths::CLUB_SETTINGS, "Name, text, colour and links"),
     (paths::PROFILE, "Picture"),
@@ -84,7 +85,7 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
     .into_any()
 }
 
-/// The club itself, fetched once it comes into view.
+/// The club itself, loaded once it comes into view.
 fn frame(href: &str, title: &'static str) -> impl IntoView + use<> {
     html::iframe().src(href.to_owned()).title(title).attr("loading", "lazy")
 }

@@ -1,20 +1,20 @@
-//! How much a club holds, as the overview shows it: each number leads to what it counts.
+//! The counters of a club on the overview: each links to the counted entries.
 
 use crate::{paths, words};
 use contract::club::CreatorCounters;
 use leptos::prelude::*;
 
-/// A number with its words.
+/// A number with its label.
 struct Figure {
     number: u32,
     one: &'static str,
     many: &'static str,
-    /// What of it others do not see.
+    /// The part of it that visitors do not see.
     beside: Option<String>,
     href: String,
 }
 
-/// All that is counted, nothing left out because there is none yet.
+/// All counters, including those at zero.
 pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
     let beside = |number: u32, words: &str| (number > 0).then(|| format!(", {} {words}", words::number(number)));
     let figures = [

@@ -1,4 +1,4 @@
-//! /dashboard: what is done and what is left for a full club.
+//! /dashboard: the completed and the remaining steps to a full club.
 
 use super::{desk, lately::lately, numbers::numbers};
 use crate::{
@@ -18,17 +18,17 @@ use contract::{
 use domain::profiles::Happening;
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 pub struct OverviewPage {
     pub profile: UserProfile,
     pub counters: CreatorCounters,
-    /// A page of all that is written: drafts, then what waits for its time, then what is out.
+    /// A page of all posts: drafts, then scheduled ones, then published ones.
     pub posts: PostList,
     /// Newest first.
     pub lately: Vec<Happening>,
 }
 
-/// The steps to a full club, and the way to it.
+/// The steps to a full club, and the link to it.
 pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     let OverviewPage { profile, counters, .. } = data;
     let title = match &profile.public_name {
@@ -86,7 +86,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     desk(page, paths::DASHBOARD, &title, None, content.into_any())
 }
 
-/// All that one has written, by pages. Nobody else sees what is not out yet.
+/// All of the creator's posts, by pages, including those that visitors do not see.
 fn posts(data: &OverviewPage) -> AnyView {
     let slug = data.profile.slug.as_deref();
     let list = if data.posts.posts.is_empty() {
@@ -121,7 +121,7 @@ fn posts(data: &OverviewPage) -> AnyView {
 
 fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
     let id = post.id.to_string();
-    // Without a handle there is no page of it.
+    // Without a handle the post has no page.
     let href = slug.map_or_else(|| paths::edit_post(&id), |slug| paths::post(slug, &id));
     let when = match post.publish_at {
         Some(at) => day(at),
@@ -139,7 +139,7 @@ fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(posts: &PostList) -> Option<AnyView> {
     let number = posts.page;
     let address = |number: u32| {

@@ -1,25 +1,25 @@
-//! The desk's places: one table, from which its navigation and the page of all places are made.
+//! The entries of the dashboard: one table for its navigation and the page of all entries.
 
 use crate::{components::icon::Icon, paths};
 use leptos::prelude::*;
 
-/// Places that belong together.
+/// A group of entries.
 struct Group {
     name: &'static str,
     places: &'static [Place],
 }
 
-/// A place of the desk.
+/// An entry of the navigation.
 struct Place {
     href: &'static str,
     /// An icon of the sprite.
     icon: &'static str,
     label: &'static str,
-    /// Its word in the bar at the foot of phones, which has room for five; none: it is found among "More places".
+    /// Its label in the bar at the bottom of phones, which has room for five; none: it is listed on "More places".
     bar: Option<&'static str>,
 }
 
-/// All places in their order.
+/// All entries in order.
 static GROUPS: [Group; 4] = [
     Group {
         name: "Club",
@@ -113,8 +113,8 @@ static GROUPS: [Group; 4] = [
     },
 ];
 
-/// The desk's navigation: in groups on wide screens, and as a bar at the foot of phones. `here` is the address of the place
-/// that the page belongs to.
+/// The dashboard's navigation: in groups on wide screens, and as a bar at the bottom of phones. `here` is the address
+/// of the page's entry.
 pub(super) fn navigation(here: &str) -> AnyView {
     let groups = GROUPS
         .iter()
@@ -146,7 +146,8 @@ fn item(place: &Place, here: &str) -> AnyView {
     .into_any()
 }
 
-/// All places but the one of all places, one below the other, for screens without room for the whole navigation.
+/// All entries except the page of all entries, one below the other, for screens without room for the whole
+/// navigation.
 pub(super) fn all_places() -> AnyView {
     let places = GROUPS
         .iter()

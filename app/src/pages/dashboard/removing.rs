@@ -1,9 +1,9 @@
-//! Removing something for good, as the desk's lists ask about it.
+//! The confirmation of a permanent removal, in the dashboard's lists.
 
 use crate::components::button::{Button, ButtonKind, ButtonSize, button_class};
 use leptos::prelude::*;
 
-/// What cannot be taken back is said twice: the button is behind the word. It belongs into a form that says of what.
+/// A removal takes two presses: the button is inside a fold. It belongs in a form that names the entry.
 pub(super) fn removing(title: String) -> AnyView {
     view! {
         <details class="dashboard-remove">

@@ -9,7 +9,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The account at the desk.
+/// The account in the dashboard.
 pub fn settings(page: &PageContext, data: &ProfilePage) -> Page {
     let content = view! {
         {outcome(data)}
@@ -25,7 +25,7 @@ pub fn settings(page: &PageContext, data: &ProfilePage) -> Page {
     desk(page, paths::DASHBOARD_SETTINGS, "Settings", None, content.into_any())
 }
 
-/// The way out of all browsers at once.
+/// The form that signs out of all browsers.
 fn everywhere() -> AnyView {
     view! {
         <section class="card card-pad stack">

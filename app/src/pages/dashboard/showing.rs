@@ -1,4 +1,4 @@
-//! Showing something to others and hiding it, as the desk's lists do both.
+//! Showing and hiding an entry, in the dashboard's lists.
 
 use crate::components::{
     button::{Button, ButtonKind, ButtonSize},
@@ -6,7 +6,7 @@ use crate::components::{
 };
 use leptos::prelude::*;
 
-/// Whether others see it. Scripts change its words with the button (islands/src/desk-lists).
+/// The visibility. Scripts change its text with the button (islands/src/desk-lists).
 pub(super) fn state(is_active: bool) -> AnyView {
     let badge = if is_active {
         view! { <Badge text="Shown" tone=BadgeTone::Good /> }
@@ -16,7 +16,7 @@ pub(super) fn state(is_active: bool) -> AnyView {
     view! { <span data-row-state>{badge}</span> }.into_any()
 }
 
-/// The button that changes it. It belongs into a form that says of what.
+/// The button that changes it. It belongs in a form that names the entry.
 pub(super) fn toggle(is_active: bool) -> AnyView {
     let (label, to) = if is_active { ("Hide", "false") } else { ("Show", "true") };
     view! {
@@ -26,7 +26,7 @@ pub(super) fn toggle(is_active: bool) -> AnyView {
     .into_any()
 }
 
-/// Where scripts say what was done in the list beside it.
+/// The place for the messages of scripts about the list beside it.
 pub(super) fn said() -> AnyView {
     view! { <p class="visually-hidden" role="status" data-desk-said></p> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! /dashboard/stays/{id}: writing about a stay. A React tool; without scripts a form.
+//! /dashboard/stays/{id}: editing a recommendation. A React tool; without scripts a form.
 
 use super::desk;
 use crate::{
@@ -24,10 +24,10 @@ use leptos::prelude::*;
 /// The media types of pictures.
 const PICTURES: &str = "image/jpeg,image/png,image/webp,image/gif";
 
-/// What the page shows.
+/// The data of the page.
 pub struct StayPage {
     pub stay: HotelRecommendation,
-    /// The creator's own handle, when there is one.
+    /// The creator's own handle, if there is one.
     pub slug: Option<String>,
     pub is_saved: bool,
     pub form: FormState,

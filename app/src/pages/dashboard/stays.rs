@@ -1,4 +1,4 @@
-//! /dashboard/manage-stays: the stays that one recommends, and their order. Plain forms; scripts make them quicker.
+//! /dashboard/manage-stays: the creator's stays, and their order. Plain forms; scripts make them faster.
 
 use super::{desk, removing::removing, showing};
 use crate::{
@@ -19,22 +19,22 @@ use crate::{
 use contract::club::{HotelRecommendation, RecommendationList};
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 pub struct StaysPage {
     pub stays: RecommendationList,
-    /// What went well.
+    /// A success message.
     pub notice: Option<&'static str>,
-    /// What was refused.
+    /// The refused form.
     pub form: FormState,
 }
 
 impl StaysPage {
-    /// Which page of the list, from 1.
+    /// The page of the list, from 1.
     fn number(&self) -> u32 {
         self.stays.skip / self.stays.take.max(1) + 1
     }
 
-    /// Whether the page holds the beginning of the order and all that is pinned: its order can be sent as a whole.
+    /// Whether the page has the beginning of the order and all pinned stays: its order can be sent as a whole.
     fn is_beginning(&self) -> bool {
         let rows = &self.stays.recommendations;
         let is_all = rows.len() >= self.stays.total as usize;
@@ -42,7 +42,7 @@ impl StaysPage {
     }
 }
 
-/// Each stay with its state and what can be done.
+/// Each stay with its state and actions.
 pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
     let stays = &data.stays;
     let list = if stays.recommendations.is_empty() {
@@ -72,7 +72,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
     desk(page, paths::MANAGE_STAYS, "Your stays", data.notice, content.into_any())
 }
 
-/// What a stay is called where it may have no title yet.
+/// The title of a stay, or a default.
 fn title_of(stay: &HotelRecommendation) -> String {
     let hotel = stay.hotel.as_ref().map(|hotel| hotel.name.as_str());
     match stay.recommendation_title.as_str() {
@@ -115,7 +115,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
     .into_any()
 }
 
-/// The buttons that give a stay another place.
+/// The buttons that move a stay.
 fn order(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> AnyView {
     let (intent, word) = if stay.is_pinned {
         ("unpin", "Unpin")
@@ -142,7 +142,7 @@ fn order(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> AnyView {
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &StaysPage) -> Option<AnyView> {
     let stays = &data.stays;
     let number = data.number();

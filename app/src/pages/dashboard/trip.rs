@@ -1,4 +1,4 @@
-//! /dashboard/experiences/add and /dashboard/experiences/{id}: where a creator makes a trip. A React tool; it needs
+//! /dashboard/experiences/add and /dashboard/experiences/{id}: the editor of a package. A React tool; it needs
 //! scripts.
 
 use super::desk;
@@ -10,7 +10,7 @@ use crate::{
 use contract::island::PackageEditorProps;
 use leptos::prelude::*;
 
-/// The editor of a trip, or of a new one.
+/// The editor of an existing or a new package.
 pub fn trip(page: &PageContext, props: &PackageEditorProps) -> Page {
     let title = match props.package_id {
         Some(_) => "Edit your trip",

@@ -1,4 +1,4 @@
-//! The itineraries that one tells day by day: a part of /dashboard/manage-itineraries.
+//! The creator's itineraries: a part of /dashboard/manage-itineraries.
 
 use super::{
     removing::removing,
@@ -19,7 +19,7 @@ use crate::{
 use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
 use leptos::prelude::*;
 
-/// Each itinerary with its state and what can be done; `numbers` are the pages that the lists show.
+/// Each itinerary with its state and actions; `numbers` are the current pages of the lists.
 pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {

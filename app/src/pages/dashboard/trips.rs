@@ -1,4 +1,4 @@
-//! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
+//! /dashboard/manage-itineraries: the creator's packages, itineraries, and requests.
 
 use super::{desk, removing::removing, showing, trip_contents::contents};
 use crate::{
@@ -28,24 +28,24 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// What the page shows.
+/// The data of the page.
 pub struct TripsPage {
     pub packages: TravelPackageList,
-    /// A page of what others copy.
+    /// A page of the itineraries to copy.
     pub contents: ItineraryContentList,
-    /// A page of what people asked for, the latest first.
+    /// A page of the requests, latest first.
     pub wishes: Vec<Wish>,
-    /// Which page of them, from 1.
+    /// The page of the requests, from 1.
     pub number_of_wishes: u32,
     pub has_older_wishes: bool,
-    /// What went well.
+    /// A success message.
     pub notice: Option<&'static str>,
-    /// What was refused.
+    /// The refused form.
     pub form: FormState,
 }
 
 impl TripsPage {
-    /// Which page each list shows, by its field of the address.
+    /// The current page of each list, by its field of the address.
     fn numbers(&self) -> [(&'static str, u32); 3] {
         let number = |skip: u32, take: u32| skip / take.max(1) + 1;
         [
@@ -56,9 +56,9 @@ impl TripsPage {
     }
 }
 
-/// What somebody asked for.
+/// A request of a visitor.
 pub struct Wish {
-    /// Of the request.
+    /// The id of the request.
     pub id: String,
     pub name: String,
     pub email: String,
@@ -66,7 +66,7 @@ pub struct Wish {
     pub created_at: DateTime<Utc>,
 }
 
-/// Each trip with its state and what can be done; below, the itineraries and the wishes.
+/// Each package with its state and actions; below, the itineraries and the requests.
 pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
@@ -134,7 +134,7 @@ fn row(offer: &TravelPackageWithHotels, numbers: &[(&'static str, u32)]) -> AnyV
     .into_any()
 }
 
-/// The ways to the pages before and after.
+/// The links to the previous and the next page.
 fn further(data: &TripsPage) -> Option<AnyView> {
     let list = &data.packages;
     let number = list.skip / list.take.max(1) + 1;
@@ -142,7 +142,7 @@ fn further(data: &TripsPage) -> Option<AnyView> {
     ways("Pages", "page", number, has_more, &data.numbers())
 }
 
-/// Fields of a form by which it comes back to the pages that the lists show.
+/// Fields of a form that keep the current pages of the lists.
 pub(super) fn standing(numbers: &[(&'static str, u32)]) -> AnyView {
     let field = |(name, number): &(&'static str, u32)| {
         view! { <input type="hidden" name=*name value=number.to_string() /> }
@@ -151,7 +151,7 @@ pub(super) fn standing(numbers: &[(&'static str, u32)]) -> AnyView {
     later.map(field).collect_view().into_any()
 }
 
-/// The ways to the pages of one list before and after; the other lists stay where they are.
+/// The links to the previous and the next page of one list; the other lists keep their pages.
 pub(super) fn ways(
     label: &'static str,
     field: &'static str,
@@ -174,7 +174,7 @@ pub(super) fn ways(
     Some(view! { <nav class="row" aria-label=label>{newer}{older}</nav> }.into_any())
 }
 
-/// What people asked for, with the way to answer.
+/// The requests, with a link to reply.
 fn wishes(data: &TripsPage) -> AnyView {
     let rows = data.wishes.iter().map(wish).collect_view();
     let list = if data.wishes.is_empty() {
@@ -193,10 +193,10 @@ fn wishes(data: &TripsPage) -> AnyView {
 }
 
 fn wish(wish: &Wish) -> AnyView {
-    // The sign between name and host stands as it is (RFC 6068, 2).
+    // The sign between name and host must stay unencoded (RFC 6068, 2).
     let href = format!("mailto:{}", paths::encode(&wish.email).replace("%40", "@"));
     view! {
-        // The letter about it leads here.
+        // The email about it links here.
         <li class="card card-pad stack stack-s" id=paths::wish_anchor(&wish.id)>
             <h3>{wish.name.clone()}</h3>
             <p class="small soft">{day(wish.created_at)}</p>

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// Schemas inside schemas, at most so deep.
+/// The maximum nesting of schemas.
 const DEEPEST: usize = 6;
 
 /// A value that fits a schema of the document.

@@ -1,6 +1,6 @@
-//! What can be done with a rate: put it into the trip, take a room of it away, add another one. Everything is a button of the
-//! rate's form, so that it works without scripts; the island [`AddRooms`](crate::islands::AddRooms) shows and hides the same
-//! parts.
+//! The actions of a rate: add it to the trip, remove a room of it, add another one. Everything is a button of the
+//! rate's form, so that it works without scripts; the island [`AddRooms`](crate::islands::AddRooms) shows and hides
+//! the same parts.
 
 use super::{HotelPage, RoomInTrip};
 use crate::{
@@ -23,17 +23,17 @@ pub fn form_id(room: &RoomType, rate: &Rate) -> String {
     format!("add-{}-{}", room.id, rate.id)
 }
 
-/// What was said of this rate when it was to be added.
+/// The error of adding this rate.
 fn refusal<'a>(data: &'a HotelPage, room: &RoomType, rate: &Rate) -> Option<&'a FailureItem> {
     data.form.errors.first().filter(|_| is_pressed(data, room, rate))
 }
 
-/// The form that was sent is this rate's.
+/// Whether the submitted form is this rate's.
 fn is_pressed(data: &HotelPage, room: &RoomType, rate: &Rate) -> bool {
     data.form.value("roomTypeId") == room.id.to_string() && data.form.value("roomId") == rate.id.to_string()
 }
 
-/// The buttons of a rate, and what stands beside them.
+/// The buttons of a rate, with their messages.
 pub fn actions(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
     let name = format!("{}, {}", room.name, rate.rate_name);
     let refusal = refusal(data, room, rate);
@@ -66,7 +66,7 @@ pub fn actions(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
     .into_any()
 }
 
-/// "Added · 1" between the ways to fewer and more rooms; beside it the way on.
+/// "Added · 1" between the buttons for fewer and more rooms; beside it the link to continue.
 fn added_rooms(data: &HotelPage, name: &str, added: usize, is_asked: bool) -> AnyView {
     let step = |value: &'static str, icon: &'static str, words: &str| {
         view! {
@@ -92,7 +92,7 @@ fn added_rooms(data: &HotelPage, name: &str, added: usize, is_asked: bool) -> An
     .into_any()
 }
 
-/// Asked before there are more rooms than were searched for.
+/// Asked before adding more rooms than were searched for.
 fn question(data: &HotelPage, name: &str, is_asked: bool) -> AnyView {
     let searched = data.search.as_ref().map_or(1, |search| search.rooms.len());
     let searched = format!("You searched for {}.", words::count(searched, "room", "rooms"));
@@ -117,7 +117,7 @@ fn question(data: &HotelPage, name: &str, is_asked: bool) -> AnyView {
     .into_any()
 }
 
-/// What was just removed at this hotel, with the way to put it back.
+/// The rooms just removed at this hotel, with the Undo button.
 pub fn removed(data: &HotelPage) -> Option<AnyView> {
     let removed = data
         .trip
@@ -127,7 +127,7 @@ pub fn removed(data: &HotelPage) -> Option<AnyView> {
     Some(undo(data.path(), removed.name()))
 }
 
-/// Says what was removed; `action` is the page that puts it back.
+/// Names the removed rooms; `action` is the page that restores them.
 pub fn undo(action: String, name: String) -> AnyView {
     view! {
         <Alert kind=AlertKind::Info>

@@ -1,4 +1,4 @@
-//! A creator's words about a hotel, on its page.
+//! A creator's recommendation of a hotel, on its page.
 
 use super::Recommended;
 use crate::{
@@ -53,7 +53,7 @@ pub fn recommended(data: &Recommended) -> AnyView {
     .into_any()
 }
 
-/// The creator's own pictures of the stay, each with what is said under it; each leads to the whole one.
+/// The creator's own pictures of the stay, each with its caption; each links to the whole picture.
 fn pictures(images: &[Image]) -> Option<AnyView> {
     let count = images.len();
     let items = images.iter().zip(1..).map(|(image, number)| {

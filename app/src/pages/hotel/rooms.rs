@@ -23,12 +23,12 @@ use crate::{
 use contract::hotel::{MealPlan, Rate, RoomType, Surcharge};
 use leptos::prelude::*;
 
-/// From how many rooms on the number that is left is not said.
+/// From this number of available rooms on, the page does not show it.
 const MANY_ROOMS: u32 = 5;
-/// Facilities of a room that are named.
+/// The maximum number of listed facilities of a room.
 const ROOM_FACILITIES: usize = 8;
 
-/// The rooms with what can be said of their price.
+/// The rooms with their prices, as far as they are known.
 pub fn rooms(data: &HotelPage) -> AnyView {
     match &data.rooms {
         Rooms::Available(availability) => {
@@ -89,7 +89,7 @@ fn room_type(data: &HotelPage, room: &RoomType) -> AnyView {
     .into_any()
 }
 
-/// What every rate of a room gives, in the order of the first; nothing where there is but one rate.
+/// The benefits of every rate of a room, in the order of the first; none if there is only one rate.
 fn shared_benefits(rates: &[Rate]) -> Vec<String> {
     let Some((first, others)) = rates.split_first().filter(|(_, others)| !others.is_empty()) else {
         return Vec::new();
@@ -99,7 +99,7 @@ fn shared_benefits(rates: &[Rate]) -> Vec<String> {
     names.filter(|name| others.iter().all(|rate| has(rate, name))).collect()
 }
 
-/// The benefits that the meals of a rate do not say already.
+/// The benefits that the meal plan of a rate does not include.
 fn own_benefits(rate: &Rate) -> impl Iterator<Item = &str> {
     let meals = words::meal_plan(rate.meal_plan).to_lowercase();
     let names = rate.benefits.iter().map(|benefit| benefit.name.as_str());
@@ -167,7 +167,7 @@ fn about(room: &RoomType, title: String, shared: &[String]) -> AnyView {
     .into_any()
 }
 
-/// A room without rates: what it costs from, before dates are known.
+/// A room without rates: its lowest price, before dates are selected.
 fn from_line(room: &RoomType) -> AnyView {
     let price = match room.from_price {
         Some(price) => view! { <Price price=offers::from_price(price) /> }.into_any(),
@@ -231,7 +231,7 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate, shared: &[String]) 
     .into_any()
 }
 
-/// What the rate gives, in short lines: terms of cancelling, meals, benefits of its own, offers, what is saved.
+/// The rate in short lines: cancellation terms, meals, its own benefits, offers, the saving.
 fn terms_list(rate: &Rate, shared: &[String]) -> AnyView {
     let (cancelling, is_good) = terms::in_short(&rate.cancellation_policy, rate.refundable);
     let line = |good: bool, icon: &'static str, text: String| {
@@ -245,7 +245,7 @@ fn terms_list(rate: &Rate, shared: &[String]) -> AnyView {
     };
     let mut lines = vec![line(is_good, if is_good { "check" } else { "clock" }, cancelling)];
     let meals = words::meal_plan(rate.meal_plan);
-    // A rate that is called after its meals has said so.
+    // The name of the rate may mention the meals already.
     if !rate.rate_name.to_lowercase().contains(&meals.to_lowercase()) {
         lines.push(line(false, "coffee", meals.to_owned()));
     }
@@ -315,7 +315,7 @@ fn extras(data: &HotelPage, rate: &Rate, form_id: &str) -> Option<AnyView> {
     })
 }
 
-/// How the price comes about, and the terms of cancelling in full.
+/// The price breakdown, and the full cancellation terms.
 fn folded(rate: &Rate) -> AnyView {
     let line = |kind, label: &str, money| BreakdownLine::new(kind, label, words::money(money));
     let mut lines: Vec<BreakdownLine> = rate

@@ -6,7 +6,7 @@ use crate::paths;
 use contract::hotel::{Hotel, Rate, RoomType};
 use serde_json::{Map, Value, json};
 
-/// The serialized object; whoever puts it into a page escapes it for a script element.
+/// The serialized object; the caller escapes it for a script element.
 pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
     let hotel = &data.hotel;
     let url = format!(

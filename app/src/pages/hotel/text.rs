@@ -1,4 +1,4 @@
-//! What a hotel is, in words: overview, place, facilities, policies, source.
+//! The texts of a hotel: overview, place, facilities, policies, source.
 
 use crate::{
     components::{
@@ -48,7 +48,7 @@ pub fn about(hotel: &Hotel) -> AnyView {
         .into_any()
 }
 
-/// Whether there is a part of facilities.
+/// Whether the hotel has facilities to list.
 pub fn has_facilities(hotel: &Hotel) -> bool {
     !hotel.facilities.is_empty()
 }
@@ -84,7 +84,7 @@ fn facility_groups(hotel: &Hotel) -> Vec<DefinitionGroup> {
     groups
 }
 
-/// An icon for a group of facilities, by what its name speaks of.
+/// An icon for a group of facilities, by its name.
 fn facility_icon(group: &str) -> &'static str {
     const ICONS: [(&str, &str); 16] = [
         ("internet", "wifi"),
@@ -118,12 +118,12 @@ fn child_policy_of(hotel: &Hotel) -> Option<&str> {
         .filter(|text| !text.is_empty())
 }
 
-/// Whether there is a part of policies.
+/// Whether the hotel has policies to list.
 pub fn has_policies(hotel: &Hotel) -> bool {
     !hotel.additional_information.is_empty() || notice_of(hotel).is_some() || child_policy_of(hotel).is_some()
 }
 
-/// What one has to know, details in their groups, and the policy for children.
+/// Important information, details in their groups, and the policy for children.
 pub fn policies(hotel: &Hotel) -> Option<AnyView> {
     if !has_policies(hotel) {
         return None;
@@ -172,7 +172,7 @@ fn detail_groups(details: &[NameValue]) -> Vec<DefinitionGroup> {
     groups
 }
 
-/// An icon for a group of details, by what its name speaks of.
+/// An icon for a group of details, by its name.
 fn detail_icon(group: &str) -> &'static str {
     const ICONS: [(&str, &str); 7] = [
         ("arriv", "clock"),
@@ -230,7 +230,7 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
     .into_any()
 }
 
-/// Where the record comes from and under which licence; for a demonstration, what that means.
+/// The source and the licence of the record; for a demonstration, an explanation.
 pub fn source(hotel: &Hotel) -> AnyView {
     let source = &hotel.source;
     let demonstration = source.is_demonstration.then(|| {
@@ -250,7 +250,7 @@ pub fn source(hotel: &Hotel) -> AnyView {
     .into_any()
 }
 
-/// Whom a record is from, with the way to its licence where that is known.
+/// The credit of a record, with a link to its licence where the address is known.
 fn credit(source: &Source) -> AnyView {
     let Source {
         name,
@@ -272,10 +272,10 @@ fn credit(source: &Source) -> AnyView {
     .into_any()
 }
 
-/// Where the terms of a licence that asks for a credit can be read.
+/// The address of the terms of a licence that requires a credit.
 fn licence_address(source: &Source) -> Option<&'static str> {
     match source.licence.as_str() {
-        // What the OpenStreetMap Foundation asks for: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines
+        // Required by the OpenStreetMap Foundation: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines
         "ODbL" | "ODbL 1.0" if source.attribution.contains("OpenStreetMap") => {
             Some("https://www.openstreetmap.org/copyright")
         }

@@ -1,4 +1,4 @@
-//! Itineraries of creators, told day by day, as cards, rows and pages speak of them.
+//! Itineraries of creators, for cards, rows and pages.
 
 use crate::words;
 use contract::{
@@ -7,12 +7,12 @@ use contract::{
     itinerary_content::{ItineraryContent, ItineraryContentSummary},
 };
 
-/// The hotel of a night, while it is still there.
+/// The hotel of a night, if it still exists.
 pub fn hotel_of(content: &ItineraryContent, id: HotelId) -> Option<&HotelSummary> {
     content.hotels.iter().find(|hotel| hotel.id == id)
 }
 
-/// The pictures with these ids that are still there.
+/// The existing pictures with these ids.
 pub fn images_of<'a>(content: &'a ItineraryContent, ids: &[ImageId]) -> Vec<&'a Image> {
     let of = |id: &ImageId| content.images.iter().find(|image| image.id == *id);
     ids.iter().filter_map(of).collect()
@@ -27,7 +27,7 @@ pub fn cover_of(content: &ItineraryContent) -> Option<&Image> {
     })
 }
 
-/// "4 days · Lisbon · Porto": each place once where the nights come to it.
+/// "4 days · Lisbon · Porto": each place once, in the order of the nights.
 pub fn in_short(content: &ItineraryContent) -> String {
     let mut parts = vec![words::count(content.days.len(), "day", "days")];
     let mut before = None;

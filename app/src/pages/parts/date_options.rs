@@ -1,5 +1,5 @@
-//! Other dates: what stays cost on days near by, on weekends, in whole weeks or at the cheapest of the month; of a list or
-//! of one hotel. Each is a form, because a search is kept when it is asked for.
+//! Other dates: the prices of stays on nearby dates, on weekends, in whole weeks or at the cheapest of the month; of
+//! a list or of one hotel. Each is a form, because its search is stored on request.
 
 use super::{guests, price_calendar::price_calendar};
 use crate::{
@@ -15,23 +15,23 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The page that other dates are offered on.
+/// The page that offers other dates.
 pub struct DatesOf<'a> {
     pub search: &'a Search,
     /// Its path.
     pub path: &'a str,
-    /// What its address says besides, and what an offer takes along.
+    /// Further fields of its address, which an offer keeps.
     pub fields: Vec<(&'static str, String)>,
-    /// Where on the page the offers stand.
+    /// The anchor of the offers on the page.
     pub anchor: &'static str,
-    /// "stay" and "stays"; nothing on the page of one hotel.
+    /// "stay" and "stays"; none on the page of one hotel.
     pub counted: Option<(&'static str, &'static str)>,
 }
 
 /// The choice of a whole month of arrivals.
 pub const CALENDAR: &str = "calendar";
 
-/// The choices as they are sent and as they read.
+/// The choices: their submitted values and their labels.
 const CHOICES: [(Flexibility, &str, &str); 5] = [
     (Flexibility::ThreeDays, "threeDays", "± 3 days"),
     (Flexibility::Weekend, "weekend", "Weekends"),
@@ -40,7 +40,7 @@ const CHOICES: [(Flexibility, &str, &str); 5] = [
     (Flexibility::Arrivals, CALENDAR, "Price calendar"),
 ];
 
-/// Which other dates a page is asked to compare.
+/// The other dates that a page compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlexibleDates {
     pub flexibility: Flexibility,
@@ -49,7 +49,7 @@ pub struct FlexibleDates {
 }
 
 impl FlexibleDates {
-    /// As an address says it; None: nothing is to be compared.
+    /// Parses the values of an address; None: there is nothing to compare.
     pub fn parse(choice: &str, month: &str) -> Option<Self> {
         flexibility(choice).map(|flexibility| Self {
             flexibility,
@@ -58,17 +58,17 @@ impl FlexibleDates {
     }
 }
 
-/// Dates that the page was asked to compare.
+/// The compared dates.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct OtherDates {
     pub flexibility: Flexibility,
-    /// A day of the month that was asked for.
+    /// A day of the requested month.
     #[serde(default)]
     pub month: Option<NaiveDate>,
     pub found: DateOptions,
 }
 
-/// A choice by the name that it is sent by.
+/// A choice by its submitted name.
 pub fn flexibility(text: &str) -> Option<Flexibility> {
     CHOICES
         .iter()
@@ -83,7 +83,7 @@ fn name_of(flexibility: Flexibility) -> &'static str {
         .map_or("", |(_, name, _)| *name)
 }
 
-/// The choices, and what was asked for below them.
+/// The choices, and the requested prices below them.
 pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     let chosen = dates.map(|dates| dates.flexibility);
     let link = |flexibility: Option<&'static str>, label: &'static str, is_chosen: bool| {
@@ -108,7 +108,7 @@ pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     .into_any()
 }
 
-/// The page's own address with more to its query.
+/// The page's own address with further fields.
 pub(super) fn address(page: &DatesOf<'_>, more: &[(&'static str, String)]) -> String {
     let mut fields = vec![("searchId", page.search.id.to_string())];
     fields.extend(page.fields.iter().cloned());
@@ -174,13 +174,13 @@ fn date_option(page: &DatesOf<'_>, flexibility: Flexibility, option: &DateOption
     dates_form(page, days, flex, class, content.into_any())
 }
 
-/// One hotel's price is its lowest; of a list others cost more.
+/// For one hotel the price is the lowest; in a list other stays cost more.
 fn price(lowest: Money, is_of_list: bool) -> String {
     let amount = words::money_roughly(lowest);
     if is_of_list { format!("from {amount}") } else { amount }
 }
 
-/// What to search instead where no room takes the guests as they were searched: a button that shows the same page for more
+/// The alternative where no room takes the guests as they were searched: a button that shows the same page for more
 /// rooms.
 pub fn more_rooms(page: &DatesOf<'_>, split: &RoomSplit) -> AnyView {
     let label = format!("Search {}", words::count(split.rooms.len(), "room", "rooms"));

@@ -1,4 +1,4 @@
-//! What is wrong with a form, above it: in words, and with the way to each field.
+//! The error summary above a form, with links to the fields.
 
 use crate::{
     components::feedback::{Alert, AlertKind},
@@ -7,7 +7,7 @@ use crate::{
 use contract::FailureItem;
 use leptos::prelude::*;
 
-/// Where a page shows a field.
+/// The place of a field on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldPlace {
     /// Its name on the wire.
@@ -30,9 +30,8 @@ pub fn places<const COUNT: usize>(names: [&str; COUNT]) -> Vec<FieldPlace> {
     names.map(|name| FieldPlace::new(name, name)).to_vec()
 }
 
-/// What was refused, in the words of the refusal: one of them stands alone, several are a list. Each leads to its field,
-/// which is marked as well, unless that lies folded away. The focus goes there when the page comes, so that nobody has to look for it. Nothing without
-/// errors.
+/// The error summary: a single error stands alone, several are a list. Each links to its field, which is marked as
+/// well, unless that is folded. The summary gets the focus when the page loads. Nothing without errors.
 pub fn form_errors(form: &FormState, places: &[FieldPlace]) -> Option<AnyView> {
     let mut entries: Vec<(&str, Option<&str>)> = Vec::new();
     for item in &form.errors {
@@ -60,7 +59,7 @@ pub fn form_errors(form: &FormState, places: &[FieldPlace]) -> Option<AnyView> {
     Some(view! { <Alert kind=AlertKind::Bad is_focused=true>{body}</Alert> }.into_any())
 }
 
-/// The control that an error is about.
+/// The control of an error.
 fn target<'a>(item: &FailureItem, places: &'a [FieldPlace]) -> Option<&'a str> {
     let field = item.field.as_deref()?;
     let place = places.iter().find(|place| place.field == field)?;

@@ -1,5 +1,5 @@
-//! Rooms and who sleeps in them, as fields: `rooms`, and for each room `adults_0`, `children_0` and `childAge_0_0`.
-//! Without scripts a button renders the fields anew for the counts that were typed.
+//! The fields of rooms and guests: `rooms`, and for each room `adults_0`, `children_0` and `childAge_0_0`. Without
+//! scripts a button renders the fields again for the typed counts.
 
 use crate::{
     components::{
@@ -20,11 +20,11 @@ const MOST_GUESTS: usize = 8;
 /// The oldest child, in years.
 const OLDEST_CHILD: u32 = 17;
 
-/// What the fields of one room show.
+/// The values of one room's fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomFields {
     pub adults: u32,
-    /// Years as typed; empty where no age was chosen yet.
+    /// Years as typed; empty while no age is chosen.
     pub ages: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl RoomFields {
     }
 }
 
-/// What was typed, else the rooms that stand there already, else one room of two adults.
+/// The submitted rooms, else the existing ones, else one room of two adults.
 pub fn room_fields(form: &FormState, before: &[Occupancy]) -> Vec<RoomFields> {
     if !form.has("adults_0") && !form.has("rooms") {
         let rooms: Vec<RoomFields> = before.iter().map(RoomFields::of).collect();
@@ -89,7 +89,7 @@ pub fn places(rooms: &[RoomFields]) -> Vec<String> {
     places
 }
 
-/// Where the fields of these rooms stand, for the ways that lead from an error to its field.
+/// The places of these rooms' fields, for links from errors.
 pub fn field_places(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldPlace> {
     let mut places = vec![FieldPlace::new("rooms", format!("{prefix}-rooms"))];
     for (room, fields) in rooms.iter().enumerate() {
@@ -104,7 +104,7 @@ pub fn field_places(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldPlace> {
     places
 }
 
-/// Rooms as fields that only take them along.
+/// Rooms as hidden fields.
 pub fn hidden_fields(rooms: &[Occupancy]) -> AnyView {
     let mut fields = vec![("rooms".to_owned(), rooms.len().to_string())];
     for (position, room) in rooms.iter().enumerate() {
@@ -120,14 +120,14 @@ pub fn hidden_fields(rooms: &[Occupancy]) -> AnyView {
         .into_any()
 }
 
-/// The fields, awake where scripts run. `prefix` makes the ids unique on the page; `rooms_can_change` shows the count of
-/// rooms as a field.
+/// The fields, as an island where scripts run. `prefix` makes the ids unique on the page; `rooms_can_change` shows
+/// the number of rooms as a field.
 pub fn guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_can_change: bool) -> AnyView {
     let fields = plain_guest_fields(prefix, rooms, form, rooms_can_change);
     view! { <GuestFields>{fields}</GuestFields> }.into_any()
 }
 
-/// The fields alone; also a fragment that takes the place of what was there for other counts.
+/// The fields alone; also a fragment that replaces those for other counts.
 pub fn plain_guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_can_change: bool) -> AnyView {
     let count = rooms.len();
     let summary = in_short(rooms);
@@ -172,7 +172,7 @@ pub fn plain_guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, 
                     class=button_class(ButtonKind::Quiet, ButtonSize::Small)
                     name="intent"
                     value="guests"
-                    // The fields change before the rest is filled in.
+                    // The fields may change before the rest is filled in.
                     formnovalidate=true
                 >
                     <span>"Update guests"</span>

@@ -4,7 +4,7 @@ use crate::{components::icon::Icon, islands::Hearts, page::PageContext};
 use contract::HotelId;
 use leptos::prelude::*;
 
-/// The form's id; hearts name it, and so belong to it wherever they stand.
+/// The form's id; hearts refer to it, and so belong to it wherever they are.
 const FORM: &str = "hearts";
 
 /// The heart of a hotel; the page must have [`hearts_form`].
@@ -38,7 +38,7 @@ fn heart_of(value: String, name: &str, is_liked: bool) -> AnyView {
     .into_any()
 }
 
-/// The form of all hearts of a page. `action` is the page's own path, which takes `intent=like`.
+/// The form of all hearts of a page. `action` is the page's own path, which accepts `intent=like`.
 pub fn hearts_form(page: &PageContext, action: &str) -> AnyView {
     let (action, csrf, back) = (action.to_owned(), page.csrf_token.clone(), page.path.clone());
     let signed_in = page.is_authenticated().then_some("");

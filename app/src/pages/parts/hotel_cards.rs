@@ -10,13 +10,13 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// From how many rooms on the number that is left is not said.
+/// From this number of available rooms on, a card does not show it.
 const MANY_ROOMS: u32 = 5;
 
-/// From how many kilometres on the middle of an area is no centre that anybody goes to.
+/// From this distance on, in kilometres, the middle of an area is not a useful reference.
 const FAR: f64 = 60.0;
 
-/// The list's context: where a card leads and what its price is for.
+/// The context of the list: the links and the stay of its cards.
 #[derive(Clone, Debug, Default)]
 pub struct CardContext {
     /// The search whose prices the cards show.
@@ -25,17 +25,17 @@ pub struct CardContext {
     pub rooms: usize,
     /// How many pictures are on the first screen and fetched at once.
     pub eager: usize,
-    /// The page may show a hotel of these once more: then no picture of theirs moves on to its page.
+    /// Whether the page may show one of these hotels again: then their pictures have no transition.
     pub may_repeat: bool,
     /// The hotels that the viewer likes; none: the cards have no hearts.
     pub liked: Option<HashSet<HotelId>>,
-    /// Who recommends some of them.
+    /// The creator who recommends some of them.
     pub recommender: Option<Recommender>,
-    /// What distances are measured from; none: no distances.
+    /// The reference of distances; none: no distances.
     pub origin: Option<Origin>,
 }
 
-/// What was searched, as a distance names it.
+/// The searched place, as a distance names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     City,
@@ -44,7 +44,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// None for areas whose middle is no place: regions, countries, parts of a map.
+    /// None for areas whose middle is no place: regions, countries, areas of the map.
     pub fn of(area: &SearchArea) -> Option<Self> {
         if let Some(id) = area.hotel_id {
             let name = area.name.clone();
@@ -57,7 +57,7 @@ impl Origin {
         }
     }
 
-    /// "from the centre"; nothing for the hotel itself.
+    /// "from the centre"; none for the hotel itself.
     fn words(&self, hotel: HotelId) -> Option<String> {
         match self {
             Self::City => Some("from the centre".to_owned()),
@@ -68,11 +68,11 @@ impl Origin {
     }
 }
 
-/// A creator, and the hotels of a list that this creator recommends.
+/// A creator, and the hotels of a list that they recommend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recommender {
-    /// The handle, which goes along to these hotels' pages.
+    /// The handle, which the links to these hotels' pages contain.
     pub slug: String,
     pub public_name: String,
     pub hotels: Vec<HotelId>,
@@ -84,7 +84,7 @@ pub fn hotel_cards(hotels: &[HotelSummary], context: &CardContext) -> AnyView {
         .iter()
         .enumerate()
         .map(|(position, hotel)| {
-            // The map beside the list knows a card by this.
+            // The map beside the list identifies a card by this.
             view! { <div data-hotel-id=hotel.id.to_string()>{hotel_card(hotel, context, position)}</div> }
         })
         .collect_view()
@@ -125,7 +125,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
     .into_any()
 }
 
-/// The name under which a hotel's first picture moves from the list to its page.
+/// The transition name of a hotel's first picture, from the list to its page.
 pub fn transition(slug: &str) -> String {
     let name: String = slug
         .chars()
@@ -154,7 +154,7 @@ fn badges(hotel: &HotelSummary) -> Vec<String> {
     kind.into_iter().chain(left).collect()
 }
 
-/// One sentence for a list in which demonstration hotels stand; nothing for one without.
+/// A notice for a list with demonstration hotels; none for one without.
 pub fn demonstration_note(hotels: &[HotelSummary]) -> Option<AnyView> {
     hotels.iter().any(|hotel| hotel.source.is_demonstration).then(|| {
         view! {

@@ -1,4 +1,4 @@
-//! Pieces that two pages or more are made of: from wire types to components and their words.
+//! Parts that two or more pages share: from wire types to components and their texts.
 
 pub mod contents;
 pub mod date_options;

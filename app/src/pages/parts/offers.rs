@@ -1,4 +1,4 @@
-//! Prices, ratings and terms in words, as cards and rates show them.
+//! Prices, ratings and terms as texts of cards and rates.
 
 use crate::{
     components::{price::PriceText, rating::RatingText},
@@ -9,7 +9,7 @@ use contract::{
     hotel::{Deadline, HotelSummary, RatingSummary, StayOffer},
 };
 
-/// The total for the stay first, then what a night costs.
+/// The total for the stay first, then the price of a night.
 pub fn stay_price(total: Money, nightly: Money, nights: usize, rooms: usize) -> PriceText {
     let nights = words::count(nights, "night", "nights");
     let (note, per_night) = if rooms > 1 {
@@ -40,7 +40,7 @@ pub fn from_price(price: Money) -> PriceText {
     }
 }
 
-/// What a card says of the price: the stay's when dates are known.
+/// The price on a card: the stay's when dates are selected.
 pub fn card_price(hotel: &HotelSummary, rooms: usize) -> Option<PriceText> {
     hotel
         .offer
@@ -49,7 +49,7 @@ pub fn card_price(hotel: &HotelSummary, rooms: usize) -> Option<PriceText> {
         .or_else(|| hotel.from_price.map(from_price))
 }
 
-/// "Double room · Breakfast included"; of one whose price is kept whatever happens, "· Non-refundable" as well.
+/// "Double room · Breakfast included"; for a non-refundable offer "· Non-refundable" as well.
 pub fn card_terms(offer: &StayOffer) -> String {
     let terms = format!("{} · {}", offer.room_type_name, words::meal_plan(offer.meal_plan));
     if offer.refundable == Some(false) {
@@ -59,7 +59,7 @@ pub fn card_terms(offer: &StayOffer) -> String {
     }
 }
 
-/// What a card says of an offer whose price is kept whatever happens.
+/// The label of a non-refundable offer.
 pub const NON_REFUNDABLE: &str = "Non-refundable";
 
 /// "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)".
@@ -67,7 +67,7 @@ pub fn free_until(deadline: &Deadline) -> String {
     format!("Free cancellation until {}", words::deadline(deadline))
 }
 
-/// Nothing for a hotel that nobody rated.
+/// None for a hotel without ratings.
 pub fn rating(summary: Option<&RatingSummary>) -> Option<RatingText> {
     summary
         .filter(|summary| summary.review_count > 0)
@@ -80,7 +80,7 @@ pub fn rating(summary: Option<&RatingSummary>) -> Option<RatingText> {
 
 /// Whole stars, 0 to 5.
 pub fn stars(rating: Option<f64>) -> u8 {
-    // The value is cut to 0 to 5 before it becomes a small number.
+    // The value is limited to 0 to 5 before the conversion.
     rating.map_or(0, |stars| stars.clamp(0.0, 5.0) as u8)
 }
 

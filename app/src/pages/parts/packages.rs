@@ -1,4 +1,4 @@
-//! Trips of creators as cards, rows and pages speak of them.
+//! Packages of creators, for cards, rows and pages.
 
 use crate::{components::price::PriceText, words};
 use contract::{
@@ -7,24 +7,24 @@ use contract::{
     package::TravelPackageWithHotels,
 };
 
-/// The hotel of a stay, while it is still there.
+/// The hotel of a stay, if it still exists.
 pub fn hotel_of(offer: &TravelPackageWithHotels, id: HotelId) -> Option<&HotelSummary> {
     offer.hotels.iter().find(|hotel| hotel.id == id)
 }
 
-/// The title picture, else that of the first house.
+/// The title picture, else that of the first hotel.
 pub fn picture_of(offer: &TravelPackageWithHotels) -> Option<&Image> {
     let own = offer.package.images.first();
     own.or_else(|| hotels(offer).next().map(|hotel| &hotel.title_image))
 }
 
-/// The hotels in the order of the trip.
+/// The hotels in the order of the package.
 pub fn hotels(offer: &TravelPackageWithHotels) -> impl Iterator<Item = &HotelSummary> {
     let stays = offer.package.stays.iter();
     stays.filter_map(move |stay| hotel_of(offer, stay.hotel_id))
 }
 
-/// "5 nights · Lisbon · Porto": each place once where the trip comes to it.
+/// "5 nights · Lisbon · Porto": each place once, in the order of the stays.
 pub fn in_short(offer: &TravelPackageWithHotels) -> String {
     let mut parts = vec![words::count_of(offer.package.nights, "night", "nights")];
     let mut before = None;
@@ -38,7 +38,7 @@ pub fn in_short(offer: &TravelPackageWithHotels) -> String {
     parts.join(" · ")
 }
 
-/// "from €640, for two adults"; nothing when a stay has no price now.
+/// "from €640, for two adults"; none when a stay has no price now.
 pub fn from_price(offer: &TravelPackageWithHotels) -> Option<PriceText> {
     offer.from_price.map(|price| PriceText {
         amount: format!("from {}", words::money(price)),

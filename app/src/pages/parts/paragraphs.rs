@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// Paragraphs parted by an empty line, however the lines end.
+/// Paragraphs separated by an empty line, with any line endings.
 pub fn paragraphs(text: &str) -> AnyView {
     text.replace("\r\n", "\n")
         .split("\n\n")

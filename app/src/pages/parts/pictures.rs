@@ -1,4 +1,4 @@
-//! What is said of pictures: to those who do not see them, under them, and as the name of the way to the whole of one.
+//! The texts of pictures: alternative texts, captions, and the labels of links to whole pictures.
 
 use super::focus::focus_of;
 use crate::components::{
@@ -8,12 +8,12 @@ use crate::components::{
 use contract::hotel::Image;
 use leptos::prelude::*;
 
-/// Where a picture is shown as a whole; the page must have a [`viewer`] with it.
+/// The address of the whole picture; the page must have a [`viewer`] with it.
 pub fn address_of(image: &Image) -> String {
     picture_address(&image.id.to_string())
 }
 
-/// The wide picture at the head of a page. It opens the page's viewer.
+/// The wide picture at the top of a page. It opens the page's viewer.
 pub fn lead(image: &Image) -> AnyView {
     view! {
         <a href=address_of(image) aria-label=link_name(image, 1, 1)>
@@ -43,13 +43,13 @@ pub fn viewed(image: &Image) -> ViewedPicture {
     }
 }
 
-/// The page's viewer of these pictures, last in its main part.
+/// The page's viewer with these pictures, last in its main part.
 pub fn viewer<'a>(images: impl IntoIterator<Item = &'a Image>) -> AnyView {
     let pictures = images.into_iter().map(viewed).collect();
     view! { <PictureViewer pictures=pictures /> }.into_any()
 }
 
-/// What the link to a whole picture is called: what is to be seen, else which one it is.
+/// The label of the link to a whole picture: its alternative text, else its number.
 pub fn link_name(image: &Image, number: usize, count: usize) -> String {
     match (image.alt(), count) {
         ("", 1) => "The whole picture".to_owned(),
@@ -58,7 +58,7 @@ pub fn link_name(image: &Image, number: usize, count: usize) -> String {
     }
 }
 
-/// What is to be seen in a picture that stands beside words; empty where it says no more than they do.
+/// The alternative text of a picture beside a text; empty where it says the same.
 pub fn alt_beside(image: &Image, words: &str) -> String {
     Some(image.alt())
         .filter(|alt| *alt != words)
@@ -66,7 +66,7 @@ pub fn alt_beside(image: &Image, words: &str) -> String {
         .to_owned()
 }
 
-/// What is said under a picture wherever it is shown.
+/// The caption of a picture.
 pub fn said_under(image: &Image) -> Option<AnyView> {
     let said = image.said_under()?.to_owned();
     Some(view! { <figcaption class="small soft">{said}</figcaption> }.into_any())

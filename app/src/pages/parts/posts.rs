@@ -1,4 +1,4 @@
-//! Posts as lists and pages speak of them.
+//! Posts in lists and pages.
 
 use crate::{
     components::{
@@ -12,7 +12,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use contract::{PostId, post::PostStatus};
 use leptos::prelude::*;
 
-/// A title, or what stands for it while a draft has none.
+/// The title, or a default for a draft without one.
 pub fn title_of(title: &str) -> String {
     if title.trim().is_empty() {
         "Untitled".to_owned()
@@ -21,7 +21,7 @@ pub fn title_of(title: &str) -> String {
     }
 }
 
-/// "Thu 4 Mar 2027", for programs too.
+/// "Thu 4 Mar 2027", with a machine-readable date.
 pub fn day(at: DateTime<Utc>) -> AnyView {
     let exact = at.to_rfc3339_opts(SecondsFormat::Secs, true);
     view! { <time datetime=exact>{words::date(at.date_naive())}</time> }.into_any()
@@ -32,7 +32,7 @@ pub fn moment(at: DateTime<Utc>) -> String {
     format!("{}, {} UTC", words::date(at.date_naive()), at.format("%H:%M"))
 }
 
-/// Who sees a post.
+/// The visibility of a post.
 pub fn status(status: PostStatus) -> AnyView {
     match status {
         PostStatus::Draft => view! { <Badge text="Draft" /> }.into_any(),
@@ -41,7 +41,7 @@ pub fn status(status: PostStatus) -> AnyView {
     }
 }
 
-/// The author's way to the editor; who hears it among others hears of which post.
+/// The author's link to the editor; its accessible name contains the post's title.
 pub fn edit_link(id: PostId, title: &str) -> AnyView {
     let title = title_of(title);
     view! {

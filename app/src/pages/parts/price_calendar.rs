@@ -1,4 +1,4 @@
-//! What the same stay costs on every day of a month that one may arrive: a table whose days are the buttons of one form.
+//! The price of the same stay for every arrival day of a month: a table whose days are the buttons of one form.
 
 use super::{
     date_options::{CALENDAR, DatesOf, OtherDates, address, hidden_fields},
@@ -13,7 +13,7 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 use contract::{Money, search::DateOption};
 use leptos::prelude::*;
 
-/// From how many units on a price is told in thousands, so that it fits a day.
+/// From this amount on, in units, a price is shown in thousands, so that it fits a day.
 const LONG: i64 = 100_000;
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Mon", "Monday"),
@@ -25,7 +25,7 @@ const WEEKDAYS: [(&str, &str); 7] = [
     ("Sun", "Sunday"),
 ];
 
-/// The month with its prices, and the ways to the months beside it.
+/// The month with its prices, and the links to the adjacent months.
 pub fn price_calendar(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
     let search = page.search;
     let nights = usize::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(1);
@@ -86,7 +86,7 @@ pub fn price_calendar(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
     .into_any()
 }
 
-/// The way to a month beside this one; its place is kept where there is none.
+/// The link to an adjacent month; its space is kept where there is none.
 fn way(page: &DatesOf<'_>, month: Option<NaiveDate>, icon: &'static str) -> AnyView {
     let Some(month) = month else {
         return view! { <span class="icon-button" aria-hidden="true"></span> }.into_any();
@@ -139,7 +139,7 @@ fn cell(page: &DatesOf<'_>, dates: &OtherDates, day: NaiveDate, lowest: Option<i
     .into_any()
 }
 
-/// "17 €102, lowest of the month, arriving Thu 17 Jun 2027, 8 stays": begins with what the day shows.
+/// "17 €102, lowest of the month, arriving Thu 17 Jun 2027, 8 stays": starts with the day's visible text.
 fn label(page: &DatesOf<'_>, option: &DateOption, total: Money, is_lowest: bool) -> String {
     let day = option.check_in_date;
     let lowest = if is_lowest { "lowest of the month, " } else { "" };

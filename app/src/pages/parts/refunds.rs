@@ -1,4 +1,4 @@
-//! What was cancelled and where its refund is.
+//! Cancellations and the progress of their refunds.
 
 use crate::{
     components::details::{Timeline, TimelineStep, TimelineTone},
@@ -24,7 +24,7 @@ pub fn in_short(refund: &Refund) -> AnyView {
     view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
 }
 
-/// Everything that was cancelled, the latest first, each with the way of its money.
+/// All cancellations, latest first, each with the progress of its refund.
 pub fn tracker(itinerary: &Itinerary) -> Option<AnyView> {
     if itinerary.cancellations.is_empty() {
         return None;
@@ -103,7 +103,7 @@ fn day(at: DateTime<Utc>) -> String {
     words::date(at.date_naive())
 }
 
-/// What has happened and what comes next, in the order of time.
+/// The past and the next steps, in chronological order.
 fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineStep> {
     let step = |what: &str, when: String, tone: TimelineTone| TimelineStep {
         what: what.to_owned(),

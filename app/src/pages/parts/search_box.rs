@@ -1,5 +1,5 @@
-//! The search: where, when, who. As a whole it finds stays; without the place it changes the dates of one hotel.
-//! One form that works without scripts.
+//! The search: where, when, who. As a whole it finds stays; without the place it changes the dates of one hotel. One
+//! form that works without scripts.
 
 use crate::{
     components::{
@@ -25,30 +25,30 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// How many days ahead one can book.
+/// The number of days that can be booked ahead.
 pub(in crate::pages) const DAYS_AHEAD: u64 = 400;
 
-/// What the box shows and where it posts.
+/// The values of the box and its target.
 #[derive(Clone, Debug)]
 pub struct SearchBox {
     /// Makes the ids unique on the page.
     pub prefix: &'static str,
     /// The path that it posts to.
     pub action: String,
-    /// What the main button asks for: `search` or `dates`.
+    /// The intent of the main button: `search` or `dates`.
     pub intent: &'static str,
-    /// The main button's words.
+    /// The main button's label.
     pub button: &'static str,
-    /// Where; none on the page of one hotel.
+    /// The place; none on the page of one hotel.
     pub place: Option<Place>,
     /// ISO date as typed.
     pub check_in: String,
     /// ISO date as typed.
     pub check_out: String,
     pub rooms: Vec<RoomFields>,
-    /// Whose prices the calendar shows.
+    /// The search whose prices the calendar shows.
     pub prices: Option<CalendarPrices>,
-    /// The handle of the creator from whose club the traveller comes; it goes along.
+    /// The handle of the creator from whose club the traveller comes; the search keeps it.
     pub creator: Option<String>,
 }
 
@@ -58,18 +58,18 @@ pub struct CalendarPrices {
     pub search_id: String,
     /// Nights that the prices are for.
     pub nights: i64,
-    /// Of this hotel alone.
+    /// Set for the prices of one hotel.
     pub hotel_id: Option<String>,
 }
 
-/// A place in the field, and the destination that was chosen for it.
+/// The typed place, and the destination that was chosen for it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
     /// As typed.
     pub name: String,
-    /// Of the destination whose name was `chosen`.
+    /// The id of the destination whose name was `chosen`.
     pub id: String,
-    /// The name that `id` stands for; when the text was changed since, the id means nothing.
+    /// The name of `id`; when the text was changed since, the id is ignored.
     pub chosen: String,
 }
 
@@ -137,7 +137,7 @@ impl SearchBox {
             nights: (search.check_out_date - search.check_in_date).num_days(),
             hotel_id: None,
         });
-        // The dates and guests of the last search stand until they are changed.
+        // The dates and guests of the last search stay until they are changed.
         let search = search.or(page.last_search.as_ref());
         let (check_in, check_out) = search
             .map(|search| (search.check_in_date, search.check_out_date))
@@ -170,7 +170,7 @@ impl SearchBox {
         format!("{}-search", self.prefix)
     }
 
-    /// The fields that the box shows, for errors; its guests stand open when one is about them.
+    /// The places of the box's fields, for errors; its guests are open when one concerns them.
     pub fn places(&self) -> Vec<FieldPlace> {
         let dates = [("checkInDate", "checkIn"), ("checkOutDate", "checkOut")];
         let destination = ["destination", "destinationId"].map(|field| (field, "destination"));
@@ -184,7 +184,7 @@ impl SearchBox {
     }
 }
 
-/// A stored search in the header's few words.
+/// A stored search in the header's short form.
 pub fn search_text(search: &Search) -> SearchText {
     SearchText {
         place: search.area.name.clone(),
@@ -193,7 +193,7 @@ pub fn search_text(search: &Search) -> SearchText {
     }
 }
 
-/// A weekend two weeks from a day or a little later: what stands in the fields before anything is known.
+/// A weekend two weeks from a day or a little later: the default dates.
 fn weekend_after(today: NaiveDate) -> (NaiveDate, NaiveDate) {
     let later = today.checked_add_days(Days::new(14)).unwrap_or(today);
     let to_friday = (7 + Weekday::Fri.num_days_from_monday() - later.weekday().num_days_from_monday()) % 7;
@@ -305,7 +305,7 @@ fn place_cell(prefix: &'static str, place: Place, error: Option<String>) -> AnyV
     .into_any()
 }
 
-/// "3 nights"; nothing where the dates are no stay.
+/// "3 nights"; empty where the dates are no stay.
 fn nights(check_in: &str, check_out: &str) -> String {
     let days = check_in
         .parse::<NaiveDate>()
@@ -343,7 +343,7 @@ fn date_cell(
                 aria-invalid=error.is_some().then_some("true")
                 aria-describedby=error.is_some().then(|| error_id.clone())
             />
-            // Scripts say it again when the dates change.
+            // Scripts update it when the dates change.
             {nights.map(|nights| view! { <span class="search-nights" data-nights="">{nights}</span> })}
             {error.map(|text| view! { <FieldError id=error_id text=text /> })}
         </div>

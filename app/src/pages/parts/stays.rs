@@ -1,4 +1,4 @@
-//! The stays of an itinerary and what they cost, beside a checkout form.
+//! The stays of an itinerary and their prices, beside a checkout form.
 
 use crate::{
     components::{
@@ -25,7 +25,7 @@ pub enum Stage {
     Booked,
 }
 
-/// Where the reader is on the way to a booked trip.
+/// The reader's position on the way to a booked trip.
 pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
     let step = |name: &str, href: Option<String>| Step {
         name: name.to_owned(),
@@ -33,7 +33,7 @@ pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
     };
     let rooms = itinerary.line_items.first().map(hotel_of);
     let id = itinerary.id.to_string();
-    // What is booked leads nowhere back.
+    // Once booked, the stages link nowhere.
     let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked);
     let steps = vec![
         step("Rooms", back(rooms)),
@@ -80,7 +80,7 @@ pub fn guests(line: &LineItem) -> String {
 
 /// "Double room · Breakfast included · Flexible".
 pub fn room_words(room: &BookedRoom) -> String {
-    // A rate that is named after its meals says them once.
+    // A rate that is named after its meals mentions them once.
     let meals = Some(words::meal_plan(room.meal_plan)).filter(|meals| !room.rate_name.starts_with(meals));
     [Some(room.room_type.as_str()), meals, Some(room.rate_name.as_str())]
         .into_iter()
@@ -90,7 +90,7 @@ pub fn room_words(room: &BookedRoom) -> String {
         .join(" · ")
 }
 
-/// Rooms of a stay that differ in nothing but their guests count as one kind.
+/// Groups the rooms of a stay that differ only in their guests.
 pub fn alike(rooms: &[BookedRoom]) -> Vec<(usize, &BookedRoom)> {
     let mut kinds: Vec<(usize, &BookedRoom)> = Vec::new();
     for room in rooms {
@@ -117,7 +117,7 @@ pub fn count_words(count: usize, room: &BookedRoom) -> String {
     }
 }
 
-/// "Ada Lovelace and 1 more"; the occupancy while nobody is named.
+/// "Ada Lovelace and 1 more"; the occupancy while no guest is named.
 pub fn guest_words(room: &BookedRoom) -> String {
     let all = room.occupancy.adults as usize + room.occupancy.child_ages.len();
     let name = |guest: &Guest| {
@@ -177,7 +177,7 @@ pub fn stay(line: &LineItem, more: Option<AnyView>) -> AnyView {
     .into_any()
 }
 
-/// What the trip costs: each stay, the total, and what of it is paid when.
+/// The price of the trip: each stay, the total, and when each part of it is paid.
 pub fn breakdown(itinerary: &Itinerary) -> AnyView {
     let mut lines: Vec<BreakdownLine> = itinerary
         .line_items

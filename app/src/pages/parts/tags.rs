@@ -1,9 +1,9 @@
-//! Tags of what a creator wrote, as ways to more of the same.
+//! The tags of an entry, as links to related entries.
 
 use crate::paths;
 use leptos::prelude::*;
 
-/// One link a tag; nothing without any.
+/// One link per tag; nothing without any.
 pub fn tag_links(slug: &str, tags: &[String]) -> Option<AnyView> {
     let link = |tag: &String| {
         let href = paths::club_explore_at(slug, None, Some(tag), 1);

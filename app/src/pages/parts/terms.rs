@@ -1,4 +1,4 @@
-//! Cancellation terms along a line of time.
+//! Cancellation terms along a timeline.
 
 use crate::{
     components::details::{Timeline, TimelineStep, TimelineTone},
@@ -10,7 +10,8 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// The windows that still lie ahead; `paid` is what is paid before the stay, so that keeping it means no refund.
+/// The periods still ahead; `paid` is the amount paid before the stay: where it equals the charge, there is no
+/// refund.
 pub fn steps(charges: &[CancellationCharge], paid: Money) -> Vec<TimelineStep> {
     charges
         .iter()
@@ -42,7 +43,7 @@ fn when(charge: &CancellationCharge) -> String {
     }
 }
 
-/// The timeline, and below it the policy in words.
+/// The timeline, and the policy's text below it.
 pub fn timeline(charges: &[CancellationCharge], paid: Money, policy_text: &str) -> AnyView {
     let steps = steps(charges, paid);
     let text = (!policy_text.is_empty()).then(|| view! { <p class="small soft">{policy_text.to_owned()}</p> });
@@ -53,7 +54,7 @@ pub fn timeline(charges: &[CancellationCharge], paid: Money, policy_text: &str) 
     .into_any()
 }
 
-/// "Free cancellation until …", or what stands in its place; and whether it is good news.
+/// "Free cancellation until …", or its replacement; and whether it is good news.
 pub fn in_short(policy: &CancellationPolicy, refundable: bool) -> (String, bool) {
     match &policy.free_until {
         Some(deadline) => (format!("Free cancellation until {}", words::deadline(deadline)), true),

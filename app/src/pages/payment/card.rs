@@ -11,10 +11,10 @@ use crate::{
 use chrono::Datelike;
 use leptos::prelude::*;
 
-/// Years ahead that a card may run.
+/// How many years ahead a card may expire.
 const YEARS_AHEAD: i32 = 15;
 
-/// Cards of the test gateway and what becomes of them.
+/// Cards of the test gateway and their outcomes.
 const TEST_CARDS: [(&str, &str); 5] = [
     ("4242 4242 4242 4242", "is paid"),
     ("4000 0000 0000 3220", "the bank asks first"),

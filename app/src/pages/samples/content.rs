@@ -1,4 +1,4 @@
-//! A trip that a creator tells day by day.
+//! A sample itinerary content.
 
 use super::{euros, id, page, summary};
 use chrono::{DateTime, Utc};
@@ -33,7 +33,7 @@ fn day(title: &str, hotel: Option<u32>, images: &[u32]) -> ContentDay {
     }
 }
 
-/// Four days: two nights in a house that is there, one in a house that is gone, and the way home.
+/// Four days: two nights in an existing hotel, one in a deleted one, and the day of departure.
 pub fn told() -> ItineraryContent {
     let tower = Coordinates {
         latitude: 38.6916,
@@ -43,7 +43,7 @@ pub fn told() -> ItineraryContent {
         place("The tower", "Go up <early>.", Some(tower)),
         place("The market", "", None),
     ];
-    // Without dates a night costs what it costs at least.
+    // Without dates the price of a night is the lowest one.
     let house = HotelSummary {
         offer: None,
         from_price: Some(euros(8_400)),
@@ -73,7 +73,7 @@ pub fn told() -> ItineraryContent {
     }
 }
 
-/// The same while only its author sees it.
+/// The same as a draft.
 pub fn draft() -> ItineraryContent {
     ItineraryContent {
         is_active: false,
@@ -81,7 +81,7 @@ pub fn draft() -> ItineraryContent {
     }
 }
 
-/// It in a list.
+/// The same in a list.
 pub fn in_list() -> ItineraryContentSummary {
     ItineraryContentSummary {
         id: id(9),

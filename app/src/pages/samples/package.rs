@@ -1,4 +1,4 @@
-//! A trip that a creator sells.
+//! A sample package.
 
 use super::{euros, id, page, summary};
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ fn now() -> DateTime<Utc> {
     page("/").now
 }
 
-/// Who sells it.
+/// Its creator.
 pub fn creator() -> PublicProfile {
     PublicProfile {
         user_id: id(3),
@@ -47,7 +47,7 @@ fn day(title: &str, images: &[u32]) -> PackageDay {
     }
 }
 
-/// A trip to two houses that are there, and one that is gone.
+/// A package with two existing hotels, and a deleted one.
 pub fn offer() -> TravelPackageWithHotels {
     TravelPackageWithHotels {
         package: TravelPackage {
@@ -79,7 +79,7 @@ pub fn offer() -> TravelPackageWithHotels {
     }
 }
 
-/// The same while only its author sees it.
+/// The same while it is hidden.
 pub fn hidden() -> TravelPackageWithHotels {
     let mut offer = offer();
     offer.package.is_active = false;

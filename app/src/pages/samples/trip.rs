@@ -1,4 +1,4 @@
-//! A trip of two stays, its terms, its invoice and what a pre-check finds.
+//! A trip of two stays, its terms, its invoice and a pre-check result.
 
 use super::{address, coordinates, deadline, euros, id, image, policy};
 use contract::{

@@ -1,5 +1,5 @@
-//! The part of the map that a list is of, as an address says it: what the map showed, and what was drawn on it. The map
-//! writes both: islands/src/islands/map-search/box.ts and area.ts.
+//! The area of the map that a list is limited to, in the address: the map's bounds, and a drawn area. The map writes
+//! both: islands/src/islands/map-search/box.ts and area.ts.
 
 use contract::{
     destination::BoundingBox,
@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 
 const LEAST_CORNERS: usize = 3;
 const MOST_CORNERS: usize = 100;
-/// A hundred corners need no more letters.
+/// A hundred corners need no more characters.
 const LONGEST_TEXT: usize = 1_200;
 const STEPS_IN_DEGREE: f64 = 1e5;
 
-/// What an address of the list asks.
+/// The parameters of a list's address.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListRequest {
     /// Filters, order, skip and take of a stored search.
     #[serde(flatten)]
     pub search: HotelSearch,
-    /// Of this part of the map alone.
+    /// Limits the list to this area of the map.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub map_area: Option<MapArea>,
     /// The handle of a creator, whose recommendations are marked.
@@ -47,7 +47,7 @@ impl ListRequest {
         }
     }
 
-    /// The same of the whole place.
+    /// The same for the whole place.
     pub fn of_whole_place(&self) -> Self {
         Self {
             search: self.search.clone(),
@@ -57,42 +57,42 @@ impl ListRequest {
     }
 }
 
-/// A part of the map; what cannot be meant is no part of it.
+/// An area of the map; invalid values are dropped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MapArea {
-    /// What the map showed: `south,west,north,east`, in degrees.
+    /// The map's bounds: `south,west,north,east`, in degrees.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     bounds: Option<String>,
-    /// Corners of a drawn area, as an encoded polyline of precision 5; it counts instead of the bounds.
+    /// Corners of a drawn area, as an encoded polyline of precision 5; it takes precedence over the bounds.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     area: Option<String>,
 }
 
 impl MapArea {
-    /// As the fields `bounds` and `area` of an address say it; none: the whole place is meant.
+    /// Parses the fields `bounds` and `area` of an address; none: the whole place.
     pub fn parse(bounds: &str, area: &str) -> Option<Self> {
         let bounds = box_of(bounds).map(|_| bounds.to_owned());
         let area = corners_of(area).map(|_| area.to_owned());
         (bounds.is_some() || area.is_some()).then_some(Self { bounds, area })
     }
 
-    /// As an address says it.
+    /// The fields of an address.
     pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
         let fields = [("bounds", self.bounds.clone()), ("area", self.area.clone())];
         fields.into_iter().filter_map(|(name, text)| Some((name, text?)))
     }
 
-    /// What the map showed.
+    /// The map's bounds.
     pub fn bounding_box(&self) -> Option<BoundingBox> {
         box_of(self.bounds.as_deref()?)
     }
 
-    /// The corners of what was drawn.
+    /// The corners of the drawn area.
     pub fn corners(&self) -> Option<Vec<Coordinates>> {
         corners_of(self.area.as_deref()?)
     }
 
-    /// "the map's area", as it stands in a sentence.
+    /// "the map's area", for use within a sentence.
     pub fn name(&self) -> &'static str {
         if self.area.is_some() {
             "the drawn area"
@@ -150,12 +150,12 @@ fn degrees(steps: i64) -> f64 {
     steps as f64 / STEPS_IN_DEGREE
 }
 
-/// The numbers of an encoded polyline: five bits a letter, the lowest first, the sign in the lowest bit of all.
+/// The numbers of an encoded polyline: five bits per character, lowest first, the sign in the lowest bit of all.
 fn steps_of(text: &str) -> Option<Vec<i64>> {
     let (mut steps, mut number, mut shift) = (Vec::new(), 0_i64, 0_u32);
     for letter in text.bytes() {
         let group = i64::from(letter.checked_sub(63).filter(|group| *group < 64)?);
-        // No step around the globe needs more than six letters.
+        // No step around the globe needs more than six characters.
         if shift > 30 {
             return None;
         }

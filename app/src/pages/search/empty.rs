@@ -1,4 +1,4 @@
-//! A list of nothing: why, and which other search would find something.
+//! An empty list: the reason, and searches that would find something.
 
 use super::{area::ListRequest, dates_of, query};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 use contract::search::{FilterName, HotelFilters, HotelSearchResult, Relaxation};
 use leptos::prelude::*;
 
-/// What stands in the place of the cards.
+/// Replaces the cards.
 pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     let first = query::page_address("/search", request, 0);
     if result.skip > 0 && result.total > 0 {
@@ -82,7 +82,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     .into_any()
 }
 
-/// A place without any hotel: the nearest ones that have some, each a button that searches there with the same dates.
+/// A place without any hotel: the nearest ones with some, each a button that searches there with the same dates.
 fn no_hotels(result: &HotelSearchResult) -> Option<AnyView> {
     let places = &result.alternatives.as_ref()?.places;
     let search = &result.search;
@@ -152,7 +152,7 @@ fn relaxations(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyV
     })
 }
 
-/// The filters without the one that is left out.
+/// The filters without the one that is removed.
 fn relaxed(filters: &HotelFilters, relaxation: &Relaxation) -> HotelFilters {
     let mut left = filters.clone();
     match relaxation.filter {

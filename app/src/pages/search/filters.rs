@@ -1,4 +1,4 @@
-//! The filters of the list: one form of the GET kind, and each active filter as a chip that takes it away.
+//! The filters of the list: one form with GET, and each active filter as a chip that removes it.
 
 use super::{area::ListRequest, prices, query};
 use crate::{
@@ -19,7 +19,7 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// Facilities that stand open; the others are folded.
+/// The number of facilities that are shown; the others are folded.
 const OPEN_FACILITIES: usize = 8;
 
 /// The filters, a column beside the list and a sheet on phones.
@@ -55,7 +55,7 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
                 />
             </form>
     };
-    // Below the fields, which scroll: the button is in sight whatever is chosen.
+    // Below the scrolling fields, so that the button is always visible.
     let foot = view! {
         <div class="sheet-foot list-filters-foot">
             <button
@@ -70,7 +70,7 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
     view! { <InlineSheet id="filters" title="Filters" foot=foot.into_any()>{fields}</InlineSheet> }.into_any()
 }
 
-/// The active filters and the part of the map that the list is of; nothing without one.
+/// The active filters and the area of the map; nothing without one.
 pub fn chips(request: &ListRequest, currency: Currency) -> Option<AnyView> {
     let fields = query::fields(request);
     let area = request.map_area.as_ref().map(|area| {
@@ -86,7 +86,7 @@ pub fn chips(request: &ListRequest, currency: Currency) -> Option<AnyView> {
     (!chips.is_empty()).then(|| view! { <ul class="filter-chips" aria-label="Active filters">{chips}</ul> }.into_any())
 }
 
-/// Leads to the list without it.
+/// Links to the list without it.
 fn chip(text: String, without: String) -> AnyView {
     view! {
         <li>
@@ -115,7 +115,7 @@ fn chip_text(name: &str, value: &str, currency: Currency) -> String {
     }
 }
 
-/// What the form of the filters takes along: the search and the order.
+/// The hidden fields of the filters' form: the search and the order.
 fn carried_fields(request: &ListRequest) -> AnyView {
     cleared_fields(request)
         .into_iter()
@@ -163,7 +163,7 @@ fn stars(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
 
 fn facilities(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
     let all = with_chosen(facets, &asked.facilities);
-    // What is chosen never hides in the fold.
+    // Chosen facilities are never folded.
     let (open, folded): (Vec<_>, Vec<_>) = all
         .into_iter()
         .enumerate()
@@ -216,7 +216,7 @@ fn choices(
     Some(view! { <fieldset class="filter"><legend>{title}</legend>{checks}</fieldset> }.into_any())
 }
 
-/// The counted values, and those that were chosen although nothing has them.
+/// The counted values, and the chosen ones that no hotel has.
 fn with_chosen(facets: &[FacetCount], chosen: &[String]) -> Vec<FacetCount> {
     let mut all = facets.to_vec();
     for value in chosen {
@@ -247,7 +247,7 @@ fn check(name: &'static str, facet: FacetCount, chosen: &[String], label: impl F
 /// "Half board".
 fn meal_plan_name(value: &str) -> String {
     match value.parse::<MealPlan>() {
-        // Apart from the wish for breakfast, which other plans fulfil, too.
+        // Unlike the filter "breakfast", which other plans match, too.
         Ok(MealPlan::Breakfast) => "Bed and breakfast".to_owned(),
         Ok(plan) => words::meal_plan(plan).to_owned(),
         Err(()) => value.to_owned(),

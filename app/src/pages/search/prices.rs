@@ -1,4 +1,4 @@
-//! The filter by price: how many stays cost how much, and the limits.
+//! The filter by price: a histogram of the stays' totals, and the limits.
 
 use super::query::PRICE_CURRENCY;
 use crate::{components::field::Field, pages::form::FormState, words};
@@ -8,12 +8,12 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// The picture's own units: the width of a bar with its gap, and the height of the highest.
+/// The histogram's own units: the width of a bar with its gap, and the height of the highest.
 const STEP: usize = 6;
 const GAP: usize = 1;
 const HEIGHT: u32 = 40;
 
-/// The limits of the total, below a picture of all totals.
+/// The limits of the total, below a histogram of all totals.
 pub fn prices(result: &HotelSearchResult, asked: &HotelFilters, form: &FormState) -> AnyView {
     let facets = &result.facets;
     let currency = result.search.currency.as_str();
@@ -50,7 +50,7 @@ pub fn prices(result: &HotelSearchResult, asked: &HotelFilters, form: &FormState
     .into_any()
 }
 
-/// Bars of how many stays cost how much; those within the limits stand out. One bar says nothing.
+/// Bars of the number of stays by price; those within the limits stand out. Nothing for a single bar.
 fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
     let most = buckets.iter().map(|bucket| bucket.count).max()?;
     let (first, last) = (buckets.first()?, buckets.last()?);
@@ -61,7 +61,7 @@ fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
         .iter()
         .enumerate()
         .map(|(position, bucket)| {
-            // Even a single stay is seen.
+            // Even a single stay is visible.
             let height = (bucket.count * HEIGHT).div_ceil(most.max(1));
             let class = if is_asked(bucket, asked) { "bar bar-in" } else { "bar" };
             view! {
@@ -101,7 +101,7 @@ fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
     )
 }
 
-/// The totals between the bars, in major units, for the thumbs that scripts put on the picture.
+/// The totals between the bars, in major units, for the thumbs that scripts add.
 fn edges(buckets: &[PriceBucket]) -> String {
     let edges = buckets.iter().map(|bucket| bucket.from);
     let edges: Vec<String> = edges

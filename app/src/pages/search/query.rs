@@ -1,16 +1,16 @@
-//! A list's place in the address: filters, order and position as query fields, the way the forms send them.
+//! The list's state in the address: filters, order and position as query fields, as the forms send them.
 
 use super::area::{ListRequest, MapArea};
 use crate::paths::with_query;
 use contract::search::{HotelFilters, HotelOrder};
 
-/// Hotels on a page of the list unless asked otherwise.
+/// The default number of hotels on a page of the list.
 const TAKE: u32 = 15;
 
-/// The field that says what the limits of the price are in.
+/// The field of the currency of the price limits.
 pub const PRICE_CURRENCY: &str = "priceCurrency";
 
-/// The orders, as they are sent and as they read.
+/// The orders: their submitted values and their labels.
 pub const ORDERS: [(HotelOrder, &str, &str); 5] = [
     (HotelOrder::Recommended, "recommended", "Recommended"),
     (HotelOrder::Price, "price", "Lowest total first"),
@@ -19,7 +19,7 @@ pub const ORDERS: [(HotelOrder, &str, &str); 5] = [
     (HotelOrder::Distance, "distance", "Nearest first"),
 ];
 
-/// An order as it is sent.
+/// The submitted value of an order.
 pub fn order_text(order: HotelOrder) -> &'static str {
     ORDERS
         .iter()
@@ -27,7 +27,7 @@ pub fn order_text(order: HotelOrder) -> &'static str {
         .map_or("recommended", |(_, text, _)| *text)
 }
 
-/// What the list is asked with, without its position.
+/// The fields of a request, without its position.
 pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
     let ListRequest {
         search,
@@ -54,7 +54,7 @@ pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
     fields
 }
 
-/// The filters alone.
+/// The fields of the filters.
 pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
     let mut fields: Vec<(&'static str, String)> = Vec::new();
     fields.extend(filters.min_price.map(|price| ("minPrice", price.to_string())));

@@ -102,7 +102,7 @@ fn sign_up_makes_the_creators_case_only_where_clubs_can_be_opened() {
             "Continue",
         ],
     );
-    // What the choice shows and hides: style/pages/sign-in.css.
+    // The texts that the choice shows and hides: style/pages/sign-in.css.
     assert!(element(&open, "value=\"consumer\"").contains("checked"), "{open}");
     let of = |words: &str| {
         let before = &open[..open.find(words).unwrap()];

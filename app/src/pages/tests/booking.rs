@@ -60,7 +60,7 @@ fn another_cart_is_at_hand_on_the_page_of_the_first() {
         ],
     );
     assert!(html.contains(&format!("/itinerary/{}/contact", other.id)));
-    // Of another currency it is asked about first.
+    // A cart in another currency asks first.
     other.currency = "GBP".parse().unwrap();
     let html = contact_beside(other.clone());
     assert_reads(&html, &["Add its stays in EUR"]);

@@ -1,4 +1,4 @@
-//! A club, and the desk of its creator.
+//! A club, and the dashboard of its creator.
 
 use super::{assert_acts_at_once, assert_reads, document, element, refused, stays::hotel_with, text};
 use crate::{
@@ -191,7 +191,7 @@ fn draft() -> PostSummary {
     }
 }
 
-/// The overview of somebody who has just begun, with that page of so many posts.
+/// The overview of a new creator, with a page of that many posts.
 fn overview_of(total: u32, number: u32, posts: Vec<PostSummary>) -> String {
     let data = OverviewPage {
         profile: person(),
@@ -225,7 +225,7 @@ fn all_that_is_counted_leads_to_where_it_is_even_when_there_is_none() {
         assert!(tile.contains(&format!("href=\"{href}\"")), "{words}: {tile}");
         assert!(!text(tile).contains(','), "{tile}");
     }
-    // What the links of this page lead to is there.
+    // The target of this page's links exists.
     assert!(element(&html, "id=\"posts-title\"").starts_with("<h2"), "{html}");
     assert_reads(&html, &["Nothing yet. Drafts and posts that wait for their time"]);
 }
@@ -418,7 +418,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
     }
 }
 
-/// Every button that removes something stands behind a word that has to be pressed first.
+/// Every button that removes something is inside a fold.
 fn assert_removal_asks(html: &str) {
     assert_eq!(html.matches("value=\"remove\"").count(), 1, "{html}");
     let (before, _) = html.split_once("value=\"remove\"").unwrap();
@@ -428,7 +428,7 @@ fn assert_removal_asks(html: &str) {
     );
 }
 
-/// The manage page of these stays, of so many in all.
+/// The page of these stays in the dashboard, of that many in all.
 fn desk_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
     let data = StaysPage {
         stays: list(total, skip, rows),
@@ -460,7 +460,7 @@ fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
     }
     assert_eq!(html.matches("data-pinned=\"true\"").count(), 1, "{html}");
     assert!(html.contains("data-stay-order=\"true\""), "{html}");
-    // Of a later page, or where more is pinned than the page shows, the order is not known as a whole.
+    // On a later page, or where more stays are pinned than it shows, the whole order is unknown.
     for (total, skip) in [(20, 15), (20, 0)] {
         let html = desk_of(total, skip, vec![pinned.clone()], FormState::default());
         assert!(!html.contains("data-stay-order=\"true\""), "{html}");
@@ -546,7 +546,7 @@ fn a_recommended_stay_is_shared_as_a_card() {
     assert!(element(&html, "twitter:card").contains("summary_large_image"), "{html}");
 }
 
-/// A picture that was described, and changed so that its lower right corner stays in sight.
+/// A picture with an alternative text, whose focal point is at the lower right corner.
 fn described(number: u32, caption: &str, alt: &str) -> Image {
     let cut = Cut {
         focal_point: FocalPoint { x: 0.5, y: 0.5 },
@@ -562,7 +562,7 @@ fn described(number: u32, caption: &str, alt: &str) -> Image {
         .with_cut(cut, 3)
 }
 
-/// The box of the picture that is called so.
+/// The box of the picture with that alternative text.
 fn box_of<'a>(html: &'a str, alt: &str) -> &'a str {
     let at = html.find(&format!("alt=\"{alt}\"")).unwrap();
     let class = html[..at].rfind("class=\"picture").unwrap();
@@ -583,7 +583,7 @@ fn a_stays_tile_says_what_is_to_be_seen_and_keeps_in_sight_what_matters() {
         tile.contains("data-focus-x=\"10\" data-focus-y=\"10\"") && tile.contains("&amp;v=3"),
         "{tile}"
     );
-    // The title beside it is not said twice.
+    // The title beside it is not repeated.
     let title = Image::of(id(71), "Wake up to the harbour", false);
     let html = club_of(list(1, 0, vec![own(title)]), ClubTab::Top);
     assert!(!html.contains("alt=\"Wake up to the harbour\""), "{html}");

@@ -1,4 +1,4 @@
-//! The form of a club whose changes are on the server and not published yet.
+//! The form of a club with unpublished changes at the server.
 
 use super::{assert_reads, club::person, document, element, refused, text, typed};
 use crate::pages::{
@@ -63,7 +63,7 @@ fn what_is_not_published_stands_in_the_form_and_can_be_given_up_without_scripts(
     );
     let (_, fields) = html.split_once("id=\"club-discard\"").unwrap();
     assert!(element(fields, "name=\"revision\"").contains("value=\"4\""), "{fields}");
-    // Only scripts can do the rest.
+    // The other buttons need scripts.
     for mark in ["data-undo", "data-redo", "data-compare", "data-sign-in"] {
         assert_hidden(&html, mark, true);
     }
@@ -112,7 +112,7 @@ fn what_another_window_has_and_did_not_publish_stands_beside_what_was_typed() {
     assert!(element(&html, "id=\"club-settings\"").contains("data-compared"));
     let (_, meanwhile) = html.split_once("<dl class=\"club-meanwhile\"").unwrap();
     let (meanwhile, _) = meanwhile.split_once("</dl>").unwrap();
-    // A field that the form came without is no other text.
+    // A field that the form lacks is no difference.
     for same in ["Handle", "Colour", "Links", "About"] {
         assert!(!meanwhile.contains(same), "{meanwhile}");
     }

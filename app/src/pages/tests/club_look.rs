@@ -1,4 +1,4 @@
-//! How a club looks and what leads out of it, and where its creator sets and sees that.
+//! The look and the links of a club, and the pages where its creator sets and previews them.
 
 use super::{assert_reads, document, element, refused, typed};
 use crate::pages::{
@@ -29,7 +29,7 @@ fn links() -> Vec<CreatorLink> {
     ]
 }
 
-/// The club of a creator who has everything, or nothing of it.
+/// The club of a creator with everything set, or nothing.
 fn club_with(is_whole: bool) -> String {
     let hotel = samples::summary(2, "Casa do Limoeiro");
     let pin = CreatorPin {
@@ -138,7 +138,7 @@ fn a_club_has_its_colours_and_its_map_and_another_has_none() {
     for part in ["--theme", "Verified creator", "club-links", "club-map"] {
         assert!(!plain.contains(part), "{part} in {plain}");
     }
-    // Without the island there is still the way to the large map.
+    // Without the island the link to the large map is there.
     assert!(plain.contains("href=\"/mapsearch?creator=mia.lind\""), "{plain}");
 }
 

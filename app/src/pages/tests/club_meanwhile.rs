@@ -1,4 +1,4 @@
-//! The form of a club that another window changes too, and what of it is kept.
+//! The form of a club that another window changes too, and the values that it keeps.
 
 use super::{assert_reads, club::person, document, element, refused, typed};
 use crate::{
@@ -15,7 +15,7 @@ fn page() -> PageContext {
     samples::page("/dashboard/club-settings")
 }
 
-/// The page that comes back after another window saved this profile.
+/// The page that is returned after another window saved this profile.
 fn club_behind(profile: UserProfile, values: &[(&str, &str)]) -> String {
     let mut form = refused(values, &[(None, "Your club was changed in another window.")]);
     form.errors[0].code = Code::Conflict;
@@ -63,7 +63,7 @@ fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
         element(&html, "name=\"publicName\"").contains("value=\"Mia Lind\""),
         "{html}"
     );
-    // Saved again, it is saved over what was seen here.
+    // The next save overwrites the version that was shown here.
     assert!(element(&html, "name=\"version\"").contains("value=\"4\""), "{html}");
     let (_, meanwhile) = html.split_once("<dl class=\"club-meanwhile\"").unwrap();
     let (meanwhile, _) = meanwhile.split_once("</dl>").unwrap();
@@ -72,7 +72,7 @@ fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
         "{meanwhile}"
     );
 
-    // However its lines end, the same is the same.
+    // Line endings make no difference.
     let same = UserProfile {
         public_name: Some("Mia Lind".to_owned()),
         bio: Some("Quick mornings.\n\nLong evenings.".to_owned()),

@@ -23,7 +23,7 @@ const SIDES: Sides = Sides {
     height: 900,
 };
 
-/// A picture whose right side matters, changed twice.
+/// A picture with a focal point on its right side, changed twice.
 fn image(number: u32, alt: Option<&str>) -> Image {
     let cut = Cut {
         focal_point: FocalPoint { x: 0.9, y: 0.5 },
@@ -34,7 +34,7 @@ fn image(number: u32, alt: Option<&str>) -> Image {
         .with_cut(cut, 3)
 }
 
-/// The same, of which the page knows how large it is.
+/// The same, with its size.
 fn kept(number: u32, alt: Option<&str>) -> Option<ClubImage> {
     Some(ClubImage {
         image: image(number, alt),
@@ -139,7 +139,7 @@ fn what_is_wrong_with_a_picture_is_said_at_its_own_form_and_nowhere_else() {
     assert!(element(&html, "id=\"portrait-alt\"").contains("value=\"\""), "{html}");
 }
 
-/// The page with a portrait that is cut so.
+/// The page with a portrait with this crop.
 fn with_portrait(crop: Option<Crop>, sides: Option<Sides>) -> String {
     let cut = Cut {
         focal_point: FocalPoint { x: 0.9, y: 0.5 },
@@ -152,7 +152,7 @@ fn with_portrait(crop: Option<Crop>, sides: Option<Sides>) -> String {
     })
 }
 
-/// The choice of a shape that is made, and the size.
+/// The selected shape, and the size.
 #[track_caller]
 fn chosen(html: &str) -> (&str, &str) {
     let (_, fields) = html.split_once("id=\"portrait-shape\"").unwrap();
@@ -220,7 +220,7 @@ fn a_club_keeps_the_point_of_its_head_in_sight_and_says_what_is_to_be_seen() {
     let face = element(&html, "alt=\"Mia at sea\"");
     assert!(face.contains("data-focus-x=\"9\"") && face.contains("v=3"), "{face}");
     assert!(!element(&html, "class=\"club-hero\"").contains("aria-hidden"), "{html}");
-    // A creator who says nothing has a picture that is told to nobody.
+    // A picture without an alternative text is hidden from screen readers.
     let silent = club_with(Some(image(7, None)), None);
     assert!(element(&silent, "class=\"club-hero\"").contains("aria-hidden=\"true\""));
     assert!(!silent.contains("alt=\"Mia Lind\""), "{silent}");

@@ -1,4 +1,4 @@
-//! The itineraries of a club, one of them with its form, and the desk where they are written.
+//! The itineraries of a club, one of them with its form, and the dashboard.
 
 use super::{assert_acts_at_once, assert_reads, document, element, refused, text};
 use crate::{
@@ -75,7 +75,7 @@ fn changes_of_an_itinerary_are_for_their_author_and_cannot_be_copied() {
     }
 }
 
-/// That these words follow one another.
+/// Asserts that these texts follow one another.
 #[track_caller]
 fn assert_in_order(text: &str, parts: &[&str]) {
     let mut rest = text;
@@ -105,7 +105,7 @@ fn itineraries_to_copy_stand_below_the_trips_to_book_with_pages_of_their_own() {
     );
     for address in [
         format!("/{told}"),
-        // Either list goes on without the other.
+        // Each list has its own pages.
         "?page=1&amp;pageSize=2&amp;itineraries=2".to_owned(),
         "?page=3&amp;pageSize=2&amp;itineraries=2".to_owned(),
         "?page=2&amp;pageSize=2#club-itineraries".to_owned(),
@@ -184,7 +184,7 @@ fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
     );
 }
 
-/// A place at the other end of the line.
+/// A place on the other side of the date line.
 fn bridge(name: &str) -> ContentPlace {
     ContentPlace {
         name: name.to_owned(),
@@ -212,7 +212,7 @@ fn places_with_coordinates_stand_on_a_small_map_under_the_numbers_of_the_list() 
         assert!(map.contains(part), "{part} in {map}");
     }
     assert!(!map.contains("The market"), "{map}");
-    // Its pins lead to the list, whose numbers go on from day to day.
+    // Its pins link to the list, whose numbers continue from day to day.
     for number in 1..=4 {
         assert_eq!(html.matches(&format!("id=\"place-{number}\"")).count(), 1, "{html}");
     }
@@ -259,7 +259,7 @@ fn the_head_of_an_itinerary_says_what_it_is() {
     assert_eq!(json["@type"], "TouristTrip");
     assert_eq!(json["url"], url.as_str());
     assert_eq!(json["description"], "By tram. And on foot.");
-    // Without a title picture the first one of the days stands for it.
+    // Without a title picture the first one of the days replaces it.
     let first: ImageId = id(41);
     assert!(
         json["image"][0].as_str().unwrap().contains(&format!("/media/{first}?")),
@@ -390,7 +390,7 @@ fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
         let link = format!("href=\"/dashboard/manage-itineraries?{query}\"");
         assert!(html.contains(&link), "{link}: {html}");
     }
-    // The form of each of the three rows comes back to these pages.
+    // The form of each of the three rows returns to these pages.
     for field in ["name=\"page\" value=\"2\"", "name=\"itineraries\" value=\"2\""] {
         assert_eq!(html.matches(field).count(), 3, "{field}: {html}");
     }

@@ -1,4 +1,4 @@
-//! The desk's places beside stays, trips and the club's settings.
+//! The pages of the dashboard other than stays, packages and the club's settings.
 
 use super::{assert_reads, document, element, text};
 use crate::{
@@ -100,7 +100,7 @@ fn lessons_are_listed_with_what_is_done() {
     };
     let html = shown(Vec::new());
     assert_reads(&html, &["0 of 9 done", "Begin"]);
-    // One that is no lesson any more counts for nothing.
+    // A lesson that no longer exists does not count.
     let html = shown(done(&[all[0].name, "forgotten"]));
     assert_reads(&html, &["1 of 9 done", "Go on", all[1].title]);
     assert!(element(&html, "<progress").contains("value=\"1\""), "{html}");

@@ -118,7 +118,7 @@ fn what_is_chosen_takes_itself_away_and_keeps_the_other() {
     let other = "/user/mia.lind/explore?place=country%3APT&amp;tag=by%20the%20sea";
     assert!(html.contains(&format!("href=\"{other}\"")), "{html}");
     assert_reads(&html, &["Take away"]);
-    // Combinations of both are for people alone.
+    // Combinations of both are not indexed.
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
 }
 
@@ -131,7 +131,7 @@ fn a_place_alone_is_a_page_of_its_own() {
     assert!(html.contains("<title>Lisbon in Mia Lind"), "{html}");
 }
 
-/// What a document says of itself to search engines.
+/// The structured data of a document.
 fn structured(html: &str) -> Value {
     let (_, json) = html.split_once("application/ld+json").expect("JSON-LD");
     let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();

@@ -1,4 +1,4 @@
-//! Posts that show films and trips, and the desk's library.
+//! Posts with videos and packages, and the dashboard's library.
 
 use super::{assert_reads, document, element, text};
 use crate::{
@@ -169,7 +169,7 @@ fn programs_are_told_of_the_film() {
         "{head}"
     );
     assert!(element(head, "og:video:height").contains("480"), "{head}");
-    // What stands for the post elsewhere is the film's poster when there is no picture.
+    // Without a picture the video's poster is the post's share picture.
     assert!(
         element(head, "og:image\"").contains("https://stay.example/media/"),
         "{head}"

@@ -1,4 +1,4 @@
-//! What search engines and social networks are told of the pages that are for everybody.
+//! The metadata of public pages for search engines and social networks.
 
 use super::{assert_reads, document, element};
 use crate::{
@@ -155,7 +155,7 @@ fn structured(head: &str) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
-/// The list of a document that holds several things.
+/// The list in a document with several things.
 fn item_list(document: &Value) -> &Value {
     let things = document["@graph"].as_array().expect("a graph");
     let list = things.iter().find(|thing| thing["@type"] == "ItemList");
@@ -223,7 +223,7 @@ fn a_shared_picture_is_as_large_as_it_is_said_to_be() {
                 .collect::<Vec<_>>()
         })
     };
-    // Drawn cards of a club and of a trip: the form that is asked for first, then the large one.
+    // Drawn cards of a club and of a package: the small form first, then the large one.
     for head in [
         head_of(|page| club(page, &stays(ClubTab::Top))),
         head_of(|page| package(page, &trip())),
@@ -235,7 +235,7 @@ fn a_shared_picture_is_as_large_as_it_is_said_to_be() {
         assert_eq!(address(small), format!("{}?width=600", address(large)));
         assert!(element(&head, "twitter:image").contains(&address(large)), "{head}");
     }
-    // A trip that its author alone sees has no card, and its picture no words.
+    // A draft has no card, and its picture no text.
     let mut hidden = trip();
     hidden.offer.package.is_active = false;
     let head = head_of(|page| package(page, &hidden));
@@ -272,7 +272,7 @@ fn lists_are_told_in_their_order_and_count_from_the_first_page() {
     assert_eq!(list["itemListElement"][0]["position"], 3);
     assert_eq!(list["itemListElement"][0]["name"], "Slow days by the river");
 
-    // Those to copy are a list of their own.
+    // The itineraries to copy are a list of their own.
     let mut both = trips();
     both.contents = content::list(3, 2, vec![content::in_list()]);
     let document = structured(&head_of(|page| packages(page, &both)));
@@ -292,7 +292,7 @@ fn a_list_without_anything_is_kept_out_of_search_engines() {
     data.posts.posts.clear();
     let head = head_of(|page| feed(page, &data));
     assert!(head.contains("noindex") && !head.contains("ld+json"), "{head}");
-    // The first page of a club says who its creator is, whatever else is there.
+    // The first page of a club names its creator, whatever else is there.
     for (tab, is_kept_out) in [(ClubTab::Top, false), (ClubTab::Stays, true)] {
         let mut data = stays(tab);
         data.club.stays.recommendations.clear();
@@ -347,7 +347,7 @@ fn a_hotel_that_a_creator_recommends_is_shared_in_the_creators_words() {
     }
     let canonical = element(&head, "rel=\"canonical\"");
     assert!(canonical.contains("/hotel/casa-1?creator=mia.lind\""), "{canonical}");
-    // Without a text the house speaks for itself.
+    // Without a text the hotel's own description is used.
     let head = recommended_hotel(" ");
     assert!(
         element(&head, "og:description").contains("A white house above the river."),

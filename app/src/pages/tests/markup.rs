@@ -1,4 +1,4 @@
-//! What holds of every page: no inline style or script, headings in order, labels, ids that meet, tokens in forms.
+//! The rules of every page: no inline style or script, headings in order, labels, matching ids, tokens in forms.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ struct Tag {
     name: String,
     attributes: HashMap<String, String>,
     is_end: bool,
-    /// Where the text behind it begins.
+    /// The position after the tag.
     end: usize,
 }
 
@@ -43,7 +43,7 @@ fn tags(html: &str) -> Vec<Tag> {
         } else {
             let (mut tag, after) = tag(rest);
             tag.end = html.len() - after.len();
-            // What a script holds is no markup.
+            // The content of a script is no markup.
             rest = if tag.name == "script" && !tag.is_end {
                 after.find("</script").map_or("", |at| &after[at..])
             } else {

@@ -1,4 +1,4 @@
-//! Each page with believable data: its words, and what must hold of every page.
+//! Tests each page with realistic data: its texts, and the rules of every page.
 
 mod account;
 mod booking;
@@ -25,14 +25,14 @@ use crate::page::{Page, PageContext, render};
 use crate::pages::form::FormState;
 use contract::{Code, FailureItem};
 
-/// The document of a page, which keeps the rules of every page.
+/// The document of a page, checked against the rules of every page.
 fn document(page: &PageContext, make: impl FnOnce(&PageContext) -> Page) -> String {
     let html = render(page, || make(page));
     markup::check(&html);
     html
 }
 
-/// The text of a document as people read it: without tags, entities undone.
+/// The visible text of a document: without tags, entities decoded.
 fn text(html: &str) -> String {
     let body = html.split_once("<body>").map_or(html, |(_, body)| body);
     let mut text = String::new();
@@ -93,8 +93,8 @@ fn element<'a>(html: &'a str, attribute: &str) -> &'a str {
     &html[start..=end]
 }
 
-/// That a list of the desk has what its script looks for: its name, the place for words beside it, and of each row the id
-/// (of these rows, in their order) and the badge that says whether others see it.
+/// Asserts that a list of the dashboard has what its script needs: its name, the place for messages, and for each row
+/// the id (of these rows, in order) and the badge with its visibility.
 #[track_caller]
 fn assert_acts_at_once(html: &str, list: &str, ids: &[String]) {
     let (before, rest) = html

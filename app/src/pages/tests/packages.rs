@@ -1,4 +1,4 @@
-//! The trips of a club, and one of them with its form.
+//! The packages of a club, and one of them with its form.
 
 use super::{assert_reads, document, element, refused, text, typed};
 use crate::{
@@ -159,7 +159,7 @@ fn a_trip_shows_its_stays_and_days_in_their_order() {
         element(&html, "fetchpriority=\"high\"").contains("alt=\"The river\""),
         "{html}"
     );
-    // A picture of a day stands with its day, the trip's own others together.
+    // A day's picture is with its day, the package's other pictures are together.
     for label in ["The quay", "Picture 2 of 2", "A boat"] {
         assert_eq!(
             html.matches(&format!("aria-label=\"{label}\"")).count(),

@@ -1,4 +1,4 @@
-//! A creator's feed, a post, and where it is written.
+//! A creator's feed, a post, and its editor.
 
 use super::{assert_reads, document, element, text};
 use crate::{

@@ -123,7 +123,7 @@ fn a_list_of_a_part_of_the_map_says_so_and_keeps_to_it_until_its_chip_is_removed
         2,
         "order and filters"
     );
-    // Other dates are compared for the whole place alone.
+    // Other dates are compared only for the whole place.
     assert!(!html.contains("Flexible dates"));
     let whole = element(&html, "class=\"chip\"");
     assert!(whole.contains("stars=4") && !whole.contains("bounds"), "{whole}");
@@ -352,7 +352,7 @@ fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator
     );
     let marked = format!("href=\"/hotel/casa-2?searchId={id}&amp;creator=mia.lind\"");
     assert!(html.contains(&marked), "{html}");
-    // The creator goes along to the map, the next rows and the next search.
+    // The links to the map, the next rows and the next search keep the creator.
     for part in ["href=\"/mapsearch?", "rel=\"next\"", "data-fragment=\"/fragment/search"] {
         assert!(element(&html, part).contains("creator=mia.lind"), "{part}");
     }
@@ -722,7 +722,7 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         "{html}"
     );
     assert_reads(&html, &["2 adults, 1 child · 1 room", "3 nights"]);
-    // Prices by day are those of a search of the page's own.
+    // Prices by day need a search of the page's own.
     assert!(!html.contains("data-prices-search"), "{html}");
     let own = hotel_with(|_| {});
     let form = element(&own, "id=\"stay-search\"");

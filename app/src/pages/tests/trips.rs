@@ -1,4 +1,4 @@
-//! A wish for a trip, and the desk where trips are made.
+//! A request for a package, and the dashboard's packages.
 
 use super::{assert_reads, document, element, refused, text};
 use crate::{

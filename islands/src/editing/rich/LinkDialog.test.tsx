@@ -14,7 +14,7 @@ function open({ href, asksForWords = false }: { href?: string; asksForWords?: bo
   return rest;
 }
 
-test("an address is set as it is meant, with the words for it", async () => {
+test("an address is completed, and set with the words of the link", async () => {
   const { onSet } = open({ asksForWords: true });
   type("Address", " example.org/tram ");
   type("Words of the link", " The tram ");
@@ -23,7 +23,7 @@ test("an address is set as it is meant, with the words for it", async () => {
   expect(screen.queryByRole("button", { name: "Remove the link" })).toBeNull();
 });
 
-test("what is no address is said so beside it, until it is changed", async () => {
+test("an invalid address shows an error beside it, until it is changed", async () => {
   const { onSet } = open();
   type("Address", "javascript:alert(1)");
   await press("Set the link");
@@ -36,7 +36,7 @@ test("what is no address is said so beside it, until it is changed", async () =>
   expect(onSet).toHaveBeenCalledExactlyOnceWith("mailto:mia@example.org", "");
 });
 
-test("a link within the site may stay what it is, or go", async () => {
+test("a link within the site can be kept or removed", async () => {
   const { onSet, onRemove } = open({ href: "/hotel/sea-house" });
   expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("/hotel/sea-house");
   await press("Set the link");
@@ -45,7 +45,7 @@ test("a link within the site may stay what it is, or go", async () => {
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test("an address that was typed is not dropped unasked", async () => {
+test("a typed address is not discarded without asking", async () => {
   const { onSet, onClose } = open();
   const address = screen.getByLabelText<HTMLInputElement>("Address");
   type("Address", "https://example.org/tram");
@@ -57,7 +57,7 @@ test("an address that was typed is not dropped unasked", async () => {
   expect(onSet).toHaveBeenCalledOnce();
 });
 
-test("with nothing typed it closes at once", () => {
+test("an untouched dialog closes at once", () => {
   const { onClose } = open({ href: "/hotel/sea-house" });
   fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();

@@ -9,9 +9,9 @@ import { readAddress } from "./links.ts";
 import { texts } from "./texts.ts";
 
 interface LinkDialogProps {
-  /** Where the link leads already; undefined for a new one. */
+  /** The current target of the link; undefined for a new one. */
   readonly href: string | undefined;
-  /** Nothing is marked: the words are asked for, too. */
+  /** No text is selected: the dialog asks for the words, too. */
   readonly asksForWords: boolean;
   readonly opener: Element;
   readonly onSet: (href: string, words: string) => void;
@@ -19,7 +19,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where a link should lead: to a page or to a mail. */
+/** Asks for the target of a link: a page or an email address. */
 export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClose }: LinkDialogProps): ReactNode {
   const [schema] = useState(() => linkSchema(href));
   const { clearErrors, formState, handleSubmit, register } = useForm({
@@ -63,7 +63,7 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
   );
 }
 
-/** A link that leads within the site, or that was written as Markdown, may stay what it is. */
+/** A link within the site, or one written as Markdown, may keep its address. */
 function linkSchema(href: string | undefined) {
   const read = v.transform((typed: string) => (typed === href ? href : readAddress(typed)));
   return v.object({

@@ -13,20 +13,20 @@ import "./rich.css";
 
 interface RichTextProps {
   readonly label: string;
-  /** Markdown that formatted text can hold. */
+  /** Markdown that formatted text can represent. */
   readonly value: string;
   readonly written: Written;
   readonly part: ItemPart | undefined;
   readonly onChange: (value: string) => void;
-  /** Somebody would rather write Markdown. */
+  /** The writer chooses to write Markdown. */
   readonly onMarkdown: () => void;
 }
 
-/** Markdown that is seen as what it means while it is written. */
+/** Edits Markdown as formatted text. */
 export function RichText({ label, value, written, part, onChange, onMarkdown }: RichTextProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** The Markdown of what is in the view. */
+  /** The Markdown of the view's content. */
   const shown = useRef(value);
   const change = useRef(onChange);
   const [isLinking, setLinking] = useState(false);
@@ -47,7 +47,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
     const made = new EditorView(place.current, {
       state: first,
       transformPastedHTML: withoutStyles,
-      // The browser's own steps back know nothing of the rest of the editor.
+      // The browser's own undo does not know the rest of the editor.
       handleDOMEvents: { beforeinput: (_, event) => isOfHistory(event) && prevented(event) },
       dispatchTransaction(transaction) {
         const next = made.state.apply(transaction);
@@ -87,7 +87,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
     view.current?.setProps({ attributes });
   }, [id, labelId, describedBy, isWrong, part]);
 
-  // Undo, or another version of it.
+  // Shows the value after an undo, or another version of it.
   useLayoutEffect(() => {
     const current = view.current;
     if (current && value !== shown.current) {
@@ -137,7 +137,7 @@ export function RichText({ label, value, written, part, onChange, onMarkdown }: 
   );
 }
 
-/** The text in place of another, with the cursor about where it was. */
+/** The state with another text, and the cursor near its old place. */
 function withText({ plugins: kept, selection }: EditorState, markdown: string): EditorState {
   const doc = readMarkdown(markdown);
   const near = TextSelection.near(doc.resolve(Math.min(selection.head, doc.content.size)));

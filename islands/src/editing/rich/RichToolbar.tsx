@@ -7,9 +7,9 @@ import { canLink, linkAt } from "./links.ts";
 import { texts } from "./texts.ts";
 
 interface RichToolbarProps {
-  /** Of the field. */
+  /** The label of the field. */
   readonly label: string;
-  /** The id of the text. */
+  /** The id of the text element. */
   readonly controls: string;
   readonly state: EditorState;
   readonly onRun: (command: Command) => void;
@@ -17,18 +17,18 @@ interface RichToolbarProps {
   readonly onMarkdown: () => void;
 }
 
-/** One of the buttons. */
+/** A button of the toolbar. */
 interface Tool {
   readonly name: string;
   readonly words: string;
   readonly keys?: string;
-  /** Undefined for what is not on or off. */
+  /** Undefined for a tool without an on state. */
   readonly isOn?: boolean;
   readonly isPossible: boolean;
   readonly onPress: () => void;
 }
 
-/** What marked words can become: one stop of the Tab key, with arrow keys between the buttons. */
+/** The tools for the selected text: one stop of the Tab key, with arrow keys between the buttons. */
 export function RichToolbar({ label, controls, state, onRun, onLink, onMarkdown }: RichToolbarProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -72,7 +72,7 @@ export function RichToolbar({ label, controls, state, onRun, onLink, onMarkdown 
     }
   }
 
-  // What is marked in the text stays marked.
+  // Keeps the text selected.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
 
   return (

@@ -6,7 +6,7 @@ import { canLink, linkAt, readAddress, removeLink, setLink } from "./links.ts";
 import { readMarkdown, writeMarkdown } from "./markdown.ts";
 import { withoutStyles } from "./paste.ts";
 
-/** Marks the first words of this kind in a text. */
+/** Selects the first occurrence of the words. */
 function marked(markdown: string, words: string): EditorState {
   const doc = readMarkdown(markdown);
   let selection = TextSelection.atStart(doc);
@@ -46,7 +46,7 @@ test.each<[ToolName, string]>([
   ["bullets", "* Come early please"],
   ["numbers", "1. Come early please"],
   ["quote", "> Come early please"],
-])("%s is put on words, and taken off again", (name, markdown) => {
+])("%s is applied to the selected words, and removed again", (name, markdown) => {
   const { run, isOn } = tool(name);
   const before = marked("Come early please", "early");
   expect(isOn(before)).toBe(false);
@@ -56,13 +56,13 @@ test.each<[ToolName, string]>([
   expect(writeMarkdown(after(once, run).doc)).toBe("Come early please");
 });
 
-test("a list becomes one of the other kind", () => {
+test("a list changes to the other kind", () => {
   const list = after(marked("- a\n- b", "a"), tool("numbers").run);
   expect(writeMarkdown(list.doc)).toBe("1. a\n2. b");
   expect(tool("bullets").isOn(list)).toBe(false);
 });
 
-test("marked words lead somewhere, elsewhere, and nowhere again", () => {
+test("selected words get a link, another one, and lose it again", () => {
   const before = marked("Come by **train** today", "train");
   expect([canLink(before), linkAt(before)]).toEqual([true, undefined]);
   const linked = after(before, setLink("https://a.example", ""));
@@ -73,7 +73,7 @@ test("marked words lead somewhere, elsewhere, and nowhere again", () => {
   expect(writeMarkdown(after(elsewhere, removeLink).doc)).toBe("Come by **train** today");
 });
 
-test("where nothing is marked the words of the link are put in", () => {
+test("without a selection the words of the link are inserted", () => {
   const state = EditorState.create({ doc: readMarkdown("") });
   expect(writeMarkdown(after(state, setLink("https://a.example", "here")).doc)).toBe("[here](https://a.example)");
   expect(writeMarkdown(after(state, setLink("https://a.example", "")).doc)).toBe(
@@ -81,7 +81,7 @@ test("where nothing is marked the words of the link are put in", () => {
   );
 });
 
-test("a link is one, whatever else its words are", () => {
+test("a link with words of different marks is one link", () => {
   const state = marked("[a **b** c](https://d.example) [e](https://f.example)", "b");
   const link = linkAt(state);
   expect(link && state.doc.textBetween(link.from, link.to)).toBe("a b c");
@@ -111,14 +111,14 @@ test.each([
   expect(readAddress(typed)).toBeUndefined();
 });
 
-test("keys are said as the device has them", () => {
+test("shortcuts are shown as the device names them", () => {
   expect(keyWords("Mod-b", "Linux x86_64")).toBe("Ctrl+B");
   expect(keyWords("Mod-Shift-8", "MacIntel")).toBe("Cmd+Shift+8");
   expect(ariaKeys("Mod-b", "Linux x86_64")).toBe("Control+B");
   expect(ariaKeys("Mod-b", "MacIntel")).toBe("Meta+B");
 });
 
-test("what is pasted brings no style", () => {
+test("pasted text brings no style", () => {
   const html = `<style>p { color: red }</style><p class="a" style="color: red">b <b style='top: 0'>c</b></p>`;
   expect(withoutStyles(html)).toBe('<p class="a">b <b>c</b></p>');
 });

@@ -4,10 +4,10 @@ import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";
 import { markType, nodeType } from "./schema.ts";
 
-/** What the toolbar can do with marked words. */
+/** A tool for the selected text. */
 export interface Tool {
   readonly name: ToolName;
-  /** As keymaps write it. */
+  /** In the keymap's notation. */
   readonly keys?: string;
   readonly isOn: (state: EditorState) => boolean;
   readonly run: Command;
@@ -55,7 +55,7 @@ function listTool(name: ToolName, list: string, keys: string): Tool {
   return { name, keys, isOn: isWithin(list), run: toggleList(type) };
 }
 
-/** Into a list, out of it, or from the other kind of list into this one. */
+/** Wraps the selection in a list, unwraps it, or changes the kind of its list. */
 function toggleList(type: NodeType): Command {
   return (state, dispatch, view) => {
     const found = listAround(state);
@@ -88,7 +88,7 @@ function toggleQuote(...[state, dispatch, view]: Parameters<Command>): boolean {
     : wrapIn(nodeType("blockquote"))(state, dispatch, view);
 }
 
-/** Whether the beginning of what is marked lies in such a part; of lists, the innermost counts. */
+/** Whether the start of the selection lies in such a node; of lists, the innermost counts. */
 function isWithin(name: string): (state: EditorState) => boolean {
   if (name === "blockquote") {
     return ({ selection: { $from } }) =>

@@ -1,13 +1,13 @@
-/** Keys as keymaps of the editor write them, for people and for tools that help them. */
+/** Keys in the keymap's notation, for people and for assistive technology. */
 
 const MAC = /Mac|iPhone|iPad/;
 
-/** "Ctrl+B", "Cmd+B". */
+/** Such as "Ctrl+B" or "Cmd+B". */
 export function keyWords(keys: string, platform: string = navigator.platform): string {
   return keysOf(keys, MAC.test(platform) ? "Cmd" : "Ctrl");
 }
 
-/** "Control+B", "Meta+B", as aria-keyshortcuts has it. */
+/** Such as "Control+B" or "Meta+B", for aria-keyshortcuts. */
 export function ariaKeys(keys: string, platform: string = navigator.platform): string {
   return keysOf(keys, MAC.test(platform) ? "Meta" : "Control");
 }

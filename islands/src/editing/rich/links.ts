@@ -1,7 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { markType, schema } from "./schema.ts";
 
-/** A link of the text: where it stands and where it leads. */
+/** A link of the text: its range and its target. */
 export interface Link {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface Link {
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The address that somebody means; undefined for what a link of a text may not lead to. */
+/** Completes a typed address; undefined where a link may not lead there. */
 export function readAddress(typed: string): string | undefined {
   const address = typed.trim();
   if (/^https:\/\/[^\s/]\S*$/i.test(address) || /^mailto:[^\s@]+@[^\s@]+$/i.test(address)) {
@@ -25,13 +25,13 @@ export function readAddress(typed: string): string | undefined {
   return /^[^\s@/.]+(?:\.[^\s@/.]+)+(?:[/?#]\S*)?$/.test(address) ? `https://${address}` : undefined;
 }
 
-/** Whether a link can stand where the cursor is. */
+/** Whether a link can be set at the cursor. */
 export function canLink({ selection }: EditorState): boolean {
   const { $from, $to } = selection;
   return $from.sameParent($to) && $from.parent.inlineContent && $from.parent.type.allowsMarkType(markType("link"));
 }
 
-/** The link around what is marked. */
+/** The link around the selection. */
 export function linkAt({ selection }: EditorState): Link | undefined {
   const { $from, from, to } = selection;
   const [type, start] = [markType("link"), $from.start()];
@@ -41,7 +41,7 @@ export function linkAt({ selection }: EditorState): Link | undefined {
     if (mark) {
       const [begin, href] = [start + offset, String(mark.attrs["href"])];
       const last = links.at(-1);
-      // Words of one link can differ in their other marks.
+      // Parts of one link can have different other marks.
       const before = last && last.to === begin && last.href === href ? links.pop() : undefined;
       links.push({ from: before?.from ?? begin, to: begin + child.nodeSize, href });
     }
@@ -49,7 +49,7 @@ export function linkAt({ selection }: EditorState): Link | undefined {
   return links.find((link) => link.from <= from && to <= link.to);
 }
 
-/** Leads what is marked, or the words where nothing is, to an address. */
+/** Links the selection, or inserts the words as a link where nothing is selected. */
 export function setLink(href: string, words: string): Command {
   return (state, dispatch) => {
     const { tr, selection } = state;
@@ -64,7 +64,7 @@ export function setLink(href: string, words: string): Command {
   };
 }
 
-/** Leaves the words of a link without it. */
+/** Removes a link and keeps its words. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkAt(state);
   if (link) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canKeep, readMarkdown, writeMarkdown } from "./markdown.ts";
 import { markType, nodeType, schema } from "./schema.ts";
 
-/** What writers write, and what the formatted way keeps of it. */
+/** Markdown that writers use, and the formatted editor's version of it. */
 const KEPT = [
   "",
   "Come early.",
@@ -61,7 +61,7 @@ const KEPT = [
   "\\!\\[a](b)",
 ];
 
-/** What has to stay Markdown. */
+/** Markdown that formatted text cannot represent. */
 const UNKEPT = [
   "![the sea](https://a.example/b.png)",
   "a ![b](c) d",
@@ -74,11 +74,11 @@ const UNKEPT = [
   "**a **b** c**",
 ];
 
-test.each(KEPT)("%j is seen as before once it was formatted text", (markdown) => {
+test.each(KEPT)("%j looks the same after a round trip through formatted text", (markdown) => {
   expect(canKeep(markdown)).toBe(true);
 });
 
-test.each(KEPT)("%j does not change a second time", (markdown) => {
+test.each(KEPT)("%j does not change in a second round trip", (markdown) => {
   const once = writeMarkdown(readMarkdown(markdown));
   expect(writeMarkdown(readMarkdown(once))).toBe(once);
 });
@@ -87,7 +87,7 @@ test.each(UNKEPT)("%j stays Markdown", (markdown) => {
   expect(canKeep(markdown)).toBe(false);
 });
 
-/** Words that were typed, and mean nothing but themselves. */
+/** Typed text that must not become Markdown. */
 const TYPED = [
   "**not bold** *not italic* _nor this_",
   "# no heading",
@@ -129,14 +129,14 @@ test.each(TYPED)("%j comes back as it was typed", (words) => {
   expect(readMarkdown(writeMarkdown(document)).toJSON()).toEqual(document.toJSON());
 });
 
-test("spaces at the ends of marked words stand outside of the marks", () => {
+test("spaces at the ends of marked words move outside the marks", () => {
   const strong = markType("strong").create();
   const words = [schema.text("Come "), schema.text("early ", [strong]), schema.text("please")];
   const document = nodeType("doc").create(null, nodeType("paragraph").create(null, words));
   expect(writeMarkdown(document)).toBe("Come **early** please");
 });
 
-test("an address keeps every sign of it", () => {
+test("an address keeps all its characters", () => {
   for (const href of ["https://a.example/b c", "https://a.example/<b>", "https://a.example/(b", "", "a\\b"]) {
     const words = schema.text("a", [markType("link").create({ href, title: 'b "c"' })]);
     const document = nodeType("doc").create(null, nodeType("paragraph").create(null, words));

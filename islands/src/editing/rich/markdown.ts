@@ -9,7 +9,7 @@ import type { Node } from "prosemirror-model";
 import { escapedAddress, escapedTitle, escapedWords } from "./escape.ts";
 import { schema } from "./schema.ts";
 
-/** Formatted text from Markdown and back. */
+/** Converts Markdown to formatted text and back. */
 
 const { image: _, ordered_list: numbered, ...tokens } = defaultMarkdownParser.tokens;
 const parser = new MarkdownParser(schema, tokenizer(false), {
@@ -43,7 +43,7 @@ const serializer = new MarkdownSerializer(
     text: (state, node, parent, index) => {
       const isStart = index === 0 || parent.child(index - 1).type.name === "hard_break";
       const words = escapedWords(node.text ?? "", isStart);
-      // Signs at the end of a heading would close it.
+      // Trailing "#" characters would close a heading.
       state.text(parent.type.name === "heading" ? words.replace(/(?<!\\)#(?=#*\s*$)/g, "\\#") : words, false);
     },
   },
@@ -62,10 +62,10 @@ const serializer = new MarkdownSerializer(
   },
 );
 
-/** Tells tags from words. */
+/** Recognizes HTML tags. */
 const reader = tokenizer(true);
 
-/** The formatted text that Markdown stands for; throws on what it cannot hold. */
+/** Parses Markdown into formatted text; throws on what it cannot represent. */
 export function readMarkdown(markdown: string): Node {
   const document: Node | null = parser.parse(markdown);
   if (!document) {
@@ -78,7 +78,7 @@ export function writeMarkdown(document: Node): string {
   return serializer.serialize(document).replace(/^\n+|\n+$/g, "");
 }
 
-/** Whether a reader would see the same after the Markdown was formatted text. */
+/** Whether a reader sees the same after a round trip through formatted text. */
 export function canKeep(markdown: string): boolean {
   try {
     const document = readMarkdown(markdown);
@@ -88,12 +88,15 @@ export function canKeep(markdown: string): boolean {
   }
 }
 
-/** What the server shows otherwise than formatted text can: tags as letters, and marks within marks of their kind. */
+/**
+ * Markdown that the server renders differently from formatted text: tags as plain text, and marks within marks of
+ * their kind.
+ */
 function isBeyond(markdown: string): boolean {
   return reader.parse(markdown, {}).some(({ type, children }) => type === "html_block" || isTangled(children ?? []));
 }
 
-/** Whether there are tags among the parts of a line, or one mark within another of its kind. */
+/** Whether a line contains tags, or a mark within another of its kind. */
 function isTangled(parts: readonly { readonly type: string; readonly nesting: number }[]): boolean {
   const open = new Set<string>();
   for (const { type, nesting } of parts) {
@@ -109,7 +112,7 @@ function isTangled(parts: readonly { readonly type: string; readonly nesting: nu
   return false;
 }
 
-/** CommonMark; addresses stay as they are written, because it is the server that judges them. */
+/** A CommonMark parser that keeps addresses as written, because the server checks them. */
 function tokenizer(readsTags: boolean): MarkdownIt {
   const made = new MarkdownIt("commonmark", { html: readsTags });
   made.normalizeLink = (address) => address;

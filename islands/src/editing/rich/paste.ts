@@ -1,7 +1,7 @@
-/** Style elements and attributes of a text that is pasted: they count for nothing here, and the page allows none. */
+/** Style elements and attributes of pasted HTML: the editor ignores them, and the page's policy forbids them. */
 const STYLES = /<style\b[^>]*>[\s\S]*?<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 
-/** Pasted HTML without its styles; what else a text cannot hold is left out as it is read. */
+/** Removes styles from pasted HTML; the parser drops what else the schema does not allow. */
 export function withoutStyles(html: string): string {
   return html.replace(STYLES, "");
 }

@@ -13,7 +13,10 @@ import type { Command, Plugin } from "prosemirror-state";
 import { TOOLS } from "./commands.ts";
 import { markType, nodeType } from "./schema.ts";
 
-/** What keys do, and what typed signs of Markdown become. Undoing is the whole editor's, and Tab leads on. */
+/**
+ * Keyboard shortcuts, and rules that turn typed Markdown into marks. Undo belongs to the whole editor, and Tab moves
+ * on.
+ */
 export function plugins(openLink: Command): Plugin[] {
   const item = nodeType("list_item");
   const tools = Object.fromEntries(
@@ -35,7 +38,7 @@ export function plugins(openLink: Command): Plugin[] {
   ];
 }
 
-/** A line begins within the paragraph; code is left. */
+/** Starts a new line within the paragraph, or leaves a code block. */
 const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   // A heading has one line.
   if (state.selection.$from.parent.type.name !== "paragraph") {
@@ -61,7 +64,7 @@ const RULES: readonly InputRule[] = [
   markRule(/`([^`\s](?:[^`]*[^`\s])?)`$/, markType("code")),
 ];
 
-/** Words between signs are marked once the last sign is typed. */
+/** Marks the words between two signs when the last sign is typed. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(pattern, (state, [whole, words = ""], start, end) => {
     const sign = (whole.length - words.length) / 2;

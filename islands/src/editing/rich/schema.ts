@@ -1,9 +1,9 @@
 import { schema as commonMark } from "prosemirror-markdown";
 import { type MarkType, type NodeType, Schema } from "prosemirror-model";
 
-/** What a formatted text can hold: CommonMark without pictures and without HTML, as the server shows it. */
+/** The schema of a formatted text: CommonMark without pictures and without HTML, as the server shows it. */
 
-/** Where a link may lead that is brought in from elsewhere; server/domain/src/posts/markdown.rs shows these as links. */
+/** Allowed targets of pasted links; server/domain/src/posts/markdown.rs shows these as links. */
 const LINKED = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
 /** The server's headings begin at the third level. */
 const LOWERED = 2;

@@ -1,6 +1,6 @@
 import type { ToolName } from "./commands.ts";
 
-/** What writing with formatting has to say. */
+/** Texts of the formatted editor. */
 export const texts = {
   toolbar: (label: string) => `Formatting: ${label}`,
   tools: {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import type { AuthState } from "./auth-machine.ts";
 
-/** How the last call ended. A field that it was about is marked as well. */
+/** The outcome of the last call. The field that it concerns is marked as well. */
 export function AuthAlert({ state }: { state: AuthState }): ReactNode {
   if (state.status === "idle" && state.notice !== undefined) {
     return (
@@ -23,7 +23,7 @@ export function AuthAlert({ state }: { state: AuthState }): ReactNode {
   );
 }
 
-/** Each message once; without one its code (specification §8). */
+/** Each message once; an error without a message shows its code (specification §8). */
 function messagesOf(state: AuthState): readonly string[] {
   if (state.status === "authenticated") {
     return state.warning === undefined ? [] : [state.warning];

@@ -37,7 +37,7 @@ async function signIn(): Promise<void> {
 
 const pressEscape = () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
 
-test("a page without a route context cannot sign anybody in, nor send a link", async () => {
+test("a page without a route context can neither sign in nor send a link", async () => {
   writeContext(undefined);
   document.getElementById("route-context")?.remove();
   const server = goodServer();
@@ -49,7 +49,7 @@ test("a page without a route context cannot sign anybody in, nor send a link", a
   expect(server.seen.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
 });
 
-test("without a CSRF token nobody is asked to sign in, for no session could begin", async () => {
+test("without a CSRF token the modal does not ask to sign in, because no session could start", async () => {
   writeContext({ isAuthenticated: false });
   const server = goodServer();
   await open();
@@ -62,7 +62,7 @@ test.each([
   ["session-login", 401],
   ["payload-too-large", 413],
   ["internal", 500],
-])("a session that fails with %s is told, and one can try again", async (code, status) => {
+])("a session that fails with %s is reported, and can be retried", async (code, status) => {
   const reload = places.reload();
   const server = goodServer().on("POST /api/sessionLogin", () => failure(status, code, "x"));
   await open();
@@ -74,7 +74,7 @@ test.each([
   expect(field("Password").value).toBe("secret-1");
 });
 
-test("a CSRF token that no longer fits is told as such", async () => {
+test("an outdated CSRF token is reported as such", async () => {
   goodServer().on("POST /api/sessionLogin", () => failure(403, "csrf-token", "x"));
   await open();
   await signIn();
@@ -85,7 +85,7 @@ test.each([
   ["is refused", () => failure(401, "session-expired", "x")],
   ["fails", () => failure(500, "internal", "x")],
   ["gets no answer", noNetwork],
-])("when the profile %s the person is told and signed in nevertheless", async (_, answer) => {
+])("when the profile %s the modal says so, and the visitor is signed in all the same", async (_, answer) => {
   const [reload, done] = [places.reload(), vi.fn()];
   document.addEventListener("auth:done", done, { once: true });
   goodServer().on("GET /api/v1/userProfile/my", answer);
@@ -99,7 +99,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("whoever closes that warning is signed in too", async () => {
+test("closing that warning leaves the visitor signed in", async () => {
   const reload = places.reload();
   goodServer().on("GET /api/v1/userProfile/my", noNetwork);
   await open();
@@ -108,7 +108,7 @@ test("whoever closes that warning is signed in too", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("the two forms lead to each other; the address stays, passwords and failures do not", async () => {
+test("the two forms link to each other; the address stays, passwords and failures do not", async () => {
   goodServer().on("POST /identity/v1/signIn", () => failure(429, "auth/too-many-requests", "Too many"));
   await open();
   await signIn();
@@ -134,7 +134,7 @@ test.each([
       fireEvent.click(backdrop);
     },
   ],
-])("%s closes the modal and gives the focus back, and the next event opens it afresh", async (_, close) => {
+])("%s closes the modal and returns the focus, and the next event opens it empty", async (_, close) => {
   goodServer();
   const { again, opener } = await open();
   type("Email", "mia@");
@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([true, false])(
-  "a later event begins afresh, whether the modal was closed in between (%s) or not",
+  "a later event starts over, whether the modal was closed in between (%s) or not",
   async (closes) => {
     goodServer().on("POST /identity/v1/signIn", () => failure(429, "auth/too-many-requests", "Too many"));
     const { again } = await open();
@@ -162,7 +162,7 @@ test.each([true, false])(
   },
 );
 
-test("nothing closes it while a call runs, and a later event does not disturb it", async () => {
+test("the modal cannot be closed during a call, and a later event does not disturb it", async () => {
   const answer = pending();
   const reload = places.reload();
   goodServer().on("POST /identity/v1/signIn", () => answer.answer);
@@ -177,7 +177,7 @@ test("nothing closes it while a call runs, and a later event does not disturb it
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("it does not open on the page of a person who is signed in", async () => {
+test("it does not open for a visitor who is signed in", async () => {
   writeContext({ csrfToken: "c1", isAuthenticated: true });
   const server = goodServer();
   await open();
@@ -194,7 +194,7 @@ test.each([undefined, null, 7, "signin", []])("an event with the detail %j opens
 test.each([
   ["role/customer", "/hotel/sea-house?searchId=1", undefined],
   ["role/creator", "/itinerary/1/contact", "/itinerary/1/contact"],
-])("it closes when somebody signed in elsewhere (%s), and the page follows", async (role, returnUrl, place) => {
+])("it closes after a sign-in elsewhere (%s), and the page follows", async (role, returnUrl, place) => {
   const [reload, assign] = [places.reload(), places.assign()];
   goodServer().on("GET /api/session/token", () => Response.json(tokens(role)));
   await open({ process: "signin", returnUrl });
@@ -218,7 +218,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a page loaded without a session asks for no token, and learns of one begun since", async () => {
+test("a page loaded without a session requests no token, and notices a session that started since", async () => {
   writeContext({ csrfToken: "c1", isAuthenticated: false, hasSession: false });
   const server = goodServer();
   const { again } = await open();
@@ -228,7 +228,7 @@ test("a page loaded without a session asks for no token, and learns of one begun
   expect(server.of("GET /api/session/token")).toHaveLength(1);
 });
 
-test("an answer that comes after it was closed changes nothing", async () => {
+test("an answer that comes after the modal was closed changes nothing", async () => {
   const [answer, reload] = [pending(), places.reload()];
   goodServer().on("GET /api/session/token", () => answer.answer);
   await open();
@@ -238,7 +238,7 @@ test("an answer that comes after it was closed changes nothing", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("everything can be reached by the keyboard, in the order in which it is read", async () => {
+test("everything can be reached by the keyboard, in reading order", async () => {
   goodServer();
   await open();
   type("Email", "mia@example.org");

@@ -10,7 +10,7 @@ import type { AuthModalProps } from "./props.ts";
 
 const EMAILS: KeptState<string> = new WeakMap();
 
-/** Signing in and up over any page: opened by each occasion, closed by the person or because somebody is signed in. */
+/** Signing in and up over any page: each occasion opens it; the visitor or a successful sign-in closes it. */
 export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Occasion | undefined }): ReactNode {
   const [machine] = useState(authMachine);
   const [seen, setSeen] = useState<Occasion>();
@@ -20,12 +20,12 @@ export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Oc
 
   if (occasion && occasion !== seen) {
     setSeen(occasion);
-    // What is under way is not disturbed.
+    // A running call is not disturbed.
     if (!isTaken(machine.state())) {
       setOpening(readOpening(occasion));
       setCount(count + 1);
       if (seen) {
-        // One that failed goes on; every other begins afresh.
+        // A failed attempt continues; every other starts over.
         setEmail("");
       }
     }
@@ -66,11 +66,11 @@ export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Oc
   );
 }
 
-/** The page may be older than the session: another tab may have signed in since. */
+/** The page may be older than the session: the visitor may have signed in in another tab. */
 function whenSignedIn(then: () => void): void {
   token.role().then(
     (role) => role !== undefined && role !== "anonymous" && then(),
-    // It cannot be known now; whoever is signed in already can sign in once more.
+    // The session's state is unknown now; signing in a second time does no harm.
     () => {},
   );
 }

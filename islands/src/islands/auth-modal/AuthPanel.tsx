@@ -19,13 +19,13 @@ interface AuthPanelProps {
   readonly site: AuthModalProps;
   readonly opening: Opening;
   readonly machine: AuthMachine;
-  /** With which it begins; what is typed is told. */
+  /** The initial address; typing reports changes. */
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly onClose: () => void;
 }
 
-/** The open modal: which of the two forms it shows, what their buttons do, and what follows. */
+/** The open modal: shows one of the two forms, and handles its buttons and outcomes. */
 export function AuthPanel({ site, opening, machine, email, onEmail, onClose }: AuthPanelProps): ReactNode {
   const { returnUrl } = opening;
   const [process, setProcess] = useState<AuthProcess>(opening.process);
@@ -34,7 +34,7 @@ export function AuthPanel({ site, opening, machine, email, onEmail, onClose }: A
   const { state } = form;
   const hasWarning = state.status === "authenticated" && state.warning !== undefined;
 
-  /** Runs a call about these fields; the focus goes to the first that the server finds wrong. */
+  /** Runs a call about these fields, then focuses the first that the server finds invalid. */
   async function run(action: Action, names: FieldName[], call: () => Promise<Outcome>) {
     const outcome = await machine.run(action, call);
     if (outcome?.status === "error") {
@@ -108,7 +108,7 @@ export function AuthPanel({ site, opening, machine, email, onEmail, onClose }: A
   );
 }
 
-/** The person is signed in, but something else did not work. */
+/** The visitor is signed in, but a later step failed. */
 function Warning({ state, onGoOn }: { state: AuthState; onGoOn: () => void }): ReactNode {
   return (
     <>

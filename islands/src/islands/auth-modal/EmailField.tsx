@@ -4,7 +4,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { texts } from "./texts.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
-/** Named a user name for the browser's memory of passwords. */
+/** Declared as a user name for password managers. */
 export function EmailField({ form }: { form: AuthForm }): ReactNode {
   return (
     <TextField

@@ -33,7 +33,7 @@ async function open(): Promise<void> {
   expect(dialog()).not.toBeNull();
 }
 
-/** Has the modal fail when something else is typed into the field. */
+/** Makes the modal fail when another value is typed into the field. */
 async function fail(label: string, value: string): Promise<void> {
   const broken = vi.spyOn(ways, "OtherWays").mockImplementation(() => {
     throw new Error("The other ways are broken.");
@@ -47,7 +47,7 @@ async function fail(label: string, value: string): Promise<void> {
 test.each([
   ["tried again", () => press("Try again")],
   ["asked for again", ask],
-])("a modal that failed and is %s has the address that was typed, and no password", async (_, begin) => {
+])("a modal that failed and is %s keeps the typed address, but no password", async (_, begin) => {
   await open();
   type("Email", "mia@example.org");
   type("Password", "a secret place");
@@ -56,7 +56,7 @@ test.each([
   expect([field("Email").value, field("Password").value]).toEqual(["mia@example.org", ""]);
 });
 
-test("one that was closed is empty when it is asked for again", async () => {
+test("a closed modal is empty when it opens again", async () => {
   await open();
   type("Email", "mia@example.org");
   await press("Close");

@@ -10,7 +10,7 @@ interface FormFootProps {
   readonly onSwitch: () => void;
 }
 
-/** What one agrees to, and the way to the other form. */
+/** The terms that signing up accepts, and the link to the other form. */
 export function FormFoot({ site, agreement, question, answer, onSwitch }: FormFootProps): ReactNode {
   return (
     <>

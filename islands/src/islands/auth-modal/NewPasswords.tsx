@@ -3,7 +3,7 @@ import { PasswordField } from "./PasswordField.tsx";
 import { texts } from "./texts.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
-/** The second step of signing up; the first password has the focus when it appears. */
+/** The second step of signing up; the first password gets the focus when it appears. */
 export function NewPasswords({ form }: { form: AuthForm }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test.each(["signin", "signup"])(
-  "inside another app Google gives way to a prompt (%s), and only Google",
+  "inside another app a prompt replaces Google (%s), and only Google",
   async (process) => {
     await open({ process }, IN_APP);
     expect(screen.queryByText("Continue with Google")).toBeNull();
@@ -27,18 +27,18 @@ test.each(["signin", "signup"])(
   },
 );
 
-test("a site without Google says nothing of it", async () => {
+test("a site without Google does not mention it", async () => {
   await open({ process: "signin" }, { ...IN_APP, providers: [{ id: "facebook", name: "Facebook" }] });
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
-test("in a browser of its own there is the button", async () => {
+test("a regular browser shows the button", async () => {
   await open();
   expect(screen.getByText("Continue with Google")).toBeTruthy();
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
-test("the address of the page is copied, and that is said", async () => {
+test("the address of the page is copied and confirmed", async () => {
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await open({ process: "signin" }, IN_APP);
   await press("Copy link");
@@ -47,7 +47,7 @@ test("the address of the page is copied, and that is said", async () => {
   expect(screen.getByRole("status").textContent).toBe("The link is copied.");
 });
 
-test("where the clipboard is refused the address can be selected", async () => {
+test("where the clipboard is blocked the address can be selected", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("denied", "NotAllowedError"));
   await open({ process: "signin" }, IN_APP);
   await press("Copy link");
@@ -57,7 +57,7 @@ test("where the clipboard is refused the address can be selected", async () => {
   expect([address.selectionStart, address.selectionEnd]).toEqual([0, address.value.length]);
 });
 
-test("a browser without a clipboard gives the field too", async () => {
+test("a browser without a clipboard shows the field too", async () => {
   Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
   await open({ process: "signin" }, IN_APP);
   fireEvent.click(button("Copy link"));

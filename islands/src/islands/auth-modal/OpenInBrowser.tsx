@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { texts } from "./texts.ts";
 
-/** Stands in the place of a provider that refuses browsers inside other apps: takes the page to another browser. */
+/** Replaces a provider that refuses browsers inside other apps: offers to open the page in another browser. */
 export function OpenInBrowser(): ReactNode {
   const [copy, setCopy] = useState<"copied" | "byHand">();
   const copyAddress = async () => {
@@ -12,7 +12,7 @@ export function OpenInBrowser(): ReactNode {
       await navigator.clipboard.writeText(location.href);
       setCopy("copied");
     } catch {
-      // Many of these browsers keep the clipboard to themselves.
+      // Many of these browsers block the clipboard.
       setCopy("byHand");
     }
   };
@@ -38,7 +38,7 @@ export function OpenInBrowser(): ReactNode {
   );
 }
 
-/** The address is selected with it, so that one press copies. */
+/** Selects the address as well, so that one key press copies it. */
 function focusField(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -14,7 +14,7 @@ interface OtherWaysProps {
   readonly form: AuthForm;
   readonly site: AuthModalProps;
   readonly returnUrl: string | undefined;
-  /** What a person without an account wants to be. */
+  /** The role that a new account requests. */
   readonly role?: SignUpRole;
   readonly onMagicLink: () => Promise<void>;
 }

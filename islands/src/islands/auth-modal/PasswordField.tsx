@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Pick<TextFieldProps, "label" | "hint"> {
   readonly autoComplete: "current-password" | "new-password";
 }
 
-/** A password, and the button that shows it; the page's own form: reveal-passwords.ts. */
+/** A password field with a button that shows it; reveal-passwords.ts does the same for the page's own form. */
 export function PasswordField({ form, name, label, ...rest }: PasswordFieldProps): ReactNode {
   const [isShown, setShown] = useState(false);
   const reveal = (

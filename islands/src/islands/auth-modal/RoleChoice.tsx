@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 const ROLES = ["consumer", "creator"] as const;
 
-/** Who the person wants to be. */
+/** Chooses the role of a new account. */
 export function RoleChoice({ role, onRole }: { role: SignUpRole; onRole: (role: SignUpRole) => void }): ReactNode {
   return (
     <fieldset className="choices">

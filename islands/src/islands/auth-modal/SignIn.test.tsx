@@ -36,14 +36,14 @@ async function signIn(): Promise<void> {
   await press("Sign In");
 }
 
-test("the form has its fields, its ways and its links", async () => {
+test("the form has its fields, its alternatives and its links", async () => {
   goodServer();
   await open({ process: "signin", returnUrl: "/search?a=1" });
   expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeTruthy();
   expect(document.activeElement).toBe(field("Email"));
   expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  // None of the page behind is among them.
+  // Links of the page behind the modal are not among them.
   expect(links).toEqual([
     ["Forgot password?", "/forgotPassword?returnUrl=%2Fsearch%3Fa%3D1"],
     ["Continue with Google", "/identity/v1/google/start?returnUrl=%2Fsearch%3Fa%3D1"],
@@ -59,7 +59,7 @@ test("without providers there are no buttons for them", async () => {
   expect(screen.queryByText(/Continue with/)).toBeNull();
 });
 
-test("the buttons need an address, and follow it as it is typed", async () => {
+test("the buttons need a valid address, and follow it as it is typed", async () => {
   goodServer();
   await open();
   const disabled = () => [button("Sign In").disabled, button("Email me a sign-in link").disabled];
@@ -72,7 +72,7 @@ test("the buttons need an address, and follow it as it is typed", async () => {
   expect(disabled()).toEqual([true, true]);
 });
 
-test("an address is judged once it was left, and from then on with every letter", async () => {
+test("an address is validated once the focus left it, and from then on with every key", async () => {
   goodServer();
   await open();
   type("Email", "mia");
@@ -89,7 +89,7 @@ test("an address is judged once it was left, and from then on with every letter"
   expect(errorOf("Email")).toBe("Email address is required");
 });
 
-test("a missing password is said beside its field, which has the focus, and nothing is sent", async () => {
+test("a missing password shows an error beside its field, which gets the focus, and nothing is sent", async () => {
   const server = goodServer();
   await open();
   fill("Email", "mia@example.org");
@@ -99,7 +99,7 @@ test("a missing password is said beside its field, which has the focus, and noth
   expect(server.of("POST /identity/v1/signIn")).toEqual([]);
 });
 
-test("signing in makes a session of the token and loads the page again", async () => {
+test("signing in turns the token into a session and reloads the page", async () => {
   const server = goodServer();
   const reload = places.reload();
   const done = vi.fn();
@@ -116,7 +116,7 @@ test("signing in makes a session of the token and loads the page again", async (
   expect(document.getElementById("route-context")?.textContent).toContain('"csrfToken":"c2"');
 });
 
-test("an anonymous session's token goes along, so that its cart is kept", async () => {
+test("an anonymous session's token is sent along, so that its cart is kept", async () => {
   const server = goodServer().on("GET /api/session/token", () =>
     Response.json({ ...tokens("anonymous"), token: "anonymous-token" }),
   );
@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", 7, "/signIn"])(
-  "%j is no place to go: the page is loaded again",
+  "%j is no valid return path: the page reloads",
   async (returnUrl) => {
     goodServer();
     const [reload, assign] = [places.reload(), places.assign()];
@@ -153,7 +153,7 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javasc
   },
 );
 
-test("a password is shown to whoever wants to read it", async () => {
+test("a button shows the password", async () => {
   goodServer();
   await open();
   expect(field("Password").type).toBe("password");
@@ -168,7 +168,7 @@ test.each([
   ["auth/user-not-found", 401, "The email address is not registered. Please create a new account.", "Email"],
   ["auth/invalid-email", 422, "The email address is not specified or is not valid.", "Email"],
   ["auth/wrong-password", 401, "The specified password does not match the records.", "Password"],
-])("%s is told in the alert and beside its field until that is changed", async (code, status, message, label) => {
+])("%s appears in the alert and beside its field until the field changes", async (code, status, message, label) => {
   goodServer().on("POST /identity/v1/signIn", () => failure(status, code, message, label.toLowerCase()));
   await open();
   await signIn();
@@ -188,7 +188,7 @@ test.each([
   ["auth/some-new-code", 400, ""],
   ["internal", 500, "An unexpected error occurred, please try again later."],
   ["unavailable", 503, "The service is busy or starting. Please try again in a moment."],
-])("%s is told in the red alert; a code without words as it is", async (code, status, message) => {
+])("%s appears in the red alert; a code without a message as it is", async (code, status, message) => {
   goodServer().on("POST /identity/v1/signIn", () => failure(status, code, message));
   await open();
   await signIn();
@@ -199,7 +199,7 @@ test.each([
 test.each([
   ["without a network", noNetwork],
   ["when no answer comes in time", () => Promise.reject(new DOMException("signal timed out", "TimeoutError"))],
-])("%s that is told, what was typed stays, and one can try again", async (_, answer) => {
+])("%s the modal says so, keeps the typed values, and can be retried", async (_, answer) => {
   const reload = places.reload();
   const server = goodServer().on("POST /identity/v1/signIn", answer);
   await open();
@@ -211,7 +211,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("an answer that cannot be understood is told, and those who look after the site see more", async () => {
+test("an unreadable answer is reported, with details in the console for the operators", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   goodServer().on(
     "POST /identity/v1/signIn",
@@ -223,7 +223,7 @@ test("an answer that cannot be understood is told, and those who look after the 
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("pressed twice, and Enter while it runs, signs in once", async () => {
+test("pressing twice, or Enter during the call, signs in once", async () => {
   const answer = pending();
   places.reload();
   const server = goodServer().on("POST /identity/v1/signIn", () => answer.answer);
@@ -245,7 +245,7 @@ test("pressed twice, and Enter while it runs, signs in once", async () => {
   expect(dialog()).toBeTruthy();
 });
 
-test("while a call runs the links of providers lead nowhere", async () => {
+test("during a call the links of providers do nothing", async () => {
   const answer = pending();
   goodServer().on("POST /identity/v1/signIn", () => answer.answer);
   await open();
@@ -255,7 +255,7 @@ test("while a call runs the links of providers lead nowhere", async () => {
   expect(press.defaultPrevented).toBe(true);
 });
 
-test("a sign-in link is asked for by the address alone and confirmed in green", async () => {
+test("a sign-in link needs only the address, and is confirmed in green", async () => {
   const server = goodServer();
   await open({ process: "signin", returnUrl: "/search" });
   type("Email", "mia@example.org");
@@ -268,7 +268,7 @@ test("a sign-in link is asked for by the address alone and confirmed in green", 
   expect(dialog()).toBeTruthy();
 });
 
-test("a sign-in link that is refused is told beside the address, or in the alert", async () => {
+test("a refused sign-in link is reported beside the address, or in the alert", async () => {
   const server = goodServer().on("POST /api/v1/authentication/magicLink", () =>
     failure(422, "auth/missing-email", "Please provide an email address.", "email"),
   );

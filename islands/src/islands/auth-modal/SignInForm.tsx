@@ -14,7 +14,7 @@ export interface FormProps {
   readonly site: AuthModalProps;
   readonly form: AuthForm;
   readonly returnUrl: string | undefined;
-  /** Nothing is called where a field is wrong; the first one then has the focus. */
+  /** Calls nothing while a field is invalid; the first invalid one gets the focus. */
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   readonly onMagicLink: () => Promise<void>;
   readonly onSwitch: () => void;

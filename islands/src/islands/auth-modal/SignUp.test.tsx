@@ -44,7 +44,7 @@ async function signUp(): Promise<void> {
   await press("Sign Up");
 }
 
-test("the address comes first; Continue asks for the passwords and leads to them", async () => {
+test("the address comes first; Continue shows the passwords and focuses them", async () => {
   const server = goodServer();
   await open(signup);
   expect(screen.getByRole("dialog", { name: "Sign Up" })).toBeTruthy();
@@ -58,7 +58,7 @@ test("the address comes first; Continue asks for the passwords and leads to them
   expect(server.of("POST /identity/v1/signUp")).toEqual([]);
 });
 
-test("Enter asks for the passwords too, but only with an address", async () => {
+test("Enter shows the passwords too, but only with a valid address", async () => {
   goodServer();
   await open(signup);
   type("Email", "mia@");
@@ -69,7 +69,7 @@ test("Enter asks for the passwords too, but only with an address", async () => {
   expect(field("Password")).toBeTruthy();
 });
 
-test("nothing is said of a field before it is dirty, and sending makes all of them so", async () => {
+test("no error is shown before a field is dirty, and submitting makes all fields dirty", async () => {
   const server = goodServer();
   await open(signup);
   type("Email", email);
@@ -103,7 +103,7 @@ test("nothing is said of a field before it is dirty, and sending makes all of th
   expect(server.of("POST /identity/v1/signUp")).toEqual([]);
 });
 
-test("the hint and the error of a password are both joined to it", async () => {
+test("the hint and the error of a password both describe it", async () => {
   goodServer();
   await open(signup);
   type("Email", email);
@@ -117,7 +117,7 @@ test("the hint and the error of a password are both joined to it", async () => {
   ]);
 });
 
-test("signing up sends what was typed and welcomes the new person", async () => {
+test("signing up sends the typed values and welcomes the new user", async () => {
   const server = goodServer({ isNewUser: true });
   const assign = places.assign();
   await open(signup);
@@ -133,7 +133,7 @@ test.each([
   ["auth/weak-password", 422, "The password must be 6 characters long or more.", "password", "Password"],
   ["auth/common-password", 422, "Many people use this password, so it is easy to guess.", "password", "Password"],
   ["auth/password-mismatch", 422, "Passwords do not match", "repassword", "Repeat password"],
-])("%s is told in the alert and beside its field", async (code, status, message, name, label) => {
+])("%s appears in the alert and beside its field", async (code, status, message, name, label) => {
   goodServer().on("POST /identity/v1/signUp", () => failure(status, code, message, name));
   await open(signup);
   await signUp();
@@ -142,7 +142,7 @@ test.each([
   expect(document.activeElement).toBe(field(label));
 });
 
-test("a sign-up that goes on in a mail went well, and nobody is signed in by it", async () => {
+test("a sign-up that continues by email succeeds without signing in", async () => {
   const message = "We've sent you an email. Open its link to continue.";
   const server = goodServer().on("POST /identity/v1/signUp", () => failure(403, "auth/confirm-email", message));
   const assign = places.assign();
@@ -154,7 +154,7 @@ test("a sign-up that goes on in a mail went well, and nobody is signed in by it"
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a field that the form does not show has its failure told in the alert", async () => {
+test("an error of a field that the form does not show appears in the alert", async () => {
   goodServer().on("POST /api/v1/authentication/magicLink", () =>
     failure(422, "invalid", "This value is not valid.", "role"),
   );
@@ -164,7 +164,7 @@ test("a field that the form does not show has its failure told in the alert", as
   expect(said("alert")).toBe("This value is not valid.");
 });
 
-test("where clubs can be opened the form lets one choose, and makes the creator's case to those who do", async () => {
+test("where clubs can be opened the form offers the choice, and describes the benefits to creators", async () => {
   const server = goodServer();
   places.assign();
   await open(signup, { isSignUpEnabled: true });
@@ -180,7 +180,7 @@ test("where clubs can be opened the form lets one choose, and makes the creator'
   expect(server.of("PUT /api/v1/userProfile/role")).toEqual([]);
 });
 
-test("a creator is made one after the sign-up, by the new token, and goes to the dashboard", async () => {
+test("a creator gets the role after the sign-up, with the new token, and goes to the dashboard", async () => {
   const server = goodServer({ role: "role/creator" });
   const assign = places.assign();
   await open(signup, { isSignUpEnabled: true });
@@ -199,7 +199,7 @@ test("a creator is made one after the sign-up, by the new token, and goes to the
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard");
 });
 
-test.each(["?invite=true", "?invite=mia"])("an invitation (%s) chooses to open a club", async (query) => {
+test.each(["?invite=true", "?invite=mia"])("an invitation (%s) preselects opening a club", async (query) => {
   goodServer();
   history.replaceState(null, "", `/${query}`);
   await open(signup, { isSignUpEnabled: true });
@@ -211,7 +211,7 @@ test.each([
   ["?invite=true", false],
   ["?invite=false", true],
   ["?invite=", true],
-])("%s with sign-up for clubs %s asks for a traveller", async (query, isSignUpEnabled) => {
+])("%s with sign-up for clubs %s preselects the traveller", async (query, isSignUpEnabled) => {
   const server = goodServer();
   history.replaceState(null, "", `/${query}`);
   await open(signup, { isSignUpEnabled });
@@ -220,7 +220,7 @@ test.each([
   expect(server.of("POST /api/v1/authentication/magicLink")[0]?.body).toMatchObject({ role: "consumer" });
 });
 
-test("a sign-in link makes a creator where one was chosen", async () => {
+test("a sign-in link creates a creator where that was chosen", async () => {
   const server = goodServer();
   await open(signup, { isSignUpEnabled: true });
   fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
@@ -229,7 +229,7 @@ test("a sign-in link makes a creator where one was chosen", async () => {
   expect(server.of("POST /api/v1/authentication/magicLink")[0]?.body).toMatchObject({ role: "creator" });
 });
 
-test("a club that could not be opened is told to a person who is signed in all the same", async () => {
+test("a club that could not be opened is reported, and the visitor is signed in all the same", async () => {
   const server = goodServer().on("PUT /api/v1/userProfile/role", () =>
     failure(403, "creator/sign-up-closed", "New clubs cannot be opened at the moment."),
   );
@@ -244,7 +244,7 @@ test("a club that could not be opened is told to a person who is signed in all t
   expect(assign).toHaveBeenCalledExactlyOnceWith("/search");
 });
 
-test("a sign-up whose session could not begin goes on as a sign-in, for the account is there", async () => {
+test("a sign-up whose session could not start continues as a sign-in, because the account exists", async () => {
   const server = goodServer().on("POST /api/sessionLogin", noNetwork);
   const assign = places.assign();
   await open(signup);
@@ -258,7 +258,7 @@ test("a sign-up whose session could not begin goes on as a sign-in, for the acco
   expect(assign).toHaveBeenCalledExactlyOnceWith("/user/startSession?returnUrl=%2Fsearch");
 });
 
-test("a creator whose profile cannot be read is a creator still", async () => {
+test("a creator whose profile fails to load is a creator still", async () => {
   goodServer()
     .on("PUT /api/v1/userProfile/role", () => Response.json(profile("role/creator")))
     .on("GET /api/v1/userProfile/my", noNetwork);

@@ -16,7 +16,7 @@ interface SignUpFormProps extends FormProps {
   readonly onRole: (role: SignUpRole) => void;
 }
 
-/** The address first: Continue, or Enter, asks for the passwords. */
+/** Asks for the address first: Continue, or Enter, shows the passwords. */
 export function SignUpForm(props: SignUpFormProps): ReactNode {
   const { site, form, role, onRole, returnUrl, onSubmit, onMagicLink, onSwitch } = props;
   const [asksPasswords, setAsksPasswords] = useState(false);
@@ -60,7 +60,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
   );
 }
 
-/** The creator's case. */
+/** The benefits for creators. */
 function Pitch(): ReactNode {
   return (
     <>

@@ -21,7 +21,7 @@ function held() {
   return { call, end: (outcome: Outcome) => end(outcome) };
 }
 
-test("a sign-in goes from idle over loading to authenticated", async () => {
+test("a sign-in goes from idle through loading to authenticated", async () => {
   const machine = authMachine();
   const states: AuthState[] = [machine.state()];
   machine.subscribe(() => states.push(machine.state()));
@@ -29,7 +29,7 @@ test("a sign-in goes from idle over loading to authenticated", async () => {
   expect(states).toEqual([{ status: "idle" }, { status: "loading", action: "password" }, signedIn]);
 });
 
-test("only one call runs at a time, whatever asks for it", async () => {
+test("only one call runs at a time, whatever starts it", async () => {
   const machine = authMachine();
   const first = held();
   const second = vi.fn(async () => signedIn);
@@ -43,14 +43,14 @@ test("only one call runs at a time, whatever asks for it", async () => {
   expect(machine.state()).toBe(refused);
 });
 
-test("after an error one can try again", async () => {
+test("after an error another attempt is possible", async () => {
   const machine = authMachine();
   await machine.run("password", async () => refused);
   await machine.run("password", async () => signedIn);
   expect(machine.state()).toBe(signedIn);
 });
 
-test("whoever is signed in is not signed in again", async () => {
+test("a visitor who is signed in is not signed in again", async () => {
   const machine = authMachine();
   await machine.run("password", async () => signedIn);
   const again = vi.fn(async () => signedIn);
@@ -58,14 +58,14 @@ test("whoever is signed in is not signed in again", async () => {
   expect(again).not.toHaveBeenCalled();
 });
 
-test("a magic link leaves one idle, with a notice", async () => {
+test("a magic link returns to idle, with a notice", async () => {
   const machine = authMachine();
   await machine.run("magicLink", async () => ({ status: "idle", notice: "Sent" }));
   expect(machine.state()).toEqual({ status: "idle", notice: "Sent" });
   expect(isTaken(machine.state())).toBe(false);
 });
 
-test("a changed field takes away what was said of it, and with the last word the error", async () => {
+test("changing a field removes its errors, and the error state with the last of them", async () => {
   const machine = authMachine();
   await machine.run("password", async () => refused);
   machine.forget("email");
@@ -80,7 +80,7 @@ test("a changed field takes away what was said of it, and with the last word the
   expect(other.state()).toEqual({ status: "idle" });
 });
 
-test("another form begins idle, but not while a call runs nor after it signed somebody in", async () => {
+test("another form starts idle, but not during a call nor after a sign-in", async () => {
   const machine = authMachine();
   await machine.run("password", async () => refused);
   machine.reset();
@@ -96,7 +96,7 @@ test("another form begins idle, but not while a call runs nor after it signed so
   expect(machine.state()).toBe(signedIn);
 });
 
-test("who no longer listens hears nothing", async () => {
+test("an unsubscribed listener hears nothing", async () => {
   const machine = authMachine();
   const changed = vi.fn();
   const stop = machine.subscribe(changed);

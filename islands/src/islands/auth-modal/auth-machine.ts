@@ -1,21 +1,21 @@
 import type { FailureItem } from "../../api/result.ts";
 import type { components } from "../../api/schema.d.ts";
 
-/** Which button's call is under way. */
+/** The button whose call is running. */
 export type Action = "password" | "magicLink";
 
-/** Who has just signed in. */
+/** The user who has just signed in. */
 export interface Person {
   readonly role: components["schemas"]["Role"];
   readonly isNewUser: boolean;
 }
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Outcome =
-  /** Nobody is signed in by it, but something went well. */
+  /** The call succeeded without signing in. */
   | { readonly status: "idle"; readonly notice: string }
   | { readonly status: "error"; readonly errors: readonly FailureItem[] }
-  /** A warning tells what did not work although the person is signed in. */
+  /** A warning names a later step that failed although the user is signed in. */
   | { readonly status: "authenticated"; readonly person: Person; readonly warning?: string };
 
 export type AuthState =
@@ -26,15 +26,15 @@ export type AuthState =
 export interface AuthMachine {
   state(): AuthState;
   subscribe(changed: () => void): () => void;
-  /** Answers how the call ended; undefined, without a call, while another is under way or the person is signed in. */
+  /** Resolves to the outcome; to undefined, without a call, while another is running or the user is signed in. */
   run(action: Action, call: () => Promise<Outcome>): Promise<Outcome | undefined>;
-  /** A field was changed: what was said of it no longer counts. */
+  /** A field was changed: drops its errors. */
   forget(field: string): void;
-  /** Another form: what was said before no longer counts. */
+  /** Another form was opened: drops all errors. */
   reset(): void;
 }
 
-/** idle → loading → authenticated, or error and on to loading again; one call at a time. `call` never rejects. */
+/** idle → loading → authenticated, or error and then loading again; one call at a time. `call` must not reject. */
 export function authMachine(): AuthMachine {
   let state: AuthState = { status: "idle" };
   const listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ export function authMachine(): AuthMachine {
   };
 }
 
-/** Whether nothing else may begin. */
+/** Whether no other call may start. */
 export function isTaken({ status }: AuthState): boolean {
   return status === "loading" || status === "authenticated";
 }

@@ -6,7 +6,7 @@ import { keepSession, routeContext } from "../../lib/route-context.ts";
 import type { Outcome } from "./auth-machine.ts";
 import { answerOf, call, NO_ANSWER } from "./calls.ts";
 
-/** Signing in and up, from what was typed to the session. Each answers how it ended and never rejects. */
+/** Signing in and up, from the typed values to the session. Each call resolves to an outcome and never rejects. */
 
 type Schemas = components["schemas"];
 export type SignUpRole = Schemas["SignUpRole"];
@@ -18,13 +18,13 @@ export interface SignUpInput {
   readonly role: SignUpRole;
 }
 
-/** Of a sign-up that goes on in a mail, where a site tells nobody which addresses it knows. */
+/** The code of a sign-up that continues by email, on sites that do not reveal which addresses they know. */
 const CONFIRM_CODE = "auth/confirm-email";
 
-/** Of a CSRF token that no longer fits. */
+/** The code of an outdated CSRF token. */
 const CSRF_CODE = "csrf-token";
 
-/** Addresses for which this page has made accounts: should the rest of a sign-up fail, it goes on as a sign-in. */
+/** Addresses with accounts that this page created: if the rest of a sign-up fails, the next attempt signs in. */
 const made = new Set<string>();
 
 export function signIn(input: { readonly email: string; readonly password: string }): Promise<Outcome> {
@@ -54,7 +54,7 @@ export async function requestMagicLink(input: Schemas["MagicLinkRequest"]): Prom
   return answer.ok ? { status: "idle", notice: form.magicLinkSent } : { status: "error", errors: answer.errors };
 }
 
-/** Signs in, then begins the session. A page that cannot begin one does not ask. */
+/** Signs in, then starts the session. A page that cannot start one makes no call. */
 async function begin(ask: () => Promise<Answer<Schemas["SignedIn"]>>, role: SignUpRole): Promise<Outcome> {
   const context = routeContext();
   if (!context) {
@@ -77,7 +77,7 @@ async function begin(ask: () => Promise<Answer<Schemas["SignedIn"]>>, role: Sign
   return welcome(bearer, started.value, role);
 }
 
-/** Nobody is signed in yet, but nothing failed either. */
+/** The visitor is not signed in yet, but nothing failed either. */
 function goesOnInMail([first]: readonly FailureItem[]): Outcome | undefined {
   return first?.code === CONFIRM_CODE ? { status: "idle", notice: first.message || codes[CONFIRM_CODE] } : undefined;
 }
@@ -92,7 +92,7 @@ function startSession(bearer: string, csrf: string): Promise<Result<Schemas["Ses
   return answerOf(asked);
 }
 
-/** The person is signed in, whatever happens from here on. */
+/** From here on the user is signed in, whatever happens. */
 async function welcome(bearer: string, started: Schemas["SessionStarted"], asked: SignUpRole): Promise<Outcome> {
   let { role } = started;
   const { isNewUser } = started;

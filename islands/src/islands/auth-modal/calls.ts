@@ -3,16 +3,16 @@ import { CodedError } from "../../lib/failure.ts";
 import { texts as commonTexts } from "../../lib/texts.ts";
 import { texts } from "./texts.ts";
 
-/** How long an answer may take, in milliseconds: until then the modal cannot be closed. */
+/** How long an answer may take, in milliseconds: the modal cannot be closed until then. */
 const PATIENCE = 30_000;
 
-/** Options of every call; with a bearer token for that of a session which is just beginning. */
+/** The options of every call; with a bearer token for those of a session that is just starting. */
 export function call(bearer?: string): { signal: AbortSignal; headers: Record<string, string> } {
   const headers: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   return { signal: AbortSignal.timeout(PATIENCE), headers };
 }
 
-/** The answer, or what a person is told when there is none. */
+/** The answer, or a message when there is none. */
 export async function answerOf<Value>(asked: Promise<Answer<Value>>): Promise<Result<Value>> {
   try {
     return await toResult(asked);
@@ -25,7 +25,7 @@ export async function answerOf<Value>(asked: Promise<Answer<Value>>): Promise<Re
 /** The code of a call that got no answer. */
 export const NO_ANSWER = "no-answer";
 
-/** Fetch rejects with a TypeError when no answer came, and with a TimeoutError when none came in time. */
+/** Fetch rejects with a TypeError when no answer came, and with a TimeoutError when it took too long. */
 function describe(error: unknown): FailureItem {
   if (error instanceof CodedError) {
     return { code: error.code, message: error.message };
@@ -33,7 +33,7 @@ function describe(error: unknown): FailureItem {
   if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")) {
     return { code: NO_ANSWER, message: texts.noAnswer };
   }
-  // Nobody can do anything about it but those who look after the site.
+  // Only the operators of the site can act on it.
   console.error(error);
   return { code: "unknown", message: commonTexts.somethingWentWrong };
 }

@@ -9,7 +9,7 @@ const emailError = (email: string) => safeParse(emailSchema, email).issues?.[0].
 const signInErrors = (values: typeof good) => errorsOf(signInSchema, values);
 const signUpErrors = (values: typeof good) => errorsOf(signUpSchema, values);
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function errorsOf(schema: GenericSchema, values: typeof good): Readonly<Record<string, string>> {
   const { issues = [] } = safeParse(schema, values);
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0].key), message]));
@@ -44,7 +44,7 @@ test.each([
   expect(emailError(email)).toBe("Invalid email address");
 });
 
-test("a new password has six characters, however many bytes or halves they are", () => {
+test("a new password has six characters, however many bytes or surrogates they have", () => {
   const errorOf = (password: string) => signUpErrors({ ...good, password, repassword: password })["password"];
   expect(errorOf("")).toBe(REQUIRED);
   expect(errorOf("abcde")).toBe("The password must be 6 characters long or more.");
@@ -61,7 +61,7 @@ test("the repeated password is required and must be the same", () => {
   expect(signUpErrors(good)).toEqual({});
 });
 
-test("signing in asks for a password of any length and for nothing twice", () => {
+test("signing in accepts a password of any length and needs no repetition", () => {
   expect(signInErrors({ email: "a@b", password: "", repassword: "" })).toEqual({ password: REQUIRED });
   expect(signInErrors({ email: "a@b", password: "abc", repassword: "" })).toEqual({});
 });

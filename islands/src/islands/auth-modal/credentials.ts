@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { limits } from "../../api/schemas.ts";
 import { form } from "../../api/texts.json";
 
-/** The rules of addresses and passwords: those of server/contract/src/credentials.rs, in its words. */
+/** The rules of addresses and passwords, the same as in server/contract/src/credentials.rs and with its messages. */
 
 /** Text, one at, text, without white space. */
 const ADDRESS = /^[^\s\p{Cc}@]+@(?!\.)[^\s\p{Cc}@]+(?<!\.)$/u;
@@ -18,7 +18,7 @@ export const emailSchema = v.pipe(
 const required = v.pipe(v.string(), v.nonEmpty(form.passwordRequired));
 const isLong = (password: string) => [...password].length >= limits.SignUp.password.minLength;
 
-/** An old password may be as short as it was when it was set. */
+/** An existing password may be shorter than the current rule. */
 export const signInSchema = v.object({ email: emailSchema, password: required, repassword: v.string() });
 
 export const signUpSchema = v.pipe(
@@ -39,6 +39,6 @@ export const signUpSchema = v.pipe(
   }),
 );
 
-/** What is typed. */
+/** The typed values. */
 export type Values = v.InferInput<typeof signUpSchema>;
 export type FieldName = keyof Values;

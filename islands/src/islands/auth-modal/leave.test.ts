@@ -7,7 +7,7 @@ const creator = { role: "role/creator", isNewUser: false } as const;
 beforeEach(() => history.replaceState(null, "", "/hotel/sea-house?searchId=1#rooms"));
 afterEach(() => vi.restoreAllMocks());
 
-test("a new person is welcomed first and brought back afterwards", () => {
+test("a new user sees the welcome page first and returns afterwards", () => {
   const welcomed = "/user/startSession?returnUrl=%2Fhotel%2Fsea-house%3FsearchId%3D1";
   expect(destinationOf({ ...traveller, isNewUser: true }, undefined)).toBe(welcomed);
   expect(destinationOf({ ...creator, isNewUser: true }, "/search")).toBe("/user/startSession?returnUrl=%2Fsearch");
@@ -15,23 +15,23 @@ test("a new person is welcomed first and brought back afterwards", () => {
   expect(destinationOf({ ...traveller, isNewUser: true }, undefined)).toBe("/user/startSession");
 });
 
-test("a creator goes to the dashboard, wherever from", () => {
+test("a creator goes to the dashboard, whatever the return path", () => {
   expect(destinationOf(creator, "/itinerary/1/contact")).toBe("/dashboard");
 });
 
-test("anyone else goes where they wanted, or stays on this page", () => {
+test("any other user goes to the return path, or stays on this page", () => {
   expect(destinationOf(traveller, "/itinerary/1/contact")).toBe("/itinerary/1/contact");
   expect(destinationOf({ role: "role/operator", isNewUser: false }, "/search")).toBe("/search");
   expect(destinationOf(traveller, undefined)).toBeUndefined();
   expect(destinationOf(traveller, "/hotel/sea-house?searchId=1")).toBeUndefined();
 });
 
-test("another place of the same page is this page: going there would load nothing", () => {
+test("a fragment of the same page is this page: the browser would load nothing", () => {
   expect(elsewhere("/hotel/sea-house?searchId=1#photos")).toBeUndefined();
   expect(elsewhere("/hotel/sea-house?searchId=2#photos")).toBe("/hotel/sea-house?searchId=2#photos");
 });
 
-test("this page is loaded again, and another one is gone to", () => {
+test("this page is reloaded, and another one is opened", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   leave(undefined);
@@ -40,7 +40,7 @@ test("this page is loaded again, and another one is gone to", () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard");
 });
 
-test("a page that answered a form is asked for anew and not sent again", () => {
+test("a page that answered a form is requested again without resubmitting it", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
   const entry = Object.assign(new PerformanceMark("navigation"), { responseStatus: 422 });
@@ -50,7 +50,7 @@ test("a page that answered a form is asked for anew and not sent again", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a page that comes back as it was left is loaded again", () => {
+test("a page restored from the back-forward cache is reloaded", () => {
   vi.spyOn(location, "assign").mockImplementation(() => {});
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   leave("/dashboard");
@@ -60,7 +60,7 @@ test("a page that comes back as it was left is loaded again", () => {
   expect(reload).toHaveBeenCalled();
 });
 
-test("other islands are told", () => {
+test("other islands receive the event", () => {
   const heard = vi.fn();
   window.addEventListener("auth:done", (event) => heard(event instanceof CustomEvent && event.detail), {
     once: true,

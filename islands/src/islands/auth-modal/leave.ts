@@ -7,8 +7,8 @@ const DASHBOARD = "/dashboard";
 const FIRST_FAILURE_STATUS = 400;
 
 /**
- * Where a person goes who has just signed in: new ones are welcomed first, creators go to their dashboard, all others
- * to where they wanted to go. Undefined: that is this page.
+ * The destination after signing in: new users see the welcome page first, creators their dashboard, all others the
+ * return path. Undefined: this page.
  */
 export function destinationOf({ isNewUser, role }: Person, returnUrl: string | undefined): string | undefined {
   if (isNewUser) {
@@ -17,20 +17,20 @@ export function destinationOf({ isNewUser, role }: Person, returnUrl: string | u
   return role === "role/creator" ? DASHBOARD : elsewhere(returnUrl);
 }
 
-/** The path when it leads to another page than this one. */
+/** The path if it leads to another page than this one. */
 export function elsewhere(returnUrl: string | undefined): string | undefined {
   return returnUrl?.replace(/#.*/, "") === currentPath() ? undefined : returnUrl;
 }
 
-/** Tells the other islands, which listen on the window, for as long as the page is still there. */
+/** Notifies the other islands, which listen on the window while the page is still open. */
 export function announce(isNewUser: boolean): void {
   const detail: AuthDoneDetail = { isNewUser };
   document.dispatchEvent(new CustomEvent(AUTH_DONE, { bubbles: true, detail }));
 }
 
-/** Goes to the path, or loads this page again for the person who is signed in now. */
+/** Opens the path, or reloads this page for the user who is signed in now. */
 export function leave(path: string | undefined): void {
-  // Behind the back button the page could come back as it was left: with a modal that nobody can close.
+  // The back button could restore the page with a modal that cannot be closed.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   if (path !== undefined) {
     location.assign(path);
@@ -41,7 +41,7 @@ export function leave(path: string | undefined): void {
   }
 }
 
-/** A page that shows what was wrong with a form: reloading would send the form again. */
+/** Whether the page shows the errors of a form: reloading would submit it again. */
 function isAnswerToForm(): boolean {
   return performance
     .getEntriesByType("navigation")

@@ -4,17 +4,17 @@ import type { Occasion } from "../../lib/island.ts";
 import { currentPath, localPath } from "../../lib/return-url.ts";
 import { routeContext } from "../../lib/route-context.ts";
 
-/** What an event asks the modal for. */
+/** What an event requests from the modal. */
 export interface Opening {
   readonly process: AuthProcess;
-  /** Where the person wants to go: a path of this site. */
+  /** The return path, on this site. */
   readonly returnUrl: string | undefined;
   readonly opener: Element | null;
-  /** What the person wants to save. */
+  /** The item that the visitor wants to save. */
   readonly saving?: Saving;
 }
 
-/** Nothing is opened on the page of a person who is signed in, nor by an event that says nothing. */
+/** Undefined for a visitor who is signed in, and for an event without a valid detail. */
 export function readOpening({ detail, opener }: Occasion): Opening | undefined {
   if (!isFields(detail) || routeContext()?.isAuthenticated) {
     return undefined;
@@ -26,7 +26,7 @@ export function readOpening({ detail, opener }: Occasion): Opening | undefined {
   return { process, returnUrl, opener, ...((saving === "stay" || saving === "place") && { saving }) };
 }
 
-/** Whether this page was reached by an invitation to open a club. */
+/** Whether the visitor followed an invitation to open a club. */
 export function isInvited(): boolean {
   const invite = new URLSearchParams(location.search).get("invite");
   return invite !== null && invite !== "" && invite !== "false";

@@ -10,7 +10,7 @@ const site = {
   privacyUrl: "https://legal.example/privacy",
 };
 
-test("what the modal knows of the site is read, and nothing else", () => {
+test("the site's settings are read, and nothing else", () => {
   expect(parseAuthModalProps(site)).toEqual(site);
   expect(parseAuthModalProps({ ...site, providers: [], extra: 1 })).toEqual({ ...site, providers: [] });
 });

@@ -3,18 +3,18 @@ import { readFields, readFlag, readList, readText } from "../../lib/guards.ts";
 /** A provider of identities: its sign-in begins at /identity/v1/{id}/start. */
 export interface AuthProvider {
   readonly id: string;
-  /** As people know it. */
+  /** Its public name. */
   readonly name: string;
 }
 
-/** What the auth modal knows of the site; server/contract/src/island.rs has the same. */
+/** The site's settings for the auth modal; server/contract/src/island.rs has the same. */
 export interface AuthModalProps {
   readonly siteName: string;
-  /** New clubs can be opened: signing up lets one choose. */
+  /** New clubs can be opened: signing up offers the choice. */
   readonly isSignUpEnabled: boolean;
   /** In the order of their buttons. */
   readonly providers: readonly AuthProvider[];
-  /** The browser is a part of another app: Google signs nobody in there. */
+  /** The browser is part of another app: Google refuses to sign in there. */
   readonly isInAppBrowser: boolean;
   readonly termsUrl: string;
   readonly privacyUrl: string;

@@ -6,7 +6,7 @@ import { Server } from "../../testing/server.ts";
 import { AuthModal } from "./AuthModal.tsx";
 import type { AuthModalProps } from "./props.ts";
 
-/** A page with the modal on it, and the server behind it, for tests. */
+/** A page with the modal, and a fake server behind it, for tests. */
 
 const SITE: AuthModalProps = {
   siteName: "Byrdli",
@@ -39,7 +39,7 @@ export const profile = (role = "role/customer") => ({
   version: 1,
 });
 
-/** A server where everything goes well for a visitor without a session. */
+/** A server that accepts everything from a visitor without a session. */
 export function goodServer({ role = "role/customer", isNewUser = false } = {}): Server {
   const started = { userId: tokens().userId, role: "role/customer", isNewUser, csrfToken: "c2" };
   return new Server()
@@ -68,12 +68,12 @@ export const places = {
 };
 
 export interface Opened {
-  /** The same again, as a later event does it. */
+  /** Opens it again by a later event. */
   again(detail?: unknown): Promise<void>;
   readonly opener: HTMLElement;
 }
 
-/** Opens the modal by an event, as the island's element does it. */
+/** Opens the modal by an event, as the island's element does. */
 export async function open(
   detail: unknown = { process: "signin" },
   site: Partial<AuthModalProps> = {},
@@ -96,12 +96,12 @@ export const dialog = () => screen.queryByRole("dialog");
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-/** Types into a field and stays there. */
+/** Types into a field and keeps the focus there. */
 export function type(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }
 
-/** Types into a field and goes on. */
+/** Types into a field and leaves it. */
 export function fill(label: string, value: string): void {
   type(label, value);
   fireEvent.blur(field(label));
@@ -112,7 +112,10 @@ export async function press(name: string): Promise<void> {
   await settle();
 }
 
-/** Enter in a field, as HTML's implicit submission says: the form's first submit button is pressed, unless disabled. */
+/**
+ * Presses Enter in a field. As HTML's implicit submission defines, this presses the form's first submit button unless
+ * it is disabled.
+ */
 export async function enter(label: string): Promise<void> {
   const submit = [...(field(label).form?.elements ?? [])].find(
     (element) => element instanceof HTMLButtonElement && element.type === "submit",
@@ -123,7 +126,7 @@ export async function enter(label: string): Promise<void> {
   await settle();
 }
 
-/** What stands beside a field, joined to it for those who hear the page. */
+/** The error that describes a field for screen readers. */
 export function errorOf(label: string): string | undefined {
   const ids = field(label).getAttribute("aria-describedby")?.split(" ") ?? [];
   const error = ids.map((id) => document.getElementById(id)).find((element) => element?.className === "field-error");
@@ -134,7 +137,7 @@ export function errorOf(label: string): string | undefined {
   return error?.textContent ?? undefined;
 }
 
-/** The words of the alert or, with "status", of the success. */
+/** The text of the alert or, with "status", of the success message. */
 export function said(role: "alert" | "status"): string | undefined {
   const element = screen.queryAllByRole(role).find(({ className }) => className.startsWith("alert"));
   return element && (within(element).getByText(role === "alert" ? "Error" : "Success").nextSibling?.textContent ?? "");

@@ -1,4 +1,4 @@
-/** The auth modal's own words, the same as on the pages; those of forms and failures are in api/texts.json. */
+/** The auth modal's own texts, the same as on the pages; those of forms and failures are in api/texts.json. */
 export const texts = {
   signInTitle: "Welcome back",
   savingTitle: { stay: "Sign in to save this stay", place: "Sign in to save this place" },

@@ -8,24 +8,24 @@ import { emailSchema, type FieldName, signInSchema, signUpSchema, type Values } 
 
 const EMPTY: Values = { email: "", password: "", repassword: "" };
 
-/** What is typed into a form of the modal, and what is wrong with it. */
+/** The values of a form of the modal, and their errors. */
 export interface AuthForm extends Pick<UseFormReturn<Values>, "handleSubmit" | "setFocus"> {
   readonly state: AuthState;
-  /** The address is empty or none: buttons that need it are disabled. */
+  /** The address is empty or invalid: buttons that need it are disabled. */
   readonly isEmailWrong: boolean;
-  /** The props of a field's input. A field is dirty once it was left with something in it. */
+  /** The props of a field's input. A field becomes dirty when the focus leaves it with a value. */
   field(name: FieldName): Pick<UseFormRegisterReturn<FieldName>, "name" | "ref" | "onChange"> & {
     readonly error: string | undefined;
     readonly readOnly: boolean;
     readonly onBlur: FocusEventHandler<HTMLInputElement>;
   };
-  /** Shows what is wrong with the address and leads to it; answers the address where nothing is. */
+  /** Shows the error of the address and focuses it; resolves to the address where it is valid. */
   checkEmail(): Promise<string | undefined>;
-  /** Another form begins: the address stays, passwords go. */
+  /** Another form opens: keeps the address, drops the passwords. */
   restart(): void;
 }
 
-/** Checks on each change by the rules, and says so only of dirty fields; what the server found comes after that. */
+/** Validates on each change, and shows errors only at dirty fields; the server's errors come after that. */
 export function useAuthForm(
   machine: AuthMachine,
   process: AuthProcess,
@@ -36,7 +36,7 @@ export function useAuthForm(
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver(schema),
     mode: "onChange",
-    // Else nothing is said of the repeated password as long as another field is wrong.
+    // Otherwise the repeated password shows no error while another field is invalid.
     criteriaMode: "all",
     defaultValues: { ...EMPTY, email: first },
   });
@@ -56,7 +56,7 @@ export function useAuthForm(
           machine.forget(name);
           onEmail(form.getValues("email"));
         },
-        // Whether the repeated password fits changes with the first one.
+        // Whether the repeated password matches changes with the first one.
         ...(name === "password" && { deps: ["repassword"] }),
       });
       const isJudged = touchedFields[name] || isSubmitted;
@@ -66,7 +66,7 @@ export function useAuthForm(
         onChange,
         error: (isJudged ? errors[name]?.message : undefined) ?? found.find(({ field }) => field === name)?.message,
         readOnly: state.status === "loading",
-        // What is said below the field would move the button that is being pressed; that judges all fields.
+        // An error below the field would move the button that is being pressed; that press validates all fields.
         onBlur: (event) =>
           event.currentTarget.value !== "" && !(event.relatedTarget instanceof HTMLButtonElement) && void onBlur(event),
       };

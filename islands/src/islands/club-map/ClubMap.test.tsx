@@ -4,12 +4,12 @@ import { ClubMap } from "./ClubMap.tsx";
 import { club, trip } from "./testing.ts";
 import { texts } from "./texts.ts";
 
-test("a browser without WebGL says where the stays are instead", () => {
+test("a browser without WebGL lists the stays instead", () => {
   render(<ClubMap {...club} />);
   expect(screen.getByText(texts.noMap)).toBeTruthy();
 });
 
-test("of a trip it says where the places are", () => {
+test("for an itinerary it lists the places", () => {
   render(<ClubMap {...trip} />);
   expect(screen.getByText(texts.noMapOfPlaces)).toBeTruthy();
 });

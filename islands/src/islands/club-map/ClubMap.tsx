@@ -7,10 +7,10 @@ import type { ClubMapProps } from "./props.ts";
 import { texts } from "./texts.ts";
 import "./club-map.css";
 
-/** Where the stays of a club or the places of a trip are: a small map, each of them a link. */
+/** A small map of a club's stays or of an itinerary's places, each of them a link. */
 export function ClubMap(props: ClubMapProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
-  // Made for each mount, because a lazy component remembers that its chunk could not be had.
+  // Created for each mount, because a lazy component remembers a chunk that failed to load.
   const [MapCanvas] = useState(lazyMapCanvas);
   const shown = useMemo(() => contentOf(props), [props]);
   if (!canDraw) {

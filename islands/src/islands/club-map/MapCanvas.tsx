@@ -12,7 +12,7 @@ import { basemapQuery } from "./queries.ts";
 import "../../map/map.css";
 import "../../map/small-map.css";
 
-/** The only component that knows the map object: it is made for its pins and removed with them. */
+/** The only component that knows the map object: created for its pins and removed with them. */
 export function MapCanvas({ shown }: { shown: ShownPins }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const { data: world } = useSuspenseQuery(basemapQuery(boundsOf(besideTheFirst(shown.pins))));
@@ -57,7 +57,7 @@ function drawMap(
     first,
     reach: reachOf(first),
     style: () => groundStyle(ground, readPalette(host), family),
-    // All of its pins lead somewhere.
+    // All of its pins are links.
     pick: () => {},
     failed,
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentOf } from "./content.ts";
 import { club, trip } from "./testing.ts";
 
-test("stays lead to their pages, and those in one place to the large map", () => {
+test("stays link to their pages, and stays at the same point to the large map", () => {
   const { title, pins, faceOf } = contentOf(club);
   expect(title).toBe("Map of the stays that Mia Lind recommends");
   expect(pins[0]).toMatchObject({
@@ -15,7 +15,7 @@ test("stays lead to their pages, and those in one place to the large map", () =>
   expect(contentOf({ ...club, title: "Map of what was found" }).title).toBe("Map of what was found");
 });
 
-test("places keep the numbers of the trip and lead to where they are told", () => {
+test("places keep the numbers of the itinerary and link to their part of the page", () => {
   const { title, pins, faceOf } = contentOf(trip);
   expect(title).toBe("Map of the places of this trip");
   expect(pins.map(({ mark, label, href }) => [mark, label, href])).toEqual([

@@ -3,12 +3,12 @@ import type { SmallPin, SmallPins } from "../../map/small-pin.ts";
 import type { ClubMapProps, ClubPin } from "./props.ts";
 import { texts } from "./texts.ts";
 
-/** Pins under the title of their map. */
+/** Pins with the title of their map. */
 export interface ShownPins extends SmallPins {
   readonly title: string;
 }
 
-/** What the map shows: stays, each a link to its page, or places, each a link to where it is told. */
+/** The content of the map: stays, each a link to its page, or places, each a link to its part of the page. */
 export function contentOf(props: ClubMapProps): ShownPins {
   if ("places" in props) {
     const pins = props.places.map((place) => placePin({ id: place.href, ...place }));

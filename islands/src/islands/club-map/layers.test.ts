@@ -28,7 +28,7 @@ const empty = {
   cities: { type: "FeatureCollection" as const, features: [] },
 };
 
-test("the style is valid, every layer has its source, and nothing is fetched for it", () => {
+test("the style is valid, every layer has its source, and the style fetches nothing", () => {
   const style = groundStyle(empty, palette, "Inter");
   expect(validateStyleMin(style)).toEqual([]);
   for (const layer of style.layers) {

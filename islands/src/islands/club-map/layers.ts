@@ -3,7 +3,7 @@ import type { CutOut } from "../../map/cut-out.ts";
 import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 
-/** The ground below the stays: land, coasts, borders and names. `family` is a web font that the page has loaded. */
+/** The base map below the stays: land, coasts, borders and names. `family` is a web font that the page has loaded. */
 export function groundStyle(ground: CutOut, palette: Palette, family: string): StyleSpecification {
   return { version: 8, sources: sourcesOf(ground), layers: layersOf(palette, family) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseClubMapProps } from "./props.ts";
 import { club, pin, trip } from "./testing.ts";
 
-test("a club is read, and what the map does not know is left out", () => {
+test("a club is read without the fields that the map does not know", () => {
   const { pins } = club;
   expect(parseClubMapProps({ ...club, bio: "Slow mornings", pins: [{ ...pins[0], totalPrice: null }] })).toEqual({
     ...club,
@@ -10,7 +10,7 @@ test("a club is read, and what the map does not know is left out", () => {
   });
 });
 
-test("the places of a trip are read", () => {
+test("the places of an itinerary are read", () => {
   expect(parseClubMapProps({ ...trip, days: 4 })).toEqual(trip);
 });
 

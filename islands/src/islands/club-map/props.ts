@@ -5,44 +5,44 @@ export interface ClubPin {
   readonly hotelId: string;
   /** The hotel's page is at /hotel/{slug}. */
   readonly slug: string;
-  /** The hotel's. */
+  /** The hotel's name. */
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly recommendationTitle: string;
 }
 
-/** Whose stays they are, and where. */
+/** The stays of a creator. */
 export interface StaysOnMap {
   readonly creator: { readonly slug: string; readonly publicName: string };
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   readonly pins: readonly ClubPin[];
-  /** What the map is called; absent: the map of what the creator recommends. */
+  /** The title of the map; absent: the map of the creator's recommendations. */
   readonly title?: string;
 }
 
-/** A place of a trip. */
+/** A place of an itinerary. */
 export interface TripPlace {
   /** From 1, in the order of the days. */
   readonly number: number;
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Where the page tells of it. */
+  /** The part of the page about it. */
   readonly href: string;
 }
 
-/** Where a trip leads. */
+/** The places of an itinerary. */
 export interface PlacesOnMap {
-  /** What the map is called. */
+  /** The title of the map. */
   readonly title: string;
-  /** In the order of the trip; at least one. */
+  /** In the order of the itinerary; at least one. */
   readonly places: readonly TripPlace[];
 }
 
 export type ClubMapProps = StaysOnMap | PlacesOnMap;
 
-/** More places than a trip has. */
+/** More places than an itinerary has. */
 const MOST_PLACES = 100_000;
 
 export function parseClubMapProps(value: unknown): ClubMapProps {

@@ -4,7 +4,7 @@ import type { Bounds } from "../../map/bounds.ts";
 import { basemapUrls, fetchBasemap } from "../../map/fetch-basemap.ts";
 import { fineOf } from "../../map/small-view.ts";
 
-/** The base map below pins in these bounds. It is part of the build: what was fetched stays good. */
+/** The base map below pins in these bounds. It is part of the build, so fetched data never goes stale. */
 export function basemapQuery(pins: Bounds) {
   const fine = fineOf(pins);
   const urls = fine ? basemapUrls(fine) : basemapUrls(pins).slice(0, 1);

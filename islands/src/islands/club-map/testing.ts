@@ -1,4 +1,4 @@
-/** A small club and a short trip for the tests of their map. */
+/** A small club and a short itinerary for the tests of their map. */
 import type { ClubPin, PlacesOnMap, StaysOnMap } from "./props.ts";
 
 export function pin(hotelId: string, longitude: number, latitude: number): ClubPin {

@@ -1,4 +1,4 @@
-/** The words of the small map. */
+/** The texts of the small map. */
 export const texts = {
   mapOf: (creator: string) => `Map of the stays that ${creator} recommends`,
   stay: (name: string, title: string) => `${name}: ${title}`,

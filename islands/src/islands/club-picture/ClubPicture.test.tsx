@@ -36,7 +36,7 @@ async function ask(occasion: Occasion | undefined) {
 
 const occasionOf = (detail: unknown): Occasion => ({ detail, opener: document.body });
 
-test("the picture that was asked for is cut, and the page shows it anew", async () => {
+test("the requested picture is cropped, and the page reloads with it", async () => {
   const server = aServer();
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await ask(occasionOf({ id: "i1" }));
@@ -47,7 +47,7 @@ test("the picture that was asked for is cut, and the page shows it anew", async 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("it is closed and opens again when it is asked for again", async () => {
+test("it closes, and opens again on the next request", async () => {
   aServer();
   const again = await ask(occasionOf({ id: "i1" }));
   await press("Close");
@@ -57,7 +57,7 @@ test("it is closed and opens again when it is asked for again", async () => {
   screen.getByRole("dialog", { name: "Change the picture" });
 });
 
-test("without a picture that is named there is nothing to cut", async () => {
+test("without a picture id there is nothing to crop", async () => {
   aServer();
   for (const detail of [undefined, {}, { id: 7 }]) {
     await ask(occasionOf(detail));

@@ -7,7 +7,7 @@ interface Asked extends ClubPictureProps {
   readonly occasion: Occasion | undefined;
 }
 
-/** The tool that says what matters of a picture of the club and cuts it; the page then shows it anew. */
+/** The tool that sets the focal point and the crop of a club's picture; the page then reloads. */
 export function ClubPicture({ next, occasion }: Asked): ReactNode {
   const [closed, setClosed] = useState<Occasion>();
   const id = pictureOf(occasion?.detail);

@@ -1,6 +1,6 @@
 import { isFields, readFields, readText } from "../../lib/guards.ts";
 
-/** Where to go once a picture is saved; server/contract/src/island.rs has the same. */
+/** The page to open after saving; server/contract/src/island.rs has the same. */
 export interface ClubPictureProps {
   /** A path of this site. */
   readonly next: string;
@@ -10,7 +10,7 @@ export function parseClubPictureProps(value: unknown): ClubPictureProps {
   return { next: readText(readFields(value, "props"), "next") };
 }
 
-/** The id of the picture that should be cut anew; undefined where whoever asked for it named none. */
+/** The id of the picture to crop; undefined where the event names none. */
 export function pictureOf(detail: unknown): string | undefined {
   const id = isFields(detail) ? detail["id"] : undefined;
   return typeof id === "string" && id !== "" ? id : undefined;

@@ -22,15 +22,15 @@ interface DayContentProps {
   readonly day: Day;
   /** From 1. */
   readonly number: number;
-  /** Where the night before is spent. */
+  /** The stay of the night before. */
   readonly before: string | undefined;
   readonly problems: Problems;
 }
 
-/** What has a place of its own for what is wrong with it. */
+/** The parts of a day that show their errors themselves. */
 const PARTS = ["text", "places", "hotelId", "imageIds"];
 
-/** What is told of a day: words, places, the night, pictures. */
+/** The content of a day: text, places, the night's stay, pictures. */
 export function DayContent({ day, number, before, problems }: DayContentProps): ReactNode {
   const edit = useEdit();
   const { key, title, text, imageIds } = day;

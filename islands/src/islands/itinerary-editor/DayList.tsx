@@ -15,7 +15,7 @@ interface DayListProps {
   readonly problems: Problems;
 }
 
-/** The days of a trip in their order. */
+/** The days of an itinerary, in order. */
 export function DayList({ days, problems }: DayListProps): ReactNode {
   const edit = useEdit();
   const headingId = useId();

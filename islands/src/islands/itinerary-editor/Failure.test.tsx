@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("an itinerary that was new and is saved is edited on after a failure: no second one is made", async () => {
+test("a new itinerary that was saved is edited on after a failure: no second one is created", async () => {
   const server = goodServer();
   await placeIsland(island, { userId: "u1", slug: "mia" });
   await screen.findByLabelText("Title");

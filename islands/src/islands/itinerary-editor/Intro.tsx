@@ -12,7 +12,7 @@ interface IntroProps {
   readonly problems: Problems;
 }
 
-/** What the trip is called, what makes it, and the picture that stands for it. */
+/** The title, the description and the title picture of an itinerary. */
 export function Intro({ document, problems }: IntroProps): ReactNode {
   const edit = useEdit();
   const { title, description, coverImageId } = document;

@@ -36,7 +36,7 @@ async function pressIn(name: string, words: string | RegExp): Promise<void> {
   await settle();
 }
 
-test("a new itinerary is empty, and is made by its first change under an address of its own", async () => {
+test("a new itinerary is empty; its first edit creates it and gives it an address", async () => {
   const server = goodServer();
   await openNew();
   expect(screen.getByText(/Tell the trip day by day/)).toBeTruthy();
@@ -67,7 +67,7 @@ test("a new itinerary is empty, and is made by its first change under an address
   expect(server.of(POST)).toHaveLength(1);
 });
 
-test("an added day has the focus; what is told of it is saved with its places", async () => {
+test("an added day gets the focus; its content is saved with its places", async () => {
   const server = goodServer();
   await openNew();
   await press("Add a day");
@@ -81,7 +81,7 @@ test("an added day has the focus; what is told of it is saved with its places", 
   fireEvent.change(day.getByLabelText("Note"), { target: { value: "Go up early" } });
   fireEvent.change(day.getByLabelText("On the map"), { target: { value: "38.6916, -9.216" } });
   await leave("Title");
-  // A slow machine has made it before all was typed.
+  // A slow machine has created it before all was typed.
   const sent = server.of(PUT).at(-1) ?? server.of(POST).at(-1);
   expect(sent?.body).toMatchObject({
     days: [
@@ -95,7 +95,7 @@ test("an added day has the focus; what is told of it is saved with its places", 
   expect(saveWords()).toBe("Saved");
 });
 
-test("days and places move, keep the focus, and come back by undo when they are removed", async () => {
+test("days and places move, keep the focus, and return by undo after a removal", async () => {
   const server = goodServer(twoDays);
   await open();
   await press("Move up: Day 1, place 2");
@@ -129,7 +129,7 @@ test("days and places move, keep the focus, and come back by undo when they are 
   expect(placeNames()).toEqual(["Day 2, place 1"]);
 });
 
-test("a place that cannot be read is said at its field, is not lost, and is saved once it can be", async () => {
+test("an invalid place shows an error at its field, is not lost, and is saved once it is valid", async () => {
   const server = goodServer(twoDays);
   await open();
   const where = item("Day 1, place 2").getByLabelText<HTMLInputElement>("On the map");
@@ -151,7 +151,7 @@ test("a place that cannot be read is said at its field, is not lost, and is save
   expect(saveWords()).toBe("Saved");
 });
 
-test("the night is spent in a stay that is found by its name, or where the night before was", async () => {
+test("the night's stay is found by its name, or is that of the night before", async () => {
   const server = goodServer(twoDays);
   await open();
   await pressIn("Day 2", "The same as the night before");
@@ -175,7 +175,7 @@ test("the night is spent in a stay that is found by its name, or where the night
   expect(item("Day 2").getByText("Sea House")).toBeTruthy();
 });
 
-test("pictures go where they are added: one is the title picture, others belong to their days", async () => {
+test("pictures go where they are added: to the title or to their day", async () => {
   const sent = heldUploads();
   const server = goodServer(twoDays);
   await open();
@@ -198,7 +198,7 @@ test("pictures go where they are added: one is the title picture, others belong 
   expect(item("Day 1").queryByAltText("A tram")).toBeNull();
 });
 
-test("without a connection it says so, and saves when there is one", async () => {
+test("without a connection the editor says so, and saves when there is one", async () => {
   const server = goodServer(twoDays).on(PUT, noNetwork);
   await open();
   type("Title", "Porto");
@@ -210,7 +210,7 @@ test("without a connection it says so, and saves when there is one", async () =>
   expect(saveWords()).toBe("Saved");
 });
 
-test("an ended session leads to signing in; what was written is taken up", async () => {
+test("an expired session shows the link to sign in; edits are restored", async () => {
   history.replaceState(null, "", "/dashboard/manage-itineraries/c1");
   goodServer(twoDays).on(PUT, () => failure(401, "session-expired", "Ended"));
   await open();
@@ -226,7 +226,7 @@ test("an ended session leads to signing in; what was written is taken up", async
   expect(placeNames()).toEqual(["Day 1, place 1", "Day 1, place 2"]);
 });
 
-test("while the itinerary is loaded its place is kept; what failed can be tried again", async () => {
+test("while the itinerary loads its space is reserved; a failure can be retried", async () => {
   const waiting = pending();
   const server = goodServer(twoDays).on(GET, () => waiting.answer);
   await open();
@@ -249,7 +249,7 @@ async function meetConflict() {
   return { server, dialog: screen.getByRole("dialog", { name: "This itinerary was changed elsewhere" }) };
 }
 
-test("keeping mine saves it over what was changed elsewhere", async () => {
+test("keeping mine saves it over the version from elsewhere", async () => {
   const { server, dialog } = await meetConflict();
   server.on(PUT, () => Response.json({ ...twoDays, title: "Mine", version: 10 }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
@@ -258,7 +258,7 @@ test("keeping mine saves it over what was changed elsewhere", async () => {
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual(["Saved", null]);
 });
 
-test("keeping mine of an itinerary that was published elsewhere shows it to nobody until it is published", async () => {
+test("keeping mine of an itinerary that was published elsewhere shows it to no visitor until it is published", async () => {
   const { server, dialog } = await meetConflict();
   server.on(GET, () => Response.json({ ...twoDays, title: "Theirs", version: 9, isActive: true }));
   const saves = server.of(PUT).length;
@@ -278,7 +278,7 @@ test("keeping mine of an itinerary that was published elsewhere shows it to nobo
   expect(saveWords()).toBe("Saved");
 });
 
-test("taking theirs shows it, and undo brings mine back", async () => {
+test("taking theirs shows it, and undo restores mine", async () => {
   const { dialog } = await meetConflict();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
   await settle();
@@ -288,7 +288,7 @@ test("taking theirs shows it, and undo brings mine back", async () => {
   expect([title.value, saveWords()]).toEqual(["Mine", "Not saved yet"]);
 });
 
-test("an itinerary is deleted once it is said twice", async () => {
+test("an itinerary is deleted after a confirmation", async () => {
   const server = goodServer(anItinerary({ title: "Lisbon" })).on(DELETE, () => new Response(null, { status: 204 }));
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
@@ -301,7 +301,7 @@ test("an itinerary is deleted once it is said twice", async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
 });
 
-test("changes of a shown one are there where nothing is kept but by the server, also what cannot be sent", async () => {
+test("edits of a published itinerary are restored from the server alone, also those that cannot be sent", async () => {
   const server = goodServer({ ...twoDays, isActive: true });
   await open();
   const where = () => item("Day 1, place 1").getByLabelText<HTMLInputElement>("On the map");
@@ -323,7 +323,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   expect(server.of("DELETE /api/v1/workingCopy/itineraryContent/c1")).toMatchObject([{ query: "?revision=1" }]);
 });
 
-test("words that are too long are said so before anything is sent", async () => {
+test("texts that are too long show an error before anything is sent", async () => {
   const server = goodServer(twoDays);
   await open();
   type("Description", "🌊".repeat(5_001));

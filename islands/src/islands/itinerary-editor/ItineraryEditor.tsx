@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
-/** Telling a trip day by day: an itinerary that exists, or a new one that is made at the first change. */
+/** Edits an itinerary content: an existing one, or a new one that the first edit creates. */
 export function ItineraryEditor({ userId, slug, itineraryContentId: named }: ItineraryEditorProps): ReactNode {
   const id = useEditedId(named, editAddress);
   return (

@@ -10,7 +10,7 @@ import { anItinerary, goodServer, open, PUT, twoDays } from "./testing.tsx";
 
 const middle = () => ({ latitude: 38.71, longitude: -9.14 });
 
-// A map without a graphics card: its pins, and its ground to press on.
+// Stands in for the map, which needs a graphics card: its pins, and a ground to press.
 vi.mock("./PlacesCanvas.tsx", () => ({
   PlacesCanvas: ({ pins, onPress, onPick, onMiddle }: PlacesCanvasProps) => {
     useEffect(() => {
@@ -47,7 +47,7 @@ async function openPanel(): Promise<void> {
   if (!panel) {
     throw new Error("there is no map to open");
   }
-  // Opened, it says so by itself.
+  // jsdom does not report that it was opened.
   act(() => {
     panel.open = true;
   });
@@ -68,7 +68,7 @@ const field = (place: string, label: string) =>
   within(screen.getByRole("listitem", { name: place })).getByLabelText<HTMLInputElement>(label);
 const where = (place: string) => field(place, "On the map").value;
 
-test("the map comes once it is asked for, and follows what is typed", async () => {
+test("the map loads when it is opened, and follows what is typed", async () => {
   goodServer(twoDays);
   await open();
   expect(screen.queryByRole("group", { name: "The map" })).toBeNull();
@@ -81,7 +81,7 @@ test("the map comes once it is asked for, and follows what is typed", async () =
   expect(pins()).toEqual(["2: The bridge"]);
 });
 
-test("a press on the map writes into the field of the place, is saved as typing is, and undone at once", async () => {
+test("a press on the map writes into the place's field, is saved like typing, and undone in one step", async () => {
   const server = goodServer(twoDays);
   await open();
   await openMap();
@@ -94,14 +94,14 @@ test("a press on the map writes into the field of the place, is saved as typing 
     days: [{ places: [{ name: "The tower" }, { coordinates: { latitude: 1, longitude: 2 } }] }, {}],
   });
   expect(saveWords()).toBe("Saved");
-  // Where no place waits, a press moves none.
+  // Where no place is to be set, a press moves none.
   await press("Ground");
   expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["38.6916, -9.216", "1, 2"]);
   await press("Undo");
   expect([where("Day 1, place 2"), pins()]).toEqual(["", ["1: The tower"]]);
 });
 
-test("without a pointer a place is put at the middle, and the focus stays", async () => {
+test("without a pointer a place is set to the centre, and the focus stays", async () => {
   goodServer(twoDays);
   await open();
   await openMap();
@@ -114,7 +114,7 @@ test("without a pointer a place is put at the middle, and the focus stays", asyn
   expect(screen.getAllByText("Every place is on the map.")).not.toEqual([]);
 });
 
-test("one chooses which place is put, and a place on the map leads to its fields", async () => {
+test("the author chooses which place to set, and a place on the map focuses its fields", async () => {
   const places = [{ name: "The tower" }, { name: "The market" }, { name: "" }];
   goodServer(anItinerary({ title: "Lisbon", days: [{ places }] }));
   await open();
@@ -132,7 +132,7 @@ test("one chooses which place is put, and a place on the map leads to its fields
   expect(document.activeElement).toBe(field("Day 1, place 2", "Name of the place"));
 });
 
-test("without places there is nothing to show, and without graphics the fields remain", async () => {
+test("without places the map is empty, and without graphics the fields remain", async () => {
   goodServer(anItinerary({ title: "Lisbon" }));
   await open();
   await openPanel();

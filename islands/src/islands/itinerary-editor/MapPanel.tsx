@@ -6,7 +6,7 @@ import { PlacesOnMap } from "./PlacesOnMap.tsx";
 import { texts } from "./texts.ts";
 import "./map-panel.css";
 
-/** The places of the days on a map, which is loaded once it is asked for. */
+/** The places of the days on a map, which loads when it is opened. */
 export function MapPanel({ days }: { days: readonly Day[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function MapPanel({ days }: { days: readonly Day[] }): ReactNode {
   );
 }
 
-/** A map that cannot be had takes nothing else of the editor with it. */
+/** A map that fails to load does not affect the rest of the editor. */
 function Opened({ days }: { days: readonly Day[] }): ReactNode {
   const [tries, setTries] = useState(0);
   return days.some(({ places }) => places.length > 0) ? (

@@ -7,15 +7,15 @@ import { texts } from "./texts.ts";
 
 interface NightFieldProps {
   readonly day: Day;
-  /** Where the night before is spent. */
+  /** The stay of the night before. */
   readonly before: string | undefined;
   readonly error: string | undefined;
 }
 
-/** Where the focus goes when a stay, or the way to one, takes the other's place. */
+/** Gets the focus when a stay, or the buttons to choose one, replaces the other. */
 const BEGIN = "[data-part=begin]";
 
-/** Where the night after a day is spent, if it is told. */
+/** Chooses the stay for the night after a day; optional. */
 export function NightField({ day: { key, hotelId }, before, error }: NightFieldProps): ReactNode {
   const edit = useEdit();
   const [isChoosing, setChoosing] = useState(false);

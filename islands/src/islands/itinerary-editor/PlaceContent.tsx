@@ -12,7 +12,7 @@ interface PlaceContentProps {
   readonly problem: ItemProblem | undefined;
 }
 
-/** What is told of a place, and where it lies. */
+/** The text of a place, and its coordinates. */
 export function PlaceContent({ dayKey, place, problem }: PlaceContentProps): ReactNode {
   const edit = useEdit();
   const { key, name, note, where } = place;

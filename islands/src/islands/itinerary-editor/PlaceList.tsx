@@ -12,14 +12,14 @@ import { texts } from "./texts.ts";
 
 interface PlaceListProps {
   readonly day: Day;
-  /** Of the day, from 1. */
+  /** The number of the day, from 1. */
   readonly number: number;
-  /** What is wrong with the places as a whole. */
+  /** The error of the places as a whole. */
   readonly error: string | undefined;
   readonly problems: Problems;
 }
 
-/** Where one goes on a day, in that order. */
+/** The places of a day, in order. */
 export function PlaceList({ day, number, error, problems }: PlaceListProps): ReactNode {
   const edit = useEdit();
   const { focusNext, announce } = useEditor();

@@ -10,9 +10,9 @@ export interface PlacesCanvasProps {
   readonly pins: readonly SmallPin[];
   /** The ground was pressed. */
   readonly onPress: (point: Coordinates) => void;
-  /** A place that stands there was pressed. */
+  /** A place on the map was pressed. */
   readonly onPick: (key: string) => void;
-  /** How to learn where the middle of the map is; undefined once the map is gone. */
+  /** Provides the function that returns the map's centre; undefined once the map is removed. */
   readonly onMiddle: (middle: (() => Coordinates) | undefined) => void;
 }
 

@@ -9,12 +9,12 @@ import { useEdit } from "./edit-context.ts";
 import { type Coordinates, placesOnMap, putPlace } from "./places-on-map.ts";
 import { texts } from "./texts.ts";
 
-/** The map with its places, and the way to put another one there: by pressing, or at the middle. */
+/** The map with its places, and two ways to set another one: by pressing, or at the centre. */
 export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
   const edit = useEdit();
   const { announce } = useEditor();
   const [canDraw] = useState(supportsWebGl);
-  // Made for each mount, because a lazy component remembers that its chunk could not be had.
+  // Created for each mount, because a lazy component remembers a chunk that failed to load.
   const [PlacesCanvas] = useState(lazyCanvas);
   const [chosen, setChosen] = useState<string>();
   const [middle, setMiddle] = useState<() => Coordinates>();

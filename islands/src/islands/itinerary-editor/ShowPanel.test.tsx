@@ -21,7 +21,7 @@ async function flip(): Promise<void> {
   await settle();
 }
 
-test("the switch shows the itinerary with what is on the page, and the way to it", async () => {
+test("the switch publishes the itinerary as it is on the page, and links to it", async () => {
   const server = goodServer(twoDays);
   await open();
   type("Title", "Lisbon by the sea");
@@ -33,7 +33,7 @@ test("the switch shows the itinerary with what is on the page, and the way to it
   expect(link.getAttribute("href")).toBe("/user/mia/itineraries/c1");
 });
 
-test("what is missing stands beside its field, the first one has the focus, and the switch stays off", async () => {
+test("missing values show errors beside their fields, the first gets the focus, and the switch stays off", async () => {
   const errors = [
     { code: "required", message: "A day is needed.", field: "days" },
     { code: "required", message: "A title is needed.", field: "title" },
@@ -48,7 +48,7 @@ test("what is missing stands beside its field, the first one has the focus, and 
   expect(document.getElementById(id)?.textContent).toContain("A day is needed.");
 });
 
-test("what is wrong with a place stands at its field until it is changed", async () => {
+test("the error of a place stays at its field until the place changes", async () => {
   const errors = [{ code: "required", message: "Name this place.", field: "days[0].places[1].name" }];
   goodServer(twoDays).on(PUT, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
   await open();
@@ -60,7 +60,7 @@ test("what is wrong with a place stands at its field until it is changed", async
   expect(screen.queryByText("Name this place.")).toBeNull();
 });
 
-test("an author without a handle is led to choose one", async () => {
+test("an author without a handle gets a link to choose one", async () => {
   goodServer(twoDays);
   await openWithoutHandle();
   expect(screen.getByRole("link", { name: "Choose one" }).getAttribute("href")).toBe("/dashboard/club-settings");

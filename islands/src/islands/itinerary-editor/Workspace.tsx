@@ -18,11 +18,11 @@ import { texts } from "./texts.ts";
 interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
-  /** Undefined for an itinerary that is not made yet. */
+  /** Undefined for a new itinerary. */
   readonly first: Found<Itinerary, ItineraryDocument> | undefined;
 }
 
-/** The itinerary with all that can be done to it. */
+/** The itinerary with all its actions. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const workspace = useWorkspace<Itinerary, ItineraryDocument, Wish>({

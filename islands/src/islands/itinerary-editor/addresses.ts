@@ -1,4 +1,4 @@
-/** Where the editor leads. */
+/** The addresses that the editor links to. */
 
 export const MY_ITINERARIES = "/dashboard/manage-itineraries";
 
@@ -10,7 +10,7 @@ export function itineraryAddress(slug: string, itineraryContentId: string): stri
   return `/user/${encodeURIComponent(slug)}/itineraries/${encodeURIComponent(itineraryContentId)}`;
 }
 
-/** The itinerary with the changes that others do not see yet, for its author. */
+/** The preview of the itinerary with its unpublished changes, for its author. */
 export function changesAddress(slug: string, itineraryContentId: string): string {
   return `${itineraryAddress(slug, itineraryContentId)}?preview`;
 }

@@ -18,11 +18,11 @@ import type { Wish } from "./kind.ts";
 import { unreadable } from "./problems.ts";
 import { texts } from "./texts.ts";
 
-/** The calls that change an itinerary. Each answers how it ended and never rejects. */
+/** The calls that change an itinerary. Each resolves to an outcome and never rejects. */
 
 /**
- * Makes an itinerary, or replaces what is stored. What cannot be read stays here, lest it is lost, and so does
- * what the server is known to refuse.
+ * Creates or replaces an itinerary. A document with invalid coordinates is not sent, so that they are not lost;
+ * neither is one that the server is known to refuse.
  */
 export function saveItinerary(
   document: ItineraryDocument,

@@ -11,17 +11,17 @@ test.each([
 });
 
 test.each(["90.1, 0", "0, 180.5", "38.6916", "38,6916, -9,216", "north, east", "38.6916 -9.216", "1e1, 2"])(
-  "%j is none",
+  "%j is invalid",
   (typed) => {
     expect(readCoordinates(typed)).toEqual({ kind: "wrong" });
   },
 );
 
-test("nothing has to be typed", () => {
+test("the field may be empty", () => {
   expect(readCoordinates("  ")).toEqual({ kind: "none" });
 });
 
-test("what is shown is read as the same place", () => {
+test("printed coordinates parse to the same place", () => {
   const point = { latitude: 38.6916, longitude: -9.216 };
   expect(readCoordinates(coordinatesText(point))).toEqual({ kind: "point", point });
 });

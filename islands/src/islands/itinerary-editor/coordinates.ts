@@ -1,10 +1,10 @@
 import type { components } from "../../api/schema.d.ts";
 
-/** A place on the map as people type it: "latitude, longitude" in degrees. */
+/** Coordinates as people type them: "latitude, longitude" in degrees. */
 
 type Coordinates = components["schemas"]["Coordinates"];
 
-/** Nothing typed, a place on Earth, or neither. */
+/** The parsed field: empty, a place on Earth, or invalid. */
 export type Typed =
   | { readonly kind: "none" }
   | { readonly kind: "point"; readonly point: Coordinates }
@@ -21,7 +21,7 @@ export function readCoordinates(typed: string): Typed {
   }
   const [, north, east] = TYPED.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  // What is no number is not within anything.
+  // NaN fails both comparisons.
   return Math.abs(latitude) <= MOST_LATITUDE && Math.abs(longitude) <= MOST_LONGITUDE
     ? { kind: "point", point: { latitude, longitude } }
     : { kind: "wrong" };

@@ -29,7 +29,7 @@ const document = documentOf(twoDays);
 const [first = "", second = ""] = document.days.map(({ key }) => key);
 const [tower = "", market = ""] = document.days[0]?.places.map(({ key }) => key) ?? [];
 
-test("an itinerary is read and written again without loss", () => {
+test("an itinerary is read and written back without loss", () => {
   const { title, description } = twoDays;
   expect(contentOf(document)).toEqual({
     title,
@@ -51,7 +51,7 @@ test("an itinerary is read and written again without loss", () => {
   });
 });
 
-test("what the server leaves out is empty", () => {
+test("fields that the server leaves out are empty", () => {
   expect(documentOf(anItinerary({ days: [{}] }))).toMatchObject({
     coverImageId: undefined,
     days: [{ title: "", text: "", places: [], hotelId: undefined, imageIds: [] }],
@@ -82,13 +82,13 @@ test("days and places move one place, and stay at the ends", () => {
   expect(movePlace(document, first, market, "down")).toBe(document);
 });
 
-test("two places that look alike change places, too", () => {
+test("two equal places change places, too", () => {
   const alike = addPlace(addPlace(document, second, newPlace()), second, newPlace());
   const last = alike.days[1]?.places[1]?.key ?? "";
   expect(movePlace(alike, second, last, "up").days[1]?.places[0]?.key).toBe(last);
 });
 
-test("what changes nothing answers the same document", () => {
+test("an edit without effect returns the same document", () => {
   expect(setIntro(document, { title: "Lisbon", coverImageId: "i1" })).toBe(document);
   expect(changeDay(document, first, { text: "Sun", hotelId: "h1" })).toBe(document);
   expect(changePlace(document, first, tower, { note: "Go up early" })).toBe(document);
@@ -97,7 +97,7 @@ test("what changes nothing answers the same document", () => {
   expect(changed.days[0]?.places[1]).toBe(document.days[0]?.places[1]);
 });
 
-test("a picture goes where it is for: a day has up to ten different ones, the title one", () => {
+test("a picture is added to its item: a day has up to ten different ones, the title one", () => {
   expect(addImage(document, COVER, "i9").coverImageId).toBe("i9");
   let full = document;
   for (let count = 0; count < 15; count += 1) {
@@ -106,16 +106,16 @@ test("a picture goes where it is for: a day has up to ten different ones, the ti
   expect(full.days[0]?.imageIds).toEqual(["i2", ...Array.from({ length: 9 }, (_, count) => `p${count}`)]);
   expect(full.coverImageId).toBe("i1");
   expect(removeImage(full, first, "p3").days[0]?.imageIds).not.toContain("p3");
-  // Its day may have gone while it was on its way.
+  // The day may have been removed during the upload.
   expect(addImage(document, picturesItem("gone"), "i9")).toBe(document);
 });
 
-test("a place that cannot be read is not sent", () => {
+test("invalid coordinates are not sent", () => {
   const wrong = changePlace(document, first, tower, { where: "by the river" });
   expect(contentOf(wrong).days[0]?.places?.[0]).toEqual({ name: "The tower", note: "Go up early" });
 });
 
-test("documents are compared by what people see", () => {
+test("documents are compared by what readers see", () => {
   const other = documentOf(twoDays);
   expect(isSame(document, other)).toBe(true);
   const day = other.days[0]?.key ?? "";
@@ -136,7 +136,7 @@ test("documents are compared by what people see", () => {
   }
 });
 
-test("days, places and pictures go to any place there is", () => {
+test("days, places and pictures move to any existing place", () => {
   expect(moveDay(document, second, 0).days.map(({ key }) => key)).toEqual([second, first]);
   expect(movePlace(document, first, market, 0).days[0]?.places.map(({ key }) => key)).toEqual([market, tower]);
   expect(movePlace(document, first, market, 1)).toBe(document);

@@ -3,18 +3,18 @@ import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 import { coordinatesText, readCoordinates } from "./coordinates.ts";
 
-/** What is written: a title, a description, a title picture and days. Each edit answers a new document. */
+/** The edited document: a title, a description, a title picture and days. Each edit returns a new document. */
 
 type Schemas = components["schemas"];
 export type Itinerary = Schemas["ItineraryContent"];
 type Content = Required<Pick<Schemas["ItineraryContentWrite"], "title" | "description" | "days" | "coverImageId">>;
 
 export interface Place {
-  /** Names the place as long as the page is open. */
+  /** Identifies the place while the page is open. */
   readonly key: string;
   readonly name: string;
   readonly note: string;
-  /** "latitude, longitude" as it was typed. */
+  /** "latitude, longitude" as typed. */
   readonly where: string;
 }
 
@@ -23,7 +23,7 @@ export interface Day {
   readonly title: string;
   readonly text: string;
   readonly places: readonly Place[];
-  /** Where the night after it is spent. */
+  /** The stay for the night after the day. */
   readonly hotelId: string | undefined;
   readonly imageIds: readonly string[];
 }
@@ -35,36 +35,36 @@ export interface ItineraryDocument {
   readonly days: readonly Day[];
 }
 
-/** What becomes different of a day or a place. */
+/** The changed fields of a day or a place. */
 type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
 
 export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
 
-/** Characters: more than any two degrees have. */
+/** The maximum length in characters: more than any two coordinates need. */
 export const MOST_OF_WHERE = 60;
 export const MOST_DAYS = limits.ItineraryContentWrite.days.maxItems;
 export const MOST_PLACES = limits.ContentDay.places.maxItems;
 export const MOST_PICTURES_OF_DAY = limits.ContentDay.imageIds.maxItems;
 
-/** What the title picture is for. */
+/** The upload item of the title picture. */
 export const COVER = "cover";
 
-/** What the pictures of a day are for. */
+/** The upload item of a day's pictures. */
 export function picturesItem(dayKey: string): string {
   return `${dayKey}-pictures`;
 }
 
-/** An empty day under a name of its own. */
+/** An empty day with a new key. */
 export function newDay(): Day {
   return { key: newKey("day"), title: "", text: "", places: [], hotelId: undefined, imageIds: [] };
 }
 
-/** An empty place under a name of its own. */
+/** An empty place with a new key. */
 export function newPlace(): Place {
   return { key: newKey("place"), name: "", note: "", where: "" };
 }
 
-/** Changes what is said of the trip as a whole. */
+/** Changes the introduction of the itinerary. */
 export function setIntro(
   document: ItineraryDocument,
   change: Partial<Omit<ItineraryDocument, "days">>,
@@ -73,7 +73,7 @@ export function setIntro(
   return isSameIntro(document, next) ? document : next;
 }
 
-/** Puts a day at the end, unless there is no room. */
+/** Appends a day, unless the itinerary is full. */
 export function addDay(document: ItineraryDocument, day: Day): ItineraryDocument {
   return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
 }
@@ -93,7 +93,7 @@ export function removeDay(document: ItineraryDocument, key: string): ItineraryDo
   return { ...document, days: without(document.days, key) };
 }
 
-/** Puts a place at the end of a day, unless there is no room. */
+/** Appends a place to a day, unless the day is full. */
 export function addPlace(document: ItineraryDocument, dayKey: string, place: Place): ItineraryDocument {
   return editDay(document, dayKey, (day) =>
     day.places.length < MOST_PLACES ? withPlaces(day, [...day.places, place]) : day,
@@ -121,7 +121,7 @@ export function removePlace(document: ItineraryDocument, dayKey: string, key: st
   return editDay(document, dayKey, (day) => withPlaces(day, without(day.places, key)));
 }
 
-/** Makes a picture of the library the title picture, or adds it to a day, unless it is there or there is no room. */
+/** Sets the title picture, or adds a picture to a day unless the day has it already or is full. */
 export function addImage(document: ItineraryDocument, item: string, imageId: string): ItineraryDocument {
   if (item === COVER) {
     return setIntro(document, { coverImageId: imageId });
@@ -138,7 +138,7 @@ export function removeImage(document: ItineraryDocument, dayKey: string, imageId
   return editDay(document, dayKey, (day) => ({ ...day, imageIds: day.imageIds.filter((id) => id !== imageId) }));
 }
 
-/** Puts a picture of a day at another place, from 0. */
+/** Moves a picture of a day to a place, from 0. */
 export function moveImage(document: ItineraryDocument, dayKey: string, imageId: string, to: number): ItineraryDocument {
   return editDay(document, dayKey, (day) => {
     const imageIds = relocated(day.imageIds, day.imageIds.indexOf(imageId), to);
@@ -146,17 +146,17 @@ export function moveImage(document: ItineraryDocument, dayKey: string, imageId: 
   });
 }
 
-/** Whether nobody would tell them apart; the names of days and places do not count. */
+/** Whether two documents look the same to a reader; the keys of days and places do not count. */
 export function isSame(one: ItineraryDocument, other: ItineraryDocument): boolean {
   return one === other || (isSameIntro(one, other) && isAlike(one.days, other.days, isSameDay));
 }
 
-/** What the server keeps of an itinerary. */
+/** The document of a stored itinerary. */
 export function documentOf({ title, description, days, coverImage }: Itinerary): ItineraryDocument {
   return { title, description, coverImageId: coverImage?.id, days: days.map(dayOf) };
 }
 
-/** The body's part that is written. */
+/** The document's part of the request body. */
 export function contentOf({ title, description, coverImageId, days }: ItineraryDocument): Content {
   return { title, description, coverImageId: coverImageId ?? null, days: days.map(contentOfDay) };
 }

@@ -5,7 +5,7 @@ import type { ItineraryDocument } from "./document.ts";
 
 export const EditContext = createContext<EditDocument<ItineraryDocument> | undefined>(undefined);
 
-/** Changes what is written. */
+/** The function that edits the document. */
 export function useEdit(): EditDocument<ItineraryDocument> {
   return useEditOf(EditContext);
 }

@@ -5,7 +5,7 @@ import { anItinerary, twoDays } from "./testing.tsx";
 
 beforeEach(() => localStorage.clear());
 
-test("a copy is kept for each person and itinerary, and read again with what cannot be sent yet", () => {
+test("a copy is kept for each user and itinerary, and read back with invalid coordinates", () => {
   const day = documentOf(twoDays).days[0];
   const document = { ...documentOf(twoDays), days: day ? [day] : [] };
   const typed = changePlace(document, day?.key ?? "", day?.places[1]?.key ?? "", { where: "38.7," });
@@ -18,7 +18,7 @@ test("a copy is kept for each person and itinerary, and read again with what can
   expect(itineraryCopies("u2", "c1").read()).toBeUndefined();
 });
 
-test("what was asked to be made is read again as it was sent", () => {
+test("a pending creation is read back as it was sent", () => {
   const document = documentOf(twoDays);
   const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
   itineraryCopies("u1", undefined).write({ version: undefined, document, making });
@@ -37,7 +37,7 @@ test.each([
   expect(itineraryCopies("u1", "c1").read()).toBeUndefined();
 });
 
-test("only what others do not see is saved unasked", () => {
+test("only drafts are saved automatically", () => {
   const stored = ITINERARIES.storedOf(anItinerary({ isActive: true, version: 7 }));
   expect(stored).toEqual({ id: "c1", version: 7, wish: { isActive: true } });
   expect([ITINERARIES.isDraft(stored.wish), ITINERARIES.isDraft(ITINERARIES.unasked)]).toEqual([false, true]);

@@ -26,10 +26,10 @@ export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
   isSame,
 };
 
-/** What is changed of those that others see, until it is published. */
+/** The unpublished edits of published itineraries. */
 export const ITINERARY_WORKING_COPIES = workingCopies("itineraryContent", readDocument);
 
-/** The copy of a person's itinerary; of the one that is not made yet without an id. */
+/** The copy of a user's itinerary; a new itinerary has no id. */
 export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument, Wish> {
   return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
 }

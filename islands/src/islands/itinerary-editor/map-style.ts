@@ -5,8 +5,8 @@ import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
 
 /**
- * The world in two degrees of detail. The coarse coast lies elsewhere than the fine one, and makes way once that is
- * there. `family` is a web font that the page has loaded.
+ * The style of the world map at two levels of detail. The coarse coast does not match the fine one, so it is hidden
+ * once the fine one has loaded. `family` is a web font that the page has loaded.
  */
 export function worldStyle(palette: Palette, family: string, hasFine: boolean): StyleSpecification {
   const coarse = groundLayers(palette);

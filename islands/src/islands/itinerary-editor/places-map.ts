@@ -15,14 +15,14 @@ import { texts } from "./texts.ts";
 interface PlacesMapListener {
   /** The ground was pressed. */
   pressed(point: Coordinates): void;
-  /** A place that stands there was pressed. */
+  /** A place on the map was pressed. */
   picked(key: string): void;
   failed(error: Error): void;
 }
 
 export type PlacesMap = ReturnType<typeof placesMap>;
 
-/** A map of the whole world with the places of a trip, on which others can be put. */
+/** A map of the world with the places of an itinerary, on which further ones can be set. */
 export function placesMap(host: HTMLElement, family: string, first: readonly SmallPin[], listener: PlacesMapListener) {
   let hasFine = false;
   let shown = first;
@@ -35,7 +35,7 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
     pick: ({ id }) => listener.picked(id),
     failed: listener.failed,
   });
-  // The second press of two would put the next place there, too.
+  // The second press of a double click would set the next place there, too.
   map.doubleClickZoom.disable();
   map.on("click", ({ lngLat, originalEvent: { target, detail } }) => {
     const isOnPin = target instanceof Element && target.closest(`.${PIN}`) !== null;
@@ -72,9 +72,9 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
   map.on("moveend", look);
 
   return {
-    /** Shows these places; those that lie elsewhere than before come into view. */
+    /** Shows these places, and brings new and moved ones into view. */
     show(pins: readonly SmallPin[]): void {
-      // Most of what is typed moves no place.
+      // Most edits move no place.
       if (JSON.stringify(pins) === JSON.stringify(shown)) {
         return;
       }

@@ -28,7 +28,7 @@ const firstOpen = (document: ItineraryDocument): OpenPlace => {
   return open;
 };
 
-test("numbers go on from day to day and count the places that are not on the map", () => {
+test("numbers continue from day to day and count the places without coordinates", () => {
   const { pins, open } = placesOnMap(days);
   expect(pins.map(({ mark, label, latitude, longitude }) => [mark, label, latitude, longitude])).toEqual([
     ["1", "1: The tower", 38.6916, -9.216],
@@ -37,14 +37,14 @@ test("numbers go on from day to day and count the places that are not on the map
   expect(open.map(({ label }) => label)).toEqual(["2. The market (Day 1, place 2)", "4. Day 3, place 2"]);
 });
 
-test("a place is put into its field as it would be typed, as exactly as one can point", () => {
+test("a point is written into the field as it would be typed, as exactly as a finger can point", () => {
   const next = putPlace(written, firstOpen(written), { latitude: 38.706789, longitude: -9.00001 });
   expect(next.days[0]?.places.map(({ where }) => where)).toEqual(["38.6916, -9.216", "38.7068, -9"]);
   expect(next.days.slice(1)).toEqual(days.slice(1));
   expect(placesOnMap(next.days).pins.map(({ mark }) => mark)).toEqual(["1", "2", "3"]);
 });
 
-test("only what lies elsewhere than before is a change", () => {
+test("only new and moved places are changes", () => {
   const before = placesOnMap(days).pins;
   const put = putPlace(written, firstOpen(written), { latitude: 1, longitude: 2 });
   expect(changedPins(before, placesOnMap(put.days).pins).map(({ mark }) => mark)).toEqual(["2"]);

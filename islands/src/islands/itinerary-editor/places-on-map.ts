@@ -5,25 +5,25 @@ import { coordinatesText, readCoordinates } from "./coordinates.ts";
 import { changePlace, type Day, type ItineraryDocument } from "./document.ts";
 import { texts } from "./texts.ts";
 
-/** The places of all days as a map knows them: which stand on it, and which are yet to be put there. */
+/** The places of all days for the map: those with coordinates, and those still to be set. */
 
 export type Coordinates = components["schemas"]["Coordinates"];
 
-/** A place whose field has no point on Earth. */
+/** A place without valid coordinates. */
 export interface OpenPlace {
   readonly key: string;
   readonly dayKey: string;
-  /** What it is among the others. */
+  /** Tells it from the others. */
   readonly label: string;
 }
 
 interface PlacesOnMap {
-  /** Under their numbers, which go on from day to day and count the open ones. */
+  /** Numbered from day to day; the open places count as well. */
   readonly pins: readonly SmallPin[];
   readonly open: readonly OpenPlace[];
 }
 
-/** As exact as a finger on the map: some ten metres. */
+/** Decimals of a degree: some ten metres, as exact as a finger on the map. */
 const DECIMALS = 4;
 
 export function placesOnMap(days: readonly Day[]): PlacesOnMap {
@@ -54,7 +54,7 @@ export function putPlace(
   return changePlace(document, dayKey, key, { where });
 }
 
-/** The pins that are new, or that lay elsewhere before. */
+/** The pins that are new or moved. */
 export function changedPins(before: readonly SmallPin[], pins: readonly SmallPin[]): readonly SmallPin[] {
   return pins.filter(
     ({ id, latitude, longitude }) =>

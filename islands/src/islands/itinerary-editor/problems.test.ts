@@ -26,7 +26,7 @@ const refusal = {
   ],
 };
 
-test("each failure stands beside its field, the first one of an item", () => {
+test("each error is shown beside its field, the first one of an item", () => {
   expect(problemsOf(refusal, document)).toEqual({
     title: "A title",
     description: "A description",
@@ -41,11 +41,11 @@ test("each failure stands beside its field, the first one of an item", () => {
   });
 });
 
-test("without a refusal there are none", () => {
+test("without a refusal there are no errors", () => {
   expect(problemsOf(undefined, document)).toBe(NO_PROBLEMS);
 });
 
-test("what was changed is judged anew, what was moved is not", () => {
+test("a changed item loses its error, a moved one keeps it", () => {
   const changed = changeDay(setIntro(document, { title: "Porto", coverImageId: "i9" }), first, { text: "Rain" });
   const problems = problemsOf(refusal, moveDay(changed, second, "up"));
   expect([problems.title, problems.cover]).toEqual([undefined, undefined]);
@@ -54,14 +54,14 @@ test("what was changed is judged anew, what was moved is not", () => {
   expect([...problemsOf(refusal, put).items.keys()]).toEqual([second]);
 });
 
-test("that days are missing counts until there is one", () => {
+test("the error of missing days counts until there is one", () => {
   const none = { ...document, days: [] };
   const missing = { document: none, errors: [error("days", "Add a day")] };
   expect(problemsOf(missing, none).days).toBe("Add a day");
   expect(problemsOf(missing, addDay(none, newDay())).days).toBeUndefined();
 });
 
-test("places on the map that cannot be read are named by their fields", () => {
+test("invalid coordinates are reported by their fields", () => {
   expect(unreadable(document)).toEqual([]);
   const wrong = changePlace(document, first, tower, { where: "by the river" });
   expect(unreadable(wrong)).toMatchObject([{ field: "days[0].places[0].coordinates" }]);

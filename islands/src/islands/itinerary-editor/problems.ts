@@ -4,10 +4,10 @@ import { readCoordinates } from "./coordinates.ts";
 import type { Day, ItineraryDocument, Place } from "./document.ts";
 import { texts } from "./texts.ts";
 
-/** What is wrong with what was sent, joined to the fields that are on the page. */
+/** The errors of a sent document, assigned to the fields on the page. */
 
 export interface ItemProblem {
-  /** The field of the day or the place; empty where it is about the whole. */
+  /** The field of the day or the place; empty for the item as a whole. */
   readonly part: string;
   readonly message: string;
 }
@@ -15,13 +15,13 @@ export interface ItemProblem {
 export interface Problems {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Of the title picture. */
+  /** The error of the title picture. */
   readonly cover: string | undefined;
-  /** Of the days as a whole. */
+  /** The error of the days as a whole. */
   readonly days: string | undefined;
   /** By the key of the day or the place. */
   readonly items: ReadonlyMap<string, ItemProblem>;
-  /** Of no field that is on the page. */
+  /** Errors of no field on the page. */
   readonly others: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const NO_PROBLEMS: Problems = {
 
 const ITEM_FIELD = /^days\[(\d+)\]\.?(?:places\[(\d+)\]\.?)?(\w*)/;
 
-/** What the server cannot be asked to take: places on the map that cannot be read. */
+/** Errors that prevent sending: invalid coordinates. */
 export function unreadable({ days }: ItineraryDocument): readonly FailureItem[] {
   return days.flatMap(({ places }, day) =>
     places.flatMap(({ where }, place) =>
@@ -47,7 +47,7 @@ export function unreadable({ days }: ItineraryDocument): readonly FailureItem[] 
   );
 }
 
-/** What still counts of a refusal for the document as it is now. */
+/** The errors of a refusal that still apply to the current document. */
 export function problemsOf(refusal: Refusal<ItineraryDocument> | undefined, current: ItineraryDocument): Problems {
   if (!refusal) {
     return NO_PROBLEMS;
@@ -85,7 +85,7 @@ function itemOf(document: ItineraryDocument, field: string): { item: Day | Place
   return item && { item, part };
 }
 
-/** Edits never change a day or a place in its place: the same object is the same content. */
+/** Edits never mutate a day or a place: the same object has the same content. */
 function isStill(item: Day | Place, { days }: ItineraryDocument): boolean {
   return days.some((day) => day === item || day.places.some((place) => place === item));
 }

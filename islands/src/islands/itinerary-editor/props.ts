@@ -1,12 +1,12 @@
 import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
-/** Which itinerary the editor opens; server/contract/src/island.rs has the same. */
+/** Selects the itinerary that the editor opens; server/contract/src/island.rs has the same. */
 export interface ItineraryEditorProps {
-  /** The author, whose library the pictures are of. */
+  /** The author, who owns the library of pictures. */
   readonly userId: string;
-  /** The author's handle, of the addresses that others see; undefined for an author without one. */
+  /** The author's handle, for public addresses; undefined for an author without one. */
   readonly slug: string | undefined;
-  /** Undefined: a new one, which is made at the first change. */
+  /** Undefined: a new one, which the first edit creates. */
   readonly itineraryContentId: string | undefined;
 }
 

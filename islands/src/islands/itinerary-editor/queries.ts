@@ -4,7 +4,7 @@ import { answered, OPENING, readAs, rememberParts } from "../../editing/queries.
 import { isItinerary } from "./answers.ts";
 import { ITINERARY_WORKING_COPIES } from "./kind.ts";
 
-/** The itinerary as it is when the editor opens, with what is not published of it; what is written from then on is the page's. */
+/** The itinerary with its unpublished edits when the editor opens; the page keeps its own state from then on. */
 export function itineraryQuery(id: string) {
   return queryOptions({
     queryKey: ["itinerary-editor", "itinerary", id],

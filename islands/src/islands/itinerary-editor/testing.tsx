@@ -6,7 +6,7 @@ import { Server } from "../../testing/server.ts";
 import type { Itinerary } from "./document.ts";
 import { ItineraryEditor } from "./ItineraryEditor.tsx";
 
-/** A page with the editor on it, and the server behind it, for tests. */
+/** A page with the editor, and a fake server behind it, for tests. */
 
 export const POST = "POST /api/itinerary-content";
 export const PUT = "PUT /api/itinerary-content";
@@ -30,7 +30,7 @@ export function anItinerary(change: Partial<Itinerary> = {}): Itinerary {
   };
 }
 
-/** A day with two places, a night and a picture, and the way home. */
+/** A day with two places, a night and a picture, and the day of departure. */
 export const twoDays = anItinerary({
   title: "Lisbon",
   description: "Sea and hills",
@@ -52,7 +52,7 @@ export const twoDays = anItinerary({
   version: 4,
 });
 
-/** A hotel as its own call answers it. */
+/** A hotel as its own endpoint returns it. */
 const aHotel = (id: string, name: string) => ({
   id,
   name,
@@ -62,7 +62,7 @@ const aHotel = (id: string, name: string) => ({
 
 const HOTELS = [aHotel("h1", "Sea House"), aHotel("h2", "Hill House")];
 
-/** A server whose itinerary takes every change. */
+/** A server whose itinerary accepts every change. */
 export function goodServer(first: Itinerary = anItinerary()): Server {
   let current = first;
   const take = ({ body }: { readonly body: unknown }) => {
@@ -98,7 +98,7 @@ export function goodServer(first: Itinerary = anItinerary()): Server {
 /** Opens the editor on the server's itinerary. */
 export const open = (): Promise<void> => draw("c1", "mia");
 
-/** Opens the editor on an itinerary that is not made yet. */
+/** Opens the editor on a new itinerary. */
 export const openNew = (): Promise<void> => draw(undefined, "mia");
 
 /** Opens the editor of an author without a handle. */

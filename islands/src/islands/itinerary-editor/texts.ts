@@ -1,7 +1,7 @@
-/** The itinerary editor's own words; those of every editor are in editing/texts.ts. */
+/** The itinerary editor's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your itinerary",
-  /** What is sent, where something of it is wrong. */
+  /** The subject of an error message. */
   whole: "An itinerary",
   loading: "Loading your itinerary",
   title: "Title",

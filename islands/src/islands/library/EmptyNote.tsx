@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
-/** Nothing is there, or nothing of what is looked for. */
+/** Shown where the library is empty, or no entry matches the search. */
 export function EmptyNote({ title, text, isSearch }: { title: string; text: string; isSearch: boolean }): ReactNode {
   return isSearch ? (
     <p className="soft">{texts.nothing}</p>

@@ -27,7 +27,7 @@ const { title, collection } = videoCreate.entries;
 const FORM = v.object({ title, collection: collection.wrapped });
 const FIELDS = ["title", "collection"] as const;
 
-/** What a film is called, under which word it is kept, and its captions. */
+/** Edits the title, the keyword and the captions of a video. */
 export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const { control, formState, handleSubmit, setError } = useForm({
@@ -45,7 +45,7 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
     const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body, signal: patience() });
     const next = await saved(asked, isFilm, true);
     setOutcome(next);
-    // The first one that is wrong has the focus in the end.
+    // In reverse, so that the first invalid field has the focus in the end.
     for (const name of FIELDS.toReversed()) {
       const found = next.status === "refused" && next.errors.find(({ field }) => field === name);
       if (found) {

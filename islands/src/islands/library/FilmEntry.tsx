@@ -11,7 +11,7 @@ interface FilmEntryProps {
   readonly onDelete: (opener: Element) => void;
 }
 
-/** A film of the library; while it is not ready it is looked at again and again. */
+/** A video of the library, polled until it is ready. */
 export function FilmEntry({ film, onEdit, onDelete }: FilmEntryProps): ReactNode {
   const isSettled = film.status === "ready" || film.status === "failed";
   const { data } = useQuery({ ...filmQuery(film.id), enabled: !isSettled });

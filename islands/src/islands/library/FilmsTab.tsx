@@ -14,19 +14,19 @@ import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
 const ORDERS = ["newest", "oldest", "title"] as const satisfies readonly FilmOrder[];
-/** What uploads here are for. */
+/** The upload item of this tab. */
 const ITEM = "library";
-/** A card: its picture, its name, how far it is, and its buttons. */
+/** The layout of a card: its picture, its title, its state, and its buttons. */
 const LAYOUT = { shape: 16 / 9, narrowest: 10, below: 8.5 };
 
-/** What is done with a film in a dialog. */
+/** An open dialog and its video. */
 interface Task {
   readonly kind: "edit" | "delete";
   readonly film: Film;
   readonly opener: Element;
 }
 
-/** The films: sent, found, edited and deleted. */
+/** The videos: uploaded, searched, edited and deleted. */
 export function FilmsTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const uploads = useFilmUploads();

@@ -7,11 +7,11 @@ import type { Find } from "./use-find.ts";
 interface FindToolsProps<Order extends string> {
   readonly label: string;
   readonly find: Find<Order>;
-  /** How many there are; undefined while nobody knows. */
+  /** The number of entries; undefined while unknown. */
   readonly total: number | undefined;
 }
 
-/** What is looked for, in which order, and how much of it there is. */
+/** The search, the order and the number of entries. */
 export function FindTools<Order extends keyof typeof texts.orders>(props: FindToolsProps<Order>): ReactNode {
   const { label, find, total } = props;
   const { typed, orders, order, onType, onOrder } = find;

@@ -13,17 +13,17 @@ interface FoundListProps<Page, Entry, Order extends string> {
   readonly findLabel: string;
   readonly library: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly entriesOf: (page: Page) => readonly Entry[];
-  /** What became of the last thing that was done; empty while there is nothing to say. */
+  /** The message about the last action; empty without one. */
   readonly said: string;
-  /** What the entries are. */
+  /** The accessible name of the list. */
   readonly label: string;
-  /** Said where there are none. */
+  /** Shown without entries. */
   readonly none: { readonly title: string; readonly text: string };
   readonly layout: GridLayout;
   readonly children: (entry: Entry, place: number) => ReactNode;
 }
 
-/** A part of the library with what it is searched by: while it is asked for, when that fails, empty and full. */
+/** A part of the library with its search: loading, failed, empty and full. */
 export function FoundList<
   Page extends { readonly total: number },
   Entry extends { readonly id: string },
@@ -50,7 +50,7 @@ export function FoundList<
           entries={shown}
           total={total ?? shown.length}
           layout={layout}
-          // What failed is asked for again by hand.
+          // A failed load is retried by a button.
           canLoad={library.hasNextPage && !library.isFetching && !library.isError}
           keyOf={({ id }) => id}
           onEnd={library.fetchNextPage}

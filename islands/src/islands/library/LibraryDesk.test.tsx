@@ -22,7 +22,7 @@ afterEach(() => {
 const FILMS = "GET /api/v1/userProfile/u1/videos";
 const PICTURES = "GET /api/v1/userProfile/u1/images";
 
-/** A server with two films and two pictures. */
+/** A server with two videos and two pictures. */
 function goodServer(): Server {
   const videos = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })];
   const images = [aUserImage("i1", "The sea"), aUserImage("i2")];
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-test("the tabs go by click and by arrow, and the address remembers the one that is open", async () => {
+test("the tabs switch by click and by arrow key, and the address remembers the open one", async () => {
   goodServer();
   await open();
   expect(tab("Videos").getAttribute("aria-selected")).toBe("true");
@@ -62,7 +62,7 @@ test("the tabs go by click and by arrow, and the address remembers the one that 
   expect(screen.getByText("Waves")).toBeTruthy();
 });
 
-test("an address of the other tab that is followed on the page opens it", async () => {
+test("following a link to the other tab on the page opens it", async () => {
   goodServer();
   await open();
   history.replaceState(null, "", "#pictures");
@@ -72,7 +72,7 @@ test("an address of the other tab that is followed on the page opens it", async 
   expect(screen.getByAltText("The sea")).toBeTruthy();
 });
 
-test("films are searched and put in order", async () => {
+test("videos are searched and sorted", async () => {
   const server = goodServer();
   await open();
   fireEvent.change(screen.getByLabelText("Search in their titles"), { target: { value: "harb" } });
@@ -83,7 +83,7 @@ test("films are searched and put in order", async () => {
   expect([query.get("searchString"), query.get("orderBy"), query.get("skip")]).toEqual(["harb", "title", "0"]);
 });
 
-test("a film is deleted once that is said twice; a refusal is said", async () => {
+test("a video is deleted after a confirmation; a refusal is shown", async () => {
   const server = goodServer().on("DELETE /api/v1/user/videos/v1", () => failure(403, "forbidden", "Not now."));
   await open();
   await press("Delete The harbour");
@@ -99,7 +99,7 @@ test("a film is deleted once that is said twice; a refusal is said", async () =>
 test.each([
   ["the next one", "v1", "The harbour", "Waves"],
   ["after the last one, the one before it", "v2", "Waves", "The harbour"],
-])("with a video that is deleted the focus goes to %s", async (_, id, gone, left) => {
+])("after deleting a video the focus moves to %s", async (_, id, gone, left) => {
   const server = goodServer().on(`DELETE /api/v1/user/videos/${id}`, () => new Response(null, { status: 204 }));
   await open();
   const others = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })].filter(
@@ -113,7 +113,7 @@ test.each([
   expect(document.activeElement).toBe(button(`Delete ${left}`));
 });
 
-test("a film is given another title and a word to keep it under", async () => {
+test("a video gets another title and a keyword", async () => {
   const server = goodServer().on("POST /api/v1/userProfile/u1/videos", () => Response.json(aFilm("v1")));
   await open();
   await press("Edit The harbour");
@@ -127,7 +127,7 @@ test("a film is given another title and a word to keep it under", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("several films are sent at once", async () => {
+test("several videos upload at once", async () => {
   const sent = heldFilms();
   goodServer();
   await open();
@@ -138,7 +138,7 @@ test("several films are sent at once", async () => {
   expect(screen.getByText("50 % sent")).toBeTruthy();
 });
 
-test("pictures are sent with their description, and stand in the list with no page asked for anew", async () => {
+test("pictures are uploaded with their description, and appear in the list without loading a page again", async () => {
   const sent = heldUploads();
   const server = goodServer();
   await open();
@@ -156,7 +156,7 @@ test("pictures are sent with their description, and stand in the list with no pa
   expect(button("Delete picture 3")).toBeTruthy();
 });
 
-test("where a picture stands in another order is asked for", async () => {
+test("changing the order loads the pictures at their new places", async () => {
   const sent = heldUploads();
   const server = goodServer();
   await open();
@@ -175,7 +175,7 @@ test("where a picture stands in another order is asked for", async () => {
 test.each([
   ["the next one", "i1", "The sea", "picture 1"],
   ["after the last one, the one before it", "i2", "picture 2", "The sea"],
-])("with a picture that is deleted the focus goes to %s, and no page is asked for anew", async (_, id, gone, left) => {
+])("after deleting a picture the focus moves to %s, and no page is loaded again", async (_, id, gone, left) => {
   const server = goodServer().on(`DELETE /api/v1/images/${id}`, () => new Response(null, { status: 204 }));
   history.replaceState(null, "", "/dashboard/library#pictures");
   await open();
@@ -188,7 +188,7 @@ test.each([
   expect(server.of(PICTURES)).toHaveLength(1);
 });
 
-test("whoever comes back to the window has what they saw, with no page asked for anew", async () => {
+test("returning to the window shows the same list, without loading a page again", async () => {
   const server = goodServer();
   await open();
   fireEvent.click(tab("Pictures"));
@@ -207,7 +207,7 @@ test("whoever comes back to the window has what they saw, with no page asked for
   }
 });
 
-test("what is said of a picture and what matters of it are changed where it stands", async () => {
+test("the texts and the focal point of a picture are edited in place", async () => {
   const sea = { ...aUserImage("i1", "The sea"), alt: "Waves", version: 3 };
   const images = [sea];
   const server = goodServer()
@@ -236,7 +236,7 @@ test("what is said of a picture and what matters of it are changed where it stan
   expect(document.activeElement).toBe(button("Change: A harbour"));
 });
 
-test("the next pictures are asked for before the last ones are reached, and once only where that fails", async () => {
+test("the next pictures load before the last ones are reached, and only once where that fails", async () => {
   const images = Array.from({ length: 100 }, (_, place) => aUserImage(`i${place}`, `Picture ${place}`));
   const server = goodServer().on(PICTURES, ({ query }) =>
     new URLSearchParams(query).get("skip") === "0"
@@ -246,7 +246,8 @@ test("the next pictures are asked for before the last ones are reached, and once
   history.replaceState(null, "", "/dashboard/library#pictures");
   await open();
   expect(server.of(PICTURES)).toHaveLength(1);
-  // One column of entries that are 152 pixels high: two thirds of the way, with twice as many below as are drawn.
+  // One column of entries that are 152 pixels high: two thirds of the way, with twice as many rows below as are
+  // rendered.
   document.documentElement.scrollTop = 12_000;
   fireEvent.scroll(window);
   await settle();
@@ -257,7 +258,7 @@ test("the next pictures are asked for before the last ones are reached, and once
   expect(document.querySelector(".island-error")).not.toBeNull();
 });
 
-test("of thousands of pictures those near the window are on the page", async () => {
+test("of thousands of pictures only those near the window are rendered", async () => {
   const images = Array.from({ length: 5_000 }, (_, place) => aUserImage(`i${place}`, `Picture ${place}`));
   goodServer().on(PICTURES, () => Response.json({ total: 5_000, images, skip: 0, take: 5_000 }));
   history.replaceState(null, "", "/dashboard/library#pictures");
@@ -268,7 +269,7 @@ test("of thousands of pictures those near the window are on the page", async () 
   expect(shown[0]?.getAttribute("aria-setsize")).toBe("5000");
 });
 
-test("an empty library says what to do, an empty search that nothing is called so", async () => {
+test("an empty library says what to do, an empty search that nothing matches", async () => {
   goodServer().on(FILMS, () => Response.json({ total: 0, videos: [], skip: 0, take: 20 }));
   await open();
   expect(screen.getByText("No videos yet")).toBeTruthy();
@@ -277,7 +278,7 @@ test("an empty library says what to do, an empty search that nothing is called s
   expect(screen.getByText("Nothing is called so.")).toBeTruthy();
 });
 
-test("what is wrong with a film's words stands beside them, before it is sent and after", async () => {
+test("errors of a video's texts are shown beside them, before and after sending", async () => {
   const CALL = "POST /api/v1/userProfile/u1/videos";
   const server = goodServer().on(CALL, () => failure(422, "invalid", "A title is one line of text.", "title"));
   await open();
@@ -300,7 +301,7 @@ test("what is wrong with a film's words stands beside them, before it is sent an
   expect(document.activeElement).toBe(title);
 });
 
-test("a title that was typed is not dropped unasked", async () => {
+test("a typed title is not discarded without asking", async () => {
   goodServer();
   await open();
   await press("Edit The harbour");
@@ -318,7 +319,7 @@ test("a title that was typed is not dropped unasked", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("of a film's words nobody is told that this device keeps them", async () => {
+test("the page does not claim that this device keeps a video's texts", async () => {
   goodServer().on("POST /api/v1/userProfile/u1/videos", () => failure(401, "session-expired", "Ended"));
   await open();
   await press("Edit The harbour");
@@ -327,7 +328,7 @@ test("of a film's words nobody is told that this device keeps them", async () =>
   expect(screen.queryByText(/kept on this device/)).toBeNull();
 });
 
-test("a film is not said to be deleted where somebody else signed in meanwhile", async () => {
+test("a video is not reported as deleted where another user signed in meanwhile", async () => {
   token.forget();
   const another = { token: "t2", userId: "u2", role: "role/creator", expiresAt: "2099-01-01T00:00:00Z" };
   const server = goodServer();

@@ -14,16 +14,16 @@ import "./library.css";
 const TABS = ["films", "pictures"] as const;
 type Tab = (typeof TABS)[number];
 
-/** Films and pictures of a creator: found, added, described and taken away. */
+/** Videos and pictures of a creator: searched, added, described and deleted. */
 export function LibraryDesk({ userId }: LibraryProps): ReactNode {
   const [tab, setTab] = useState<Tab>(tabOfAddress);
   useDialogSoon();
-  // To anybody else what stands here is not there: it would look as if it were gone.
+  // The content does not exist for another user: it would look as if it were deleted.
   useEffect(() => {
     token.keepTo(userId);
   }, [userId]);
 
-  // A bookmark of the other tab leads to this page, which is not loaded again.
+  // A bookmark of the other tab leads to this page, which does not reload.
   useEffect(() => {
     const follow = () => setTab(tabOfAddress());
     addEventListener("hashchange", follow);

@@ -21,12 +21,12 @@ import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
 const ORDERS = ["newest", "oldest", "caption"] as const satisfies readonly PictureOrder[];
-/** What uploads here are for. */
+/** The upload item of this tab. */
 const ITEM = "library";
-/** A card: its picture, what is said of it, and its buttons. */
+/** The layout of a card: its picture, its texts, and its buttons. */
 const LAYOUT = { shape: 4 / 3, narrowest: 10, below: 8.5 };
 
-/** What is done with a picture in a dialog. */
+/** An open dialog and its picture. */
 interface Task {
   readonly kind: "change" | "delete";
   readonly picture: UserImage;
@@ -34,7 +34,7 @@ interface Task {
   readonly opener: Element;
 }
 
-/** The pictures: sent, found, described and cut, and deleted. */
+/** The pictures: uploaded, searched, described and cropped, and deleted. */
 export function PicturesTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const find = useFind<PictureOrder>(ORDERS);
@@ -118,7 +118,7 @@ interface PictureEntryProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** A picture of the grid; made again only when it is another one, however far the page scrolls. */
+/** A picture of the grid; rendered again only when it changes, however far the page scrolls. */
 const PictureEntry = memo(function PictureEntry({ picture, place, onTask }: PictureEntryProps): ReactNode {
   const alt = altOf(picture);
   const name = alt || texts.untitled(place);

@@ -6,13 +6,13 @@ import { nextPage } from "../../lib/next-page.ts";
 import { listAdded, listChanged, listDeleted } from "./listed-pictures.ts";
 import { picturesQuery } from "./pictures.ts";
 
-/** A picture that was sent at that second. */
+/** A picture that was uploaded at that second. */
 const sentAt = (second: number, id = `i${second}`) => ({
   ...aUserImage(id),
   createdAt: `2027-01-01T00:00:${String(second).padStart(2, "0")}Z`,
 });
 
-/** The pictures of two pages of two, the newest first, of six in all. */
+/** Two pages of two pictures, newest first, of six in all. */
 function twoPages() {
   const page = (skip: number, ...seconds: number[]) => ({
     total: 6,
@@ -29,7 +29,7 @@ interface ListOptions {
   readonly list?: ReturnType<typeof twoPages>;
 }
 
-/** A list that is loaded, as the tests look at it. */
+/** A loaded list, with accessors for the tests. */
 function aList({ search = "", order = "newest", list = twoPages() }: ListOptions = {}) {
   const queryClient = new QueryClient();
   const { queryKey } = picturesQuery("u1", search, order);
@@ -40,19 +40,19 @@ function aList({ search = "", order = "newest", list = twoPages() }: ListOptions
     pages,
     ids: () => pages().flatMap(({ images }) => images.map(({ id }) => id)),
     totals: () => pages().map(({ total }) => total),
-    /** Where the page after the last one begins. */
+    /** The offset of the next page. */
     next: () => {
       const last = pages().at(-1);
       return last && nextPage(last, last.images.length);
     },
-    /** Whether the server is asked for it anew. */
+    /** Whether the list is marked to load again. */
     isAskedAnew: () => queryClient.getQueryState(queryKey)?.isInvalidated,
   };
 }
 
 const BEFORE = ["i16", "i15", "i14", "i13"];
 
-test("a picture that was sent stands first of the newest, and the next page begins one place further on", () => {
+test("an uploaded picture comes first in the newest order, and the next page starts one place later", () => {
   const list = aList();
   listAdded(list.queryClient, "u1", sentAt(20));
   expect(list.ids()).toEqual(["i20", ...BEFORE]);
@@ -61,21 +61,21 @@ test("a picture that was sent stands first of the newest, and the next page begi
   expect(list.isAskedAnew()).toBe(false);
 });
 
-test("of pictures that are sent at once the newest is first, whichever answer comes first", () => {
+test("of pictures uploaded at once the newest is first, whichever answer comes first", () => {
   const list = aList();
   listAdded(list.queryClient, "u1", sentAt(21));
   listAdded(list.queryClient, "u1", sentAt(20));
   expect(list.ids()).toEqual(["i21", "i20", ...BEFORE]);
 });
 
-test("a picture that the list has already stays where it is", () => {
+test("a picture that the list contains already stays where it is", () => {
   const list = aList();
   listAdded(list.queryClient, "u1", sentAt(14));
   expect(list.ids()).toEqual(BEFORE);
   expect(list.totals()).toEqual([6, 6]);
 });
 
-test("the first picture of all is there at once", () => {
+test("the first picture of an empty library appears at once", () => {
   const list = aList({ list: { pages: [{ total: 0, skip: 0, take: 2, images: [] }], pageParams: [0] } });
   listAdded(list.queryClient, "u1", sentAt(20));
   expect(list.ids()).toEqual(["i20"]);
@@ -86,14 +86,14 @@ test.each<[string, PictureOrder]>([
   ["", "oldest"],
   ["", "caption"],
   ["sea", "newest"],
-])("where a picture stands that was sent is asked for in the list of '%s', %s", (search, order) => {
+])("an uploaded picture loads the list again for '%s', %s", (search, order) => {
   const list = aList({ search, order });
   listAdded(list.queryClient, "u1", sentAt(20));
   expect(list.ids()).toEqual(BEFORE);
   expect(list.isAskedAnew()).toBe(true);
 });
 
-test.each(["newest", "oldest"] as const)("a picture with other words stays where it is among the %s", (order) => {
+test.each(["newest", "oldest"] as const)("a picture with changed texts stays where it is in the %s order", (order) => {
   const list = aList({ order });
   listChanged(list.queryClient, "u1", { ...sentAt(14), alt: "Waves" });
   expect(list.ids()).toEqual(BEFORE);
@@ -105,7 +105,7 @@ test.each(["newest", "oldest"] as const)("a picture with other words stays where
 test.each<[string, PictureOrder]>([
   ["", "caption"],
   ["sea", "newest"],
-])("words decide where a picture stands in the list of '%s', %s; how it is cut does not", (search, order) => {
+])("texts decide on a picture's place for '%s', %s; its crop does not", (search, order) => {
   const list = aList({ search, order });
   listChanged(list.queryClient, "u1", { ...sentAt(14), small: "/media/cut" });
   expect(list.pages()[1]?.images[0]?.small).toBe("/media/cut");
@@ -117,7 +117,7 @@ test.each<[string, PictureOrder]>([
 test.each([
   ["i16", ["i15", "i14", "i13"]],
   ["i13", ["i16", "i15", "i14"]],
-])("without a picture that was deleted (%s) the next page leaves none out", (id, left) => {
+])("after deleting a picture (%s) the next page skips none", (id, left) => {
   const list = aList({ search: "sea", order: "caption" });
   listDeleted(list.queryClient, id);
   expect(list.ids()).toEqual(left);
@@ -127,7 +127,7 @@ test.each([
   expect(list.isAskedAnew()).toBe(false);
 });
 
-test("a page that would be empty while there are more is asked for", () => {
+test("a page that would become empty while there are more is loaded again", () => {
   const list = aList();
   listDeleted(list.queryClient, "i14");
   expect(list.isAskedAnew()).toBe(false);
@@ -135,7 +135,7 @@ test("a page that would be empty while there are more is asked for", () => {
   expect(list.isAskedAnew()).toBe(true);
 });
 
-test("without the last picture of all the list is empty", () => {
+test("deleting the only picture empties the list", () => {
   const list = aList({ list: { pages: [{ total: 1, skip: 0, take: 2, images: [sentAt(1)] }], pageParams: [0] } });
   listDeleted(list.queryClient, "i1");
   expect(list.ids()).toEqual([]);
@@ -143,7 +143,7 @@ test("without the last picture of all the list is empty", () => {
   expect(list.isAskedAnew()).toBe(false);
 });
 
-test("a list of which pages are on their way is asked for anew", async () => {
+test("a list whose pages are loading is loaded again", async () => {
   const list = aList();
   const { queryKey } = picturesQuery("u1", "", "newest");
   let asked = 0;

@@ -5,23 +5,23 @@ import type { UserImage } from "../../editing/uploads.ts";
 import { PICTURES, picturesQuery } from "./pictures.ts";
 
 /**
- * What lists of pictures become by what is done on this page. A list is changed in place where that says all of it; the
- * server is asked for its pages anew, of which there may be fifty, only where it alone can tell.
+ * Applies changes made on this page to the lists of pictures. A list is changed in place where the result is known;
+ * its pages, of which there may be fifty, are loaded again only where the server alone knows it.
  */
 
 type List = InfiniteData<components["schemas"]["UserImageList"], number>;
-/** What a list becomes; undefined where only the server can tell. */
+/** The changed list; undefined where only the server knows the result. */
 type Change = (list: List, key: QueryKey) => List | undefined;
 
 const BY_TIME = ["newest", "oldest"] as const satisfies readonly PictureOrder[];
 
-/** A picture was sent: it stands at the beginning of all, the newest first. */
+/** Adds an uploaded picture to the start of the unfiltered lists in newest order. */
 export function listAdded(queryClient: QueryClient, userId: string, picture: UserImage): void {
   const newest = hashKey(picturesQuery(userId, "", "newest").queryKey);
   changeLists(queryClient, (list, key) => (hashKey(key) === newest ? withAdded(list, picture) : undefined));
 }
 
-/** A picture was changed: it stays where it is, unless its words decide on that. */
+/** Replaces a changed picture in place, unless its texts decide on its place. */
 export function listChanged(queryClient: QueryClient, userId: string, picture: UserImage): void {
   const byTime = BY_TIME.map((order) => hashKey(picturesQuery(userId, "", order).queryKey));
   changeLists(queryClient, (list, key) => {
@@ -31,7 +31,7 @@ export function listChanged(queryClient: QueryClient, userId: string, picture: U
   });
 }
 
-/** A picture was deleted: no list has it any more. */
+/** Removes a deleted picture from all lists. */
 export function listDeleted(queryClient: QueryClient, id: string): void {
   changeLists(queryClient, (list) => withoutDeleted(list, id));
 }
@@ -39,7 +39,7 @@ export function listDeleted(queryClient: QueryClient, id: string): void {
 function changeLists(queryClient: QueryClient, change: Change): void {
   for (const [key, list] of queryClient.getQueriesData<List>({ queryKey: PICTURES })) {
     const state = queryClient.getQueryState(key);
-    // Pages that are on their way would be put after those of before, and what failed is to be seen.
+    // Running loads would append pages after outdated ones, and failures must stay visible.
     const isSettled = state?.fetchStatus === "idle" && state.status === "success" && !state.isInvalidated;
     const next = list && isSettled ? change(list, key) : undefined;
     if (next) {
@@ -58,7 +58,7 @@ function withAdded(list: List, picture: UserImage): List | undefined {
   if (list.pages.some(({ images }) => holds(images, picture.id))) {
     return list;
   }
-  // Of several that are sent at once a newer one may be there already.
+  // Of several uploads a newer one may be listed already.
   const sentAt = Date.parse(picture.createdAt);
   const place = first.images.findIndex(({ createdAt }) => Date.parse(createdAt) <= sentAt);
   if (place < 0 && first.images.length > 0) {
@@ -69,7 +69,7 @@ function withAdded(list: List, picture: UserImage): List | undefined {
     ...list,
     pages: [
       { ...first, total, images: first.images.toSpliced(Math.max(place, 0), 0, picture) },
-      // The next page is counted from the last one: everything stands one place further on.
+      // The next page's offset counts from the last one: everything moves one place back.
       ...others.map((page) => ({ ...page, total, skip: page.skip + 1 })),
     ],
   };
@@ -90,11 +90,11 @@ function withoutDeleted(list: List, id: string): List | undefined {
   const pages = list.pages.map((page, place) => ({
     ...page,
     total,
-    // The next page is counted from the last one: everything after the picture stands one place earlier.
+    // The next page's offset counts from the last one: everything after the picture moves one place forward.
     skip: place > at ? page.skip - 1 : page.skip,
     images: place === at ? page.images.filter((image) => image.id !== id) : page.images,
   }));
-  // An empty page says that there are no more; while there are, it is not to be the last one.
+  // An empty page would mean that there are no more.
   const isTold = at >= 0 && (total === 0 || pages[at]?.images.length !== 0);
   return isTold ? { ...list, pages } : undefined;
 }

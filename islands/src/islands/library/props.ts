@@ -1,6 +1,6 @@
 import { readFields, readText } from "../../lib/guards.ts";
 
-/** Whose library it is; server/contract/src/island.rs has the same. */
+/** The owner of the library; server/contract/src/island.rs has the same. */
 export interface LibraryProps {
   readonly userId: string;
 }

@@ -1,4 +1,4 @@
-/** The library's own words; those of films are in editing/film-texts.ts, those of pictures in editing/texts.ts. */
+/** The library's own texts; those of videos are in editing/film-texts.ts, those of pictures in editing/texts.ts. */
 export const texts = {
   library: "Your library",
   tabs: "What to look at",

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRested } from "../../editing/use-rested.ts";
 
-/** What is looked for in the library, and in which order. */
+/** The search and the order of a list in the library. */
 export interface Find<Order extends string> {
   readonly typed: string;
-  /** What was typed, once typing rests. */
+  /** The typed text, once typing pauses. */
   readonly search: string;
   readonly orders: readonly Order[];
   readonly order: Order;
@@ -12,7 +12,7 @@ export interface Find<Order extends string> {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Begins with everything, in the first of the orders. */
+/** Starts with no search, in the first of the orders. */
 export function useFind<Order extends string>(orders: readonly [Order, ...Order[]]): Find<Order> {
   const [typed, onType] = useState("");
   const [order, onOrder] = useState<Order>(orders[0]);

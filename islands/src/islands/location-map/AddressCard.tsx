@@ -3,7 +3,7 @@ import { formatKilometres } from "../../lib/format.ts";
 import type { LocationMapProps } from "./props.ts";
 import { texts } from "./texts.ts";
 
-/** Stands in the map's place where no map can be drawn. */
+/** Replaces the map where the browser cannot draw one. */
 export function AddressCard({ place }: { place: LocationMapProps }): ReactNode {
   const { airport } = place;
   return (

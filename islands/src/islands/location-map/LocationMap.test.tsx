@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LocationMap } from "./LocationMap.tsx";
 
-test("a browser without WebGL shows the address and the way from the airport", () => {
+test("a browser without WebGL shows the address and the distance from the airport", () => {
   const airport = { code: "MLA", name: "Malta International", latitude: 35.86, longitude: 14.48, distanceKm: 5.4 };
   document.documentElement.lang = "en";
   render(

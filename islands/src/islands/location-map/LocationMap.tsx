@@ -6,10 +6,10 @@ import { AddressCard } from "./AddressCard.tsx";
 import type { LocationMapProps } from "./props.ts";
 import "./location-map.css";
 
-/** Where a hotel lies in its country: a map, or the address where the browser cannot draw one. */
+/** The location of a hotel in its country: a map, or the address where the browser cannot draw one. */
 export function LocationMap(props: LocationMapProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
-  // Made for each mount, because a lazy component remembers that its chunk could not be had.
+  // Created for each mount, because a lazy component remembers a chunk that failed to load.
   const [MapCanvas] = useState(lazyMapCanvas);
   if (!canDraw) {
     return <AddressCard place={props} />;

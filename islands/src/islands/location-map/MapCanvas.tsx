@@ -21,7 +21,7 @@ import "./map-canvas.css";
 
 setWorkerUrl(workerUrl);
 
-/** The only component that knows the map object: it is made for a place and removed with it. */
+/** The only component that knows the map object: created for a place and removed with it. */
 export function MapCanvas({ place }: { place: LocationMapProps }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const { data: world } = useSuspenseQuery(basemapQuery(place));
@@ -52,7 +52,7 @@ export function MapCanvas({ place }: { place: LocationMapProps }): ReactNode {
   return <div ref={container} className="map location-map" />;
 }
 
-/** Draws the map into its element; answers how to remove it. */
+/** Draws the map into its element; returns the function that removes it. */
 function drawMap(
   host: HTMLElement,
   basemap: CutOut,
@@ -86,7 +86,7 @@ function drawMap(
   let isGone = false;
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
-  // Before the first picture an error leaves nothing to see; later ones concern a single tile.
+  // Before the first frame an error leaves the map empty; later ones concern a single tile.
   map.on("error", ({ error }) => {
     if (other) {
       console.warn("The map's ground is not whole.", error);
@@ -103,7 +103,7 @@ function drawMap(
     return { url };
   });
   map.on("style.load", () => {
-    // Fired again after a change of theme, which keeps the images.
+    // Fires again after a change of theme, which keeps the images.
     for (const { id, image, sdf } of mapImages().filter((known) => !map.hasImage(known.id))) {
       map.addImage(id, image, { sdf });
     }
@@ -145,7 +145,7 @@ function drawMap(
   };
 }
 
-/** A ground that is not there is no failure of the map. */
+/** Reports a base map that fails to load; the map itself has not failed. */
 function complain(error: unknown): void {
   console.warn("The map shows the embedded world alone.", error);
 }

@@ -2,7 +2,7 @@ import { DOT } from "../../map/ground-layers.ts";
 import { clear, dot, type Pixels } from "../../map/images.ts";
 import { IMAGES } from "./layers.ts";
 
-/** An image as maplibre takes it. */
+/** An image in maplibre's format. */
 export interface MapImage {
   readonly id: string;
   readonly image: Pixels;
@@ -12,7 +12,7 @@ export interface MapImage {
 /** Sizes of the pins in CSS pixels; map-canvas.css draws them. */
 const PIN = { hotel: [40, 50], airport: [30, 30] } as const;
 
-/** A city's dot, coloured by its layer, and clear images that keep names off the pins. */
+/** A city's dot, coloured by its layer, and transparent images that keep names off the pins. */
 export function mapImages(): MapImage[] {
   return [
     { id: DOT, image: dot(16), sdf: true },

@@ -42,22 +42,22 @@ test.each([
   }
 });
 
-test("nothing is fetched for the map: no glyphs, no sprite, no tiles", () => {
+test("the style fetches nothing: no glyphs, no sprite, no tiles", () => {
   const style = mapStyle(empty, place, "", palette, "Inter");
   expect(style.glyphs ?? style.sprite).toBeUndefined();
   expect(Object.values(style.sources).every(({ type }) => type === "geojson")).toBe(true);
 });
 
-test("the hotel's name is placed before all others, because placing goes from the top down", () => {
+test("the hotel's name is placed before all others, because maplibre places from the top layer down", () => {
   const symbols = mapStyle(empty, place, "", palette, "Inter").layers.filter(({ type }) => type === "symbol");
   expect(symbols.map(({ id }) => id)).toEqual(["cities", "countries", "airport", "hotel"]);
 });
 
-test("the map's images are those that the layers name", () => {
+test("the map has all images that the layers name", () => {
   expect(mapImages().map(({ id }) => id)).toEqual([DOT, ...Object.values(IMAGES)]);
 });
 
-test("the route goes the short way over the date line", () => {
+test("the route crosses the date line the short way", () => {
   const { sources } = mapStyle(empty, { ...place, airport }, "", palette, "Inter");
   expect(sources["route"]).toMatchObject({
     data: {

@@ -10,10 +10,10 @@ import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-
 import type { Palette } from "../../map/palette.ts";
 import type { LocationMapProps } from "./props.ts";
 
-/** Images that the layers name; the map draws them. */
+/** The names of the images that the layers use. */
 export const IMAGES = { hotel: "room-for-hotel", airport: "room-for-airport" } as const;
 
-/** What the map shows: sources by name, layers as data. `family` is a web font that the page has loaded. */
+/** The map's style: sources by name, layers as data. `family` is a web font that the page has loaded. */
 export function mapStyle(
   basemap: CutOut,
   place: LocationMapProps,
@@ -41,7 +41,7 @@ function mapSources(
   };
 }
 
-/** From the bottom up. Names are placed from the top down, so that the hotel's comes first. */
+/** From the bottom up. maplibre places names from the top down, so the hotel's comes first. */
 export function mapLayers(palette: Palette, family: string): LayerSpecification[] {
   const strong = [`${family} Semibold`, family];
   const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
@@ -83,7 +83,7 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
   ];
 }
 
-/** A pin's name is drawn by the map, so that it and the names of cities keep out of each other's way. */
+/** The map draws the name of a pin, so that it does not collide with the names of cities. */
 function nameOfPin(font: string[], size: number): SymbolLayerSpecification["layout"] {
   return {
     "icon-allow-overlap": true,

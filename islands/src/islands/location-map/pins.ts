@@ -13,7 +13,7 @@ const OUTLINES = {
   ],
 } as const;
 
-/** The element of a pin; its label is what a screen reader says. */
+/** The element of a pin; its label is for screen readers. */
 export function pinElement(kind: keyof typeof OUTLINES, label: string): HTMLElement {
   const icon = document.createElementNS(SVG, "svg");
   icon.setAttribute("viewBox", "0 0 24 24");

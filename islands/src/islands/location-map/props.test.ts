@@ -10,7 +10,7 @@ test("a place is read with and without its airport", () => {
   expect(parseLocationMapProps({ ...place, airport: null })).toEqual(place);
 });
 
-test("fields that the map does not know are left out", () => {
+test("unknown fields are dropped", () => {
   expect(parseLocationMapProps({ ...place, stars: 5 })).toEqual(place);
 });
 

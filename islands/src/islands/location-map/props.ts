@@ -2,7 +2,7 @@ import { type Fields, readFields, readNumber, readText } from "../../lib/guards.
 
 /** An airport near the hotel. */
 export interface AirportMark {
-  /** IATA. */
+  /** The IATA code. */
   readonly code: string;
   readonly name: string;
   readonly latitude: number;
@@ -10,17 +10,17 @@ export interface AirportMark {
   readonly distanceKm: number;
 }
 
-/** Where a hotel lies. */
+/** The location of a hotel. */
 export interface LocationMapProps {
   readonly hotelName: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** One line. */
+  /** On one line. */
   readonly address: string;
   readonly airport?: AirportMark;
 }
 
-/** Half the way around the Earth; nothing is farther. */
+/** Half the Earth's circumference: the largest possible distance. */
 const FARTHEST_KM = 20_038;
 
 export function parseLocationMapProps(value: unknown): LocationMapProps {

@@ -4,7 +4,7 @@ import { basemapUrls, fetchBasemap } from "../../map/fetch-basemap.ts";
 import type { LocationMapProps } from "./props.ts";
 import { surroundingsOf } from "./view.ts";
 
-/** The base map with fine detail around a place. It is part of the build: what was fetched stays good. */
+/** The base map with fine detail around a place. It is part of the build, so fetched data never goes stale. */
 export function basemapQuery(place: LocationMapProps) {
   const urls = basemapUrls(surroundingsOf(place));
   return queryOptions({

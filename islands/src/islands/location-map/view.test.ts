@@ -10,6 +10,6 @@ test("hotel and airport on both sides of the date line are shown the short way",
   expect(east).toBeCloseTo(180.1);
 });
 
-test("one may not look beyond the map's edge in the north", () => {
+test("the view stays within the map's edge in the north", () => {
   expect(reachOf({ ...taveuni, latitude: 78.2 })[3]).toBeLessThan(85.06);
 });

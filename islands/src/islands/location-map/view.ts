@@ -1,14 +1,14 @@
 import { type Bounds, FARTHEST_LATITUDE, unwrap } from "../../map/bounds.ts";
 import type { LocationMapProps } from "./props.ts";
 
-/** From a part of a continent to one region: the base map shows nothing finer. */
+/** From a part of a continent to one region: the base map has no finer detail. */
 export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 } as const;
-/** Where another ground has streets: what is seen at first, and how near one may go. */
+/** The first and the largest zoom on a base map with streets. */
 export const STREETS = { first: 14, most: 17 } as const;
 
-/** How far from the hotel one may look, in degrees. */
+/** How far from the hotel the view can move, in degrees. */
 const REACH = { longitude: 50, latitude: 26 };
-/** How far from the hotel the first views go, in degrees; there the base map is fine. */
+/** How far from the hotel the first views reach, in degrees; the base map has fine detail there. */
 const SURROUNDINGS = { longitude: 7, latitude: 4 };
 
 export function reachOf(place: LocationMapProps): Bounds {
@@ -28,7 +28,7 @@ function around({ latitude, longitude }: LocationMapProps, reach: { longitude: n
   ];
 }
 
-/** The bounds that hold hotel and airport, the short way around the globe; a point without an airport. */
+/** The bounds that contain hotel and airport, the short way around the globe; a point without an airport. */
 export function firstBounds({ latitude, longitude, airport }: LocationMapProps): Bounds {
   if (!airport) {
     return [longitude, latitude, longitude, latitude];

@@ -57,14 +57,14 @@ interface PageOfPlaceProps {
   readonly label: string;
 }
 
-/** The way to another page of what the map shows now. */
+/** A link to another page about the map's current area. */
 function PageOfPlace({ path, icon, label }: PageOfPlaceProps): ReactNode {
   return (
     <a
       className="button button-quiet button-small map-control"
       href={path}
       onClick={({ currentTarget }) => {
-        // The address follows the map, so it is read when it is needed.
+        // The query string follows the map, so the link reads it when it is pressed.
         currentTarget.href = `${path}${location.search}`;
       }}
     >

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { Offset } from "./fan.ts";
 import type { Point } from "./types.ts";
 
-/** The card keeps clear of its pin, whose price stands above its point, in CSS pixels. */
+/** The distance of the card from its point, in CSS pixels: the pin's price is above the point. */
 const ABOVE = 40;
 const BESIDE = 36;
 const BELOW = 16;
@@ -20,13 +20,13 @@ const CARD_OFFSET = {
   center: [0, 0],
 } satisfies Record<PositionAnchor, readonly [number, number]>;
 
-/** From the map's edges; what one can ask of the map stands along the upper one. */
+/** The distance from the map's edges, in CSS pixels; the controls are along the upper one. */
 const CARD_ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
 
 export interface CardProps {
   readonly map: MapLibreMap;
   readonly point: Point;
-  /** Where its pin was spread to. */
+  /** The offset of a spread pin. */
   readonly offset: Offset | undefined;
   readonly content: ReactNode;
 }
@@ -48,9 +48,9 @@ export function CardAt({ map, point, offset, content }: CardProps): ReactNode {
       className: "stay-popup",
     });
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map);
-    // Only what stands in the page can take the focus.
+    // Only an element in the document can take the focus.
     setOpen(true);
-    // On which side there is room shows when it has its content; the popup asks that when it is placed.
+    // The popup chooses its side by the size of its content, so it is placed again when that changes.
     const size = new ResizeObserver(() => void popup.setLngLat([longitude, latitude]));
     size.observe(element);
     return () => {
@@ -61,7 +61,7 @@ export function CardAt({ map, point, offset, content }: CardProps): ReactNode {
   return isOpen && createPortal(content, element);
 }
 
-/** The card's distance from the point, on whichever side there is room; a pin that was spread lies on its middle. */
+/** The card's distance from the point on each side; a spread pin is centred on its point. */
 function cardOffset(across: number, down: number) {
   const lower = across === 0 && down === 0 ? 0 : BELOW;
   const at = ([x, y]: readonly [number, number]): [number, number] => [x + across, y + down + lower];

@@ -7,7 +7,7 @@ import "../../map/map.css";
 import "./map-canvas.css";
 
 interface ChooserCanvasProps {
-  /** What is seen at first; undefined: the world. */
+  /** The initial view; undefined: the world. */
   readonly first: Box | undefined;
   readonly choices: Choices;
   readonly onMap: (map: ChooserMap | undefined) => void;
@@ -18,7 +18,7 @@ interface ChooserCanvasProps {
 export function ChooserCanvas({ first, choices, onMap, listener }: ChooserCanvasProps): ReactNode {
   const [map, setMap] = useState<ChooserMap>();
   const heard = useEffectEvent(() => listener);
-  // Where it begins counts once.
+  // Only the first initial view counts.
   const container = useDrawnMap<ChooserMap>(
     (host, family, failed) =>
       chooserMap(host, first, family, {

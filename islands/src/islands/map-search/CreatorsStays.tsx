@@ -13,7 +13,7 @@ interface CreatorsStaysProps {
   readonly onOpen: (hotelId: string) => void;
 }
 
-/** The twin of the creator's pins: those that are not free are in no other list. */
+/** The creator's pins as a list: unavailable ones are in no other list. */
 export function CreatorsStays({ recommender, pins, searchId, onPoint, onOpen }: CreatorsStaysProps): ReactNode {
   return (
     <details className="creators-stays">

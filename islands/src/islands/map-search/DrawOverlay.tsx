@@ -3,12 +3,12 @@ import { type Corner, simplifyLine } from "./area.ts";
 import { texts } from "./texts.ts";
 
 interface DrawOverlayProps {
-  /** The ring in CSS pixels of the map's element. */
+  /** Called with the ring, in CSS pixels of the map's element. */
   readonly onDrawn: (ring: readonly Corner[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Lies over the map while an area is drawn: one stroke of a finger or a mouse around it. Escape ends it. */
+/** Covers the map while an area is drawn with one stroke of a finger or a mouse. Escape ends it. */
 export function DrawOverlay({ onDrawn, onCancel }: DrawOverlayProps): ReactNode {
   const line = useRef<Corner[]>([]);
   const [isTooSmall, setTooSmall] = useState(false);
@@ -23,7 +23,7 @@ export function DrawOverlay({ onDrawn, onCancel }: DrawOverlayProps): ReactNode 
   const add = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top } = currentTarget.getBoundingClientRect();
     line.current.push([clientX - left, clientY - top]);
-    // Written past React: a stroke has hundreds of corners, and nothing but this path depends on them.
+    // Bypasses React: a stroke has hundreds of corners, and only this path depends on them.
     path.current?.setAttribute("d", `M${line.current.join("L")}`);
   };
   const begin = (event: PointerEvent<HTMLElement>) => {

@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   await settle();
 }
 
-test("a map with stays, and one that waits for its answer, has nothing to say", async () => {
+test("a map with stays, and one that is loading, shows no note", async () => {
   const late = pending();
   server.on(CALL, () => late.answer);
   await open();
@@ -48,7 +48,7 @@ test("a map with stays, and one that waits for its answer, has nothing to say", 
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-test("a map without a stay offers the two best ways out of each kind, one press each", async () => {
+test("a map without a stay offers the two best suggestions of each kind, one press each", async () => {
   const without = (["breakfast", "stars", "price"] as const).map((filter) => ({ filter, total: 3 }));
   const dates = [1, 2, 3].map((day) => ({
     checkInDate: `2027-01-0${day}`,

@@ -5,7 +5,7 @@ import { OtherDates } from "./OtherDates.tsx";
 import { texts } from "./texts.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 
-/** What leads farthest; the list has all of it. */
+/** The number of suggestions of each kind; the list has all of them. */
 const MOST = 2;
 
 interface EmptyMapProps {
@@ -13,7 +13,7 @@ interface EmptyMapProps {
   readonly onZoomOut: () => void;
 }
 
-/** A map without a stay says so, and what to do about it; nothing until the answer is there. */
+/** Says that the map has no stays, and offers ways to find some; renders nothing while loading. */
 export function EmptyMap({ state, onZoomOut }: EmptyMapProps): ReactNode {
   const { hotels, place, change, asked } = state;
   if (hotels.total !== 0 || hotels.isUpdating || hotels.error) {

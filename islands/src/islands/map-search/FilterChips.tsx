@@ -11,7 +11,7 @@ interface FilterChipsProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Each active filter as a chip that takes it away; nothing without one. */
+/** Each active filter as a chip that removes it; renders nothing without one. */
 export function FilterChips({ filters, currency, onChange }: FilterChipsProps): ReactNode {
   const active = filterFields(filters);
   return (
@@ -51,7 +51,10 @@ export function FilterChips({ filters, currency, onChange }: FilterChipsProps): 
   );
 }
 
-/** What is pressed goes: the focus goes on to the next chip or, where all of them go, to what opens the filters. */
+/**
+ * The pressed chip disappears: the focus moves to the next chip or, after the last one, to the button that opens the
+ * filters.
+ */
 function leave(chip: Element, isLast: boolean): void {
   const next = isLast ? chip.closest(".stay-list") : chip.closest("li")?.nextElementSibling;
   next?.querySelector<HTMLElement>("button")?.focus();

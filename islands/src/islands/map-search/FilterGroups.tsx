@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 import type { FacetCount } from "./types.ts";
 import { number } from "./words.ts";
 
-/** Facilities that stand open; the others are folded. */
+/** The number of facilities that are shown; the others are folded. */
 const OPEN_FACILITIES = 8;
 const RATINGS = [null, 7, 8, 9] as const;
 
@@ -31,7 +31,7 @@ interface GroupProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Any of a group's values; nothing where there is none. */
+/** Checkboxes for a group's values; renders nothing without values. */
 export function CheckGroup(props: GroupProps & { title: string; label: (value: string) => string }): ReactNode {
   const all = withChosen(props.counts ?? [], props.chosen);
   return (
@@ -44,7 +44,7 @@ export function CheckGroup(props: GroupProps & { title: string; label: (value: s
   );
 }
 
-/** The facilities that most have, what is chosen, and the others in a fold. */
+/** The most frequent facilities, the chosen ones, and the others in a fold. */
 export function Facilities({ counts = [], chosen, onChange }: GroupProps): ReactNode {
   const all = withChosen(counts, chosen);
   const isOpen = ({ value }: FacetCount, position: number) => position < OPEN_FACILITIES || chosen.includes(value);
@@ -111,7 +111,7 @@ function Checks({
   ));
 }
 
-/** The counted values, and those that were chosen although nothing has them. */
+/** The counted values, and the chosen ones that no hotel has. */
 function withChosen(counts: readonly FacetCount[], chosen: readonly string[]): readonly FacetCount[] {
   const missing = chosen.filter((value) => !counts.some((facet) => facet.value === value));
   return [...counts, ...missing.map((value) => ({ value, count: 0 }))];

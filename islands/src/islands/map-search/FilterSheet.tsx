@@ -19,12 +19,12 @@ export interface FilterSheetProps {
 }
 
 /**
- * The filters with the counts of what each would leave. What is chosen is asked at once, so that the button says how
- * many stays it will show; the address changes when it is pressed, and one step back undoes all of it.
+ * The filters with their counts. Each choice loads the counts at once, so that the button says how many stays it will
+ * show. The address changes when the button is pressed, and Back reverts all choices in one step.
  */
 export function FilterSheet({ asked, currency, opener, onApply, onClose }: FilterSheetProps): ReactNode {
   const [filters, setFilters] = useState(asked.place.filters);
-  // Counts alone: neither a map nor a creator's pins.
+  // Loads counts only: neither a map nor a creator's pins.
   const place = { ...asked.place, filters, creator: undefined };
   const { total, facets } = useHotels({ ...asked, zoom: undefined, place });
   const set = (change: Partial<Filters>) => setFilters({ ...filters, ...change });
@@ -84,7 +84,7 @@ export function FilterSheet({ asked, currency, opener, onApply, onClose }: Filte
           label={propertyType}
           onChange={(propertyTypes) => set({ propertyTypes })}
         />
-        {/* The button below says the same only to who looks at it. */}
+        {/* The button below says the same, but only visually. */}
         <p className="visually-hidden" role="status">
           {total !== undefined && countOfStays(total)}
         </p>

@@ -12,7 +12,7 @@ interface FoundCardProps {
   readonly onClose: () => void;
 }
 
-/** The card of what stands at a point. */
+/** The card of a point on the map. */
 export function FoundCard({ found, recommender, onClose }: FoundCardProps): ReactNode {
   const query = useQuery(foundQuery(found));
   return (

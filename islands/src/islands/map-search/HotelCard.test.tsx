@@ -15,7 +15,7 @@ function open(change: Partial<Parameters<typeof HotelCard>[0]>) {
   return { onOpen, onClose, onRetry, card: screen.getByRole("dialog") };
 }
 
-test("a card says the total before the night, and until when cancelling is free by the hotel's clock", () => {
+test("a card shows the total before the night, and the deadline of free cancellation by the hotel's clock", () => {
   const { card } = open({ hotels: [aHotel("a")] });
   expect(card.getAttribute("aria-label")).toBe("Hotel a");
   expect(card.textContent).toContain("€1,204.50total for 3 nights€401.50 per night");
@@ -25,12 +25,12 @@ test("a card says the total before the night, and until when cancelling is free 
   expect(screen.getByRole("link", { name: "Hotel a" }).getAttribute("href")).toBe("/hotel/hotel-a?searchId=s1");
 });
 
-test("several rooms are said", () => {
+test("the number of rooms is shown where it is more than one", () => {
   const { card } = open({ hotels: [aHotel("a")], rooms: 2 });
   expect(card.textContent).toContain("total for 3 nights, 2 rooms€401.50 per room and night");
 });
 
-test("the card takes the focus, and Escape or the cross close it", () => {
+test("the card takes the focus, and Escape or the close button closes it", () => {
   const { card, onClose } = open({ hotels: [aHotel("a")] });
   expect(document.activeElement).toBe(card);
   fireEvent.keyDown(document.body, { key: "Escape" });
@@ -38,7 +38,7 @@ test("the card takes the focus, and Escape or the cross close it", () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test("Escape in a modal dialog over the page is not the card's", () => {
+test("Escape in a modal dialog over the page does not close the card", () => {
   const { onClose } = open({ hotels: [aHotel("a")] });
   const dialog = document.body.appendChild(document.createElement("dialog"));
   dialog.setAttribute("open", "");
@@ -47,7 +47,7 @@ test("Escape in a modal dialog over the page is not the card's", () => {
   dialog.remove();
 });
 
-test("hotels in the same place are listed, each with its total", () => {
+test("hotels at the same point are listed, each with its total", () => {
   const { card, onOpen } = open({ hotels: [aHotel("a"), aHotel("b"), aHotel("c")] });
   expect(card.getAttribute("aria-label")).toBe("3 stays in this place");
   const links = screen.getAllByRole("link");
@@ -58,27 +58,27 @@ test("hotels in the same place are listed, each with its total", () => {
   expect(onOpen).toHaveBeenCalledWith("b");
 });
 
-test("a hotel that is no longer free is said so", () => {
+test("an unavailable hotel says so", () => {
   const { card } = open({ hotels: [] });
   expect(card.textContent).toContain("No longer available");
 });
 
 const recommender = { ...MIA, hotels: new Set(["a"]) };
 
-test("a hotel that a creator recommends says so and leads on with the creator", () => {
+test("a hotel that a creator recommends says so, and its link keeps the creator", () => {
   const { card } = open({ hotels: [aHotel("a")], recommender });
   expect(card.textContent).toContain("Recommended by Mia Lind");
   const address = "/hotel/hotel-a?searchId=s1&creator=mia.lind";
   expect(screen.getByRole("link", { name: "Hotel a" }).getAttribute("href")).toBe(address);
 });
 
-test("another hotel knows nothing of the creator", () => {
+test("another hotel does not mention the creator", () => {
   const { card } = open({ hotels: [aHotel("b")], recommender });
   expect(card.textContent).not.toContain("Recommended by");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/hotel/hotel-b?searchId=s1");
 });
 
-test("a creator's stay that is not free has a card all the same", () => {
+test("a creator's unavailable stay has a card all the same", () => {
   const { card, onOpen } = open({ hotels: [], unfree: aCreatorPin("a"), recommender });
   expect(card.getAttribute("aria-label")).toBe("Hotel a");
   expect(card.textContent).toContain("Recommended by Mia Lind");
@@ -88,7 +88,7 @@ test("a creator's stay that is not free has a card all the same", () => {
   expect(onOpen).toHaveBeenCalledWith("a");
 });
 
-test("a creator's stay that is not free comes before the others of its place", () => {
+test("a creator's unavailable stay comes before the other stays at its point", () => {
   const { card } = open({ hotels: [aHotel("b")], unfree: aCreatorPin("a"), recommender });
   expect(card.getAttribute("aria-label")).toBe("2 stays in this place");
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -97,13 +97,13 @@ test("a creator's stay that is not free comes before the others of its place", (
   ]);
 });
 
-test("a card that could not be had can be asked for again", () => {
+test("a card that failed to load can be retried", () => {
   const { onRetry } = open({ error: new Error("gone") });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test("until the answer the card has its size", () => {
+test("a loading card has its final size", () => {
   const { card } = open({});
   expect(card.querySelectorAll(".skeleton").length).toBeGreaterThan(1);
 });

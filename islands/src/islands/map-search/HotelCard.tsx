@@ -7,15 +7,15 @@ import type { CreatorPin, HotelSummary } from "./types.ts";
 import { countOfStays, money } from "./words.ts";
 
 interface HotelCardProps {
-  /** Of one place; the one that was meant first. Undefined while they are asked for. */
+  /** The hotels of one point, the picked one first. Undefined while they load. */
   readonly hotels: readonly HotelSummary[] | undefined;
-  /** The one that was meant, when it is a creator's and not free. */
+  /** The picked hotel if it is a creator's and unavailable. */
   readonly unfree?: CreatorPin | undefined;
-  /** Who recommends some of them. */
+  /** The creator who recommends some of them. */
   readonly recommender?: Recommender | undefined;
-  /** They could not be asked for. */
+  /** Why they failed to load. */
   readonly error: Error | null;
-  /** Undefined where nobody has said dates yet. */
+  /** Undefined while no dates are chosen. */
   readonly searchId: string | undefined;
   readonly rooms: number;
   readonly onOpen: (hotelId: string) => void;
@@ -23,7 +23,7 @@ interface HotelCardProps {
   readonly onRetry: () => void;
 }
 
-/** What a pin stands for: one hotel, or those that stand in the same place. Escape closes it. */
+/** The card of a pin: one hotel, or those at the same point. Escape closes it. */
 export function HotelCard(props: HotelCardProps): ReactNode {
   const { hotels = [], unfree, onClose } = props;
   const card = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function HotelCard(props: HotelCardProps): ReactNode {
     card.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // Wherever the focus is, unless something modal lies over the page and takes the key for itself.
+    // Wherever the focus is, unless a modal dialog is open, which handles the key itself.
     const close = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && onClose();
     addEventListener("keydown", close);
     return () => removeEventListener("keydown", close);
@@ -150,7 +150,7 @@ function OneStay({ hotel, searchId, recommender, rooms, onOpen }: StayProps & { 
   );
 }
 
-/** What a creator recommends and nobody can book now: its page has the creator's words and other dates. */
+/** A creator's stay that is unavailable now: its page has the creator's text and other dates. */
 function UnfreeStay({ stay, searchId, recommender, onOpen }: UnfreeProps): ReactNode {
   const { hotelId, name, slug } = stay;
   return (

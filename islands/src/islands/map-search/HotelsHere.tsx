@@ -10,14 +10,14 @@ const PLACEHOLDERS = [1, 2, 3, 4];
 interface HotelsHereProps {
   readonly here: Here;
   readonly chosen: ReadonlySet<string>;
-  /** The hotel that is pointed at, here or on the map. */
+  /** The hotel under the pointer, here or on the map. */
   readonly pointed: string | undefined;
   readonly onPoint: (hotelId: string | undefined) => void;
   readonly onChoose: (hotelId: string) => void;
   readonly onZoomOut: () => void;
 }
 
-/** The hotels of what is seen of the map, as buttons: the way by keyboard. */
+/** The hotels in the visible part of the map, as buttons for keyboard users. */
 export function HotelsHere(props: HotelsHereProps): ReactNode {
   const { here, chosen, pointed, onPoint, onChoose, onZoomOut } = props;
   const { hotels, total, error } = here;

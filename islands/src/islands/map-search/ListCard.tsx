@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 import type { HotelSummary } from "./types.ts";
 import { propertyType } from "./words.ts";
 
-/** From how many rooms on the number that is left is not said. */
+/** From this number of available rooms on, the card does not show it. */
 const MANY_ROOMS = 5;
 const SIZES = "(min-width: 64rem) 14rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)";
 
@@ -14,15 +14,15 @@ interface ListCardProps {
   readonly searchId: string;
   readonly rooms: number;
   readonly isFirst: boolean;
-  /** Its pin is pointed at. */
+  /** The pointer is over its pin. */
   readonly isActive: boolean;
-  /** Of this hotel. */
+  /** The creator who recommends this hotel. */
   readonly recommender: Recommender | undefined;
   readonly onPoint: (hotelId: string | undefined) => void;
   readonly onOpen: (hotelId: string) => void;
 }
 
-/** A hotel of the list; the whole card is one link. The list's own form: app/src/components/hotel_card.rs. */
+/** A hotel of the list; the whole card is one link. The server renders the same in app/src/components/hotel_card.rs. */
 export const ListCard = memo(function ListCard(props: ListCardProps): ReactNode {
   const { hotel, searchId, rooms, isFirst, isActive, recommender, onPoint, onOpen } = props;
   const { id, offer } = hotel;

@@ -14,7 +14,7 @@ function open(reach: Reach) {
   return onReach;
 }
 
-test("buttons take the sheet up and down, step by step", () => {
+test("buttons move the sheet up and down, step by step", () => {
   const onReach = open("half");
   fireEvent.click(screen.getByRole("button", { name: "Show more of the list" }));
   fireEvent.click(screen.getByRole("button", { name: "Show more of the map" }));
@@ -29,7 +29,7 @@ test("at its ends the sheet stays, and its button keeps the focus", () => {
   expect(onReach).not.toHaveBeenCalled();
 });
 
-test("nobody can reach by keyboard what the sheet hides", () => {
+test("the keyboard cannot reach what the sheet hides", () => {
   open("peek");
   expect(screen.getByText("A").closest("[inert]")).toBeTruthy();
 });

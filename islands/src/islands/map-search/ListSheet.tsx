@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 const REACHES = ["peek", "half", "full"] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** A finger that moves faster decides by its direction, in CSS pixels a millisecond. */
+/** From this speed on the direction of the finger decides, in CSS pixels per millisecond. */
 const FLICK = 0.4;
 const GLIDE = { duration: 220, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
@@ -17,7 +17,7 @@ interface ListSheetProps {
   readonly children: ReactNode;
 }
 
-/** The list over the map on phones: drawn up and down by its head, or moved by its buttons. */
+/** The list over the map on phones: its head drags it up and down, or its buttons move it. */
 export function ListSheet({ reach, onReach, heading, children }: ListSheetProps): ReactNode {
   const sheet = useRef<HTMLElement>(null);
   const drag = useDrag(sheet, reach, onReach);
@@ -64,7 +64,7 @@ function SheetButton({ icon, label, to, onReach }: SheetButtonProps): ReactNode 
 
 type SheetRef = { readonly current: HTMLElement | null };
 
-/** Follows the finger by a transform; where it lets go, the nearest reach is taken. */
+/** Follows the finger by a transform; on release the nearest reach is taken. */
 function useDrag(sheet: SheetRef, reach: Reach, onReach: (reach: Reach) => void) {
   const start = useRef<{ y: number; time: number } | undefined>(undefined);
   const end = (event: PointerEvent<HTMLElement>) => {
@@ -103,7 +103,7 @@ function useDrag(sheet: SheetRef, reach: Reach, onReach: (reach: Reach) => void)
   };
 }
 
-/** From one reach to the next by a transform alone. */
+/** Animates from one reach to the next by a transform. */
 function useGlide(sheet: SheetRef, reach: Reach): void {
   const before = useRef<number | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when its reach changes.

@@ -6,7 +6,7 @@ import { countOfStays } from "./words.ts";
 
 const PLACEHOLDERS = [1, 2, 3, 4];
 
-/** The list before the first answer, in its own size. */
+/** The placeholder of the loading list, in its final size. */
 export function ListSkeleton(): ReactNode {
   return (
     <div className="hotel-cards hotel-cards-list" role="status" aria-label={texts.updating}>
@@ -31,15 +31,15 @@ interface EmptyListProps {
   readonly hasArea: boolean;
   readonly without: readonly Relaxation[];
   readonly onRelax: (relaxation: Relaxation) => void;
-  /** Days near by on which something is free. */
+  /** Other dates with available stays. */
   readonly otherDates: ReactNode;
   readonly onClearFilters: () => void;
   readonly onRemoveArea: () => void;
-  /** Undefined where no map is drawn. */
+  /** Undefined without a map. */
   readonly onZoomOut: (() => void) | undefined;
 }
 
-/** Nothing fits: what to do about it. */
+/** The list without results: suggests what to change. */
 export function EmptyList(props: EmptyListProps): ReactNode {
   const { hasFilters, hasArea, without, onRelax, otherDates, onClearFilters, onRemoveArea, onZoomOut } = props;
   return (
@@ -71,7 +71,7 @@ export function EmptyList(props: EmptyListProps): ReactNode {
   );
 }
 
-/** No connection; the question is asked again by itself when there is one. */
+/** Says that there is no connection; the search is retried when there is one. */
 export function OfflineNote(): ReactNode {
   return (
     <div className="map-note" role="status">
@@ -83,7 +83,7 @@ export function OfflineNote(): ReactNode {
   );
 }
 
-/** "Without breakfast: 14 stays". */
+/** Such as "Without breakfast: 14 stays". */
 export function withoutText({ filter, value, total }: Relaxation): string {
   return texts.without(
     typeof value === "string" ? texts.withoutFacility(value) : texts.filterNames[filter],

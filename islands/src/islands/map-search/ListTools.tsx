@@ -7,14 +7,14 @@ import type { Order } from "./types.ts";
 
 interface ListToolsProps {
   readonly order: Order;
-  /** How many filters are active. */
+  /** The number of active filters. */
   readonly activeFilters: number;
   readonly onOrder: (order: Order) => void;
-  /** Given what was pressed, for the focus to come back to. */
+  /** Called with the pressed button, which gets the focus back. */
   readonly onFilters: (opener: Element) => void;
 }
 
-/** The order of the list and the way to its filters. */
+/** The order of the list and the button that opens its filters. */
 export function ListTools({ order, activeFilters, onOrder, onFilters }: ListToolsProps): ReactNode {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function ListTools({ order, activeFilters, onOrder, onFilters }: ListTool
           </>
         )}
       </button>
-      {/* The address follows the map, so it is read when it is needed. */}
+      {/* The query string follows the map, so the link reads it when it is pressed. */}
       <a
         className="button button-quiet button-small"
         href="/search"

@@ -14,14 +14,14 @@ interface MapCanvasProps {
   readonly shown: Shown | undefined;
   readonly area: readonly Point[] | undefined;
   readonly target: Target | undefined;
-  /** What stands at a point of the map. */
+  /** The card at a point of the map. */
   readonly card: Omit<CardProps, "map"> | undefined;
   readonly map: HotelMap | undefined;
   readonly onMap: (map: HotelMap | undefined) => void;
   readonly listener: Omit<HotelMapListener, "failed">;
 }
 
-/** The only component that knows the map: made once, told what to show, and removed with it. */
+/** The only component that knows the map: created once, updated through its methods, and removed with it. */
 export function MapCanvas({
   first,
   isFirstView,
@@ -35,7 +35,7 @@ export function MapCanvas({
   listener,
 }: MapCanvasProps): ReactNode {
   const heard = useEffectEvent(() => listener);
-  // Where it begins counts once; later it is told where to go.
+  // Only the first initial view counts; later moves go through the map's methods.
   const container = useDrawnMap<HotelMap>(
     (host, family, failed) =>
       hotelMap(

@@ -13,7 +13,7 @@ interface MapControlsProps {
   readonly onRemoveArea: () => void;
 }
 
-/** What one can ask of the map, over its upper edge. By keyboard the visible part is the area that one draws. */
+/** The controls over the map's upper edge. Keyboard users take the visible part as the drawn area. */
 export function MapControls(props: MapControlsProps): ReactNode {
   const { follows, isElsewhere, isDrawing, hasArea } = props;
   return (

@@ -13,14 +13,14 @@ import { useShown } from "./use-shown.ts";
 interface MapPaneProps {
   readonly state: MapSearchState;
   readonly title: string;
-  /** Beside the pin it belongs to, where there is room. */
+  /** Shown beside its pin where there is room. */
   readonly card: ReactNode;
   readonly isCardAtPin: boolean;
-  /** In place of those that change what is searched. */
+  /** Replaces the controls that change the search. */
   readonly controls?: ReactNode;
 }
 
-/** The map with what lies on it: controls, the line that is drawn, the card of a pin. */
+/** The map with its overlays: controls, the line being drawn, the card of a pin. */
 export function MapPane({ state, title, card, isCardAtPin, controls }: MapPaneProps): ReactNode {
   const { place, change, map, selected, select } = state;
   const [MapCanvas] = useState(lazyMapCanvas);
@@ -87,12 +87,12 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
   );
 }
 
-/** Beside a list the map may reach below the window. */
+/** Beside a list the map may extend below the window. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** Made for each mount, because a lazy component remembers that its chunk could not be had. */
+/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
 function lazyMapCanvas() {
   return lazy(() => orReload(() => import("./MapCanvas.tsx")).then(({ MapCanvas }) => ({ default: MapCanvas })));
 }

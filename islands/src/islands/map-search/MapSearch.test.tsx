@@ -10,7 +10,7 @@ import { aCreatorPin, aHotel, anAnswer, aSearch, MIA, SEARCH } from "./testing.t
 
 const CALL = "POST /api/v1/hotel/boundingBox";
 
-// happy-dom has no WebGL: these are the pages of a browser that cannot draw the map.
+// happy-dom has no WebGL: these tests show the page of a browser that cannot draw the map.
 let server: Server;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const answer = (...args: Parameters<typeof anAnswer>) => Response.json(anAnswer(
 const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("data-hotel-id"));
 const count = () => screen.getByRole("heading", { name: /in (this area|Lisbon)$/ }).textContent;
 
-test("without WebGL the list goes on and says why there is no map; nothing is asked for a map", async () => {
+test("without WebGL the list works and says why there is no map; no map data is requested", async () => {
   server.on(CALL, () => answer(hotels(2)));
   await open();
   expect(screen.getByText(/The map cannot be drawn in this browser/)).toBeTruthy();
@@ -54,7 +54,7 @@ test("without WebGL the list goes on and says why there is no map; nothing is as
   expect(server.of(CALL)[0]?.body).not.toHaveProperty("zoom");
 });
 
-test("beside the page's list a browser without WebGL gets the notice alone", async () => {
+test("beside the page's list a browser without WebGL shows only the notice", async () => {
   server.on(CALL, () => answer([]));
   await open("beside");
   expect(screen.getByText(/The list beside it has every stay/)).toBeTruthy();
@@ -62,7 +62,7 @@ test("beside the page's list a browser without WebGL gets the notice alone", asy
   expect(document.title).toBe("Lisbon · Byrdli");
 });
 
-test("until the first answer the list stands there in its size", async () => {
+test("the loading list has its final size", async () => {
   const late = pending();
   server.on(CALL, () => late.answer);
   await open();
@@ -72,7 +72,7 @@ test("until the first answer the list stands there in its size", async () => {
   expect(count()).toBe("1 stay in Lisbon");
 });
 
-test("an address is asked as it says, in its own box and area", async () => {
+test("the search uses the box, the area and the filters of the address", async () => {
   history.replaceState(
     null,
     "",
@@ -88,7 +88,7 @@ test("an address is asked as it says, in its own box and area", async () => {
   });
 });
 
-test("more hotels follow those that are there, and end", async () => {
+test("more hotels are appended, until there are no more", async () => {
   server.on(CALL, ({ body }) =>
     JSON.stringify(body).includes('"skip":15')
       ? answer([aHotel("h14"), ...hotels(2, 15)], { total: 17, skip: 15 })
@@ -103,7 +103,7 @@ test("more hotels follow those that are there, and end", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("another order is a step that Back undoes", async () => {
+test("changing the order is a step that Back undoes", async () => {
   server.on(CALL, () => answer(hotels(1)));
   await open();
   fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price" } });
@@ -118,7 +118,7 @@ test("another order is a step that Back undoes", async () => {
   expect(server.of(CALL).at(-1)?.body).toMatchObject({ order: "recommended" });
 });
 
-test("while a newer answer is on its way the last one stays", async () => {
+test("while a newer answer loads the last one stays", async () => {
   const late = pending();
   server.on(CALL, ({ body }) => (JSON.stringify(body).includes('"price"') ? late.answer : answer(hotels(2))));
   await open();
@@ -130,7 +130,7 @@ test("while a newer answer is on its way the last one stays", async () => {
   expect(cards()).toEqual(["h9"]);
 });
 
-test("filters show what they would leave, and are asked for when the button is pressed", async () => {
+test("filters show their counts, and apply when the button is pressed", async () => {
   const facets = { ...anAnswer([]).facets, stars: [{ value: "5", count: 7 }] };
   server.on(CALL, ({ body }) =>
     JSON.stringify(body).includes('"stars":[5]')
@@ -155,7 +155,7 @@ test("filters show what they would leave, and are asked for when the button is p
   expect(location.search).toBe("?searchId=s1");
 });
 
-test("with a filter that is taken away the focus goes on to the next one, and with the last one to the filters", async () => {
+test("after a filter is removed the focus moves to the next one, and after the last one to the filters button", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&stars=4&breakfast=true");
   await open();
   const remove = () => screen.queryAllByRole("button", { name: /^Remove filter:/ });
@@ -171,7 +171,7 @@ test("with a filter that is taken away the focus goes on to the next one, and wi
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" }));
 });
 
-test("nothing that fits says what to do", async () => {
+test("a search without results suggests what to change", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&breakfast=true");
   server.on(CALL, ({ body }) => answer(JSON.stringify(body).includes('"breakfast":true') ? [] : hotels(3)));
   await open();
@@ -182,7 +182,7 @@ test("nothing that fits says what to do", async () => {
   expect(cards()).toHaveLength(3);
 });
 
-test("a filter that is to blame can be left out", async () => {
+test("the filter that causes an empty result can be removed", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&breakfast=true&stars=5");
   const alternatives = { without: [{ filter: "breakfast" as const, total: 14 }], dates: [] };
   server.on(CALL, ({ body }) =>
@@ -195,7 +195,7 @@ test("a filter that is to blame can be left out", async () => {
   expect(cards()).toHaveLength(14);
 });
 
-test("stays on days near by lead to the same map on those dates", async () => {
+test("available stays on nearby dates link to the same map on those dates", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&stars=5&bounds=1,2,3,4");
   const dates = [
     { checkInDate: "2027-01-30", checkOutDate: "2027-02-02", total: 1 },
@@ -221,7 +221,7 @@ test("stays on days near by lead to the same map on those dates", async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith("/mapsearch?searchId=s2&stars=5&bounds=1%2C2%2C3%2C4");
 });
 
-test("dates that cannot be kept are said, and the list stays", async () => {
+test("dates that could not be saved are reported, and the list stays", async () => {
   const dates = [{ checkInDate: "2027-01-28", checkOutDate: "2027-01-31", total: 12 }];
   server
     .on(CALL, () => answer([], { alternatives: { without: [], dates } }))
@@ -245,7 +245,7 @@ test("without a connection the list says so and waits", async () => {
   expect(cards()).toEqual(["h0"]);
 });
 
-test("a failure shows its request id and can be tried again", async () => {
+test("a failure shows its request id and can be retried", async () => {
   let isBroken = true;
   server.on(CALL, () => (isBroken ? failure(503, "unavailable", "Come back soon.") : answer(hotels(1))));
   await open();
@@ -256,7 +256,7 @@ test("a failure shows its request id and can be tried again", async () => {
   expect(cards()).toEqual(["h0"]);
 });
 
-test("whoever comes from a creator's club finds the creator's stays, those that are not free, too", async () => {
+test("visitors from a creator's club see the creator's stays, also unavailable ones", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&creator=mia.lind");
   const creatorPins = [aCreatorPin("h1"), aCreatorPin("far")];
   server.on(CALL, () => answer(hotels(2), { creator: MIA, recommended: ["h1"], creatorPins }));
@@ -273,7 +273,7 @@ test("whoever comes from a creator's club finds the creator's stays, those that 
   expect(own.textContent).toContain("Not available");
 });
 
-test("a hotel that was opened is kept in mind", async () => {
+test("an opened hotel is remembered", async () => {
   server.on(CALL, () => answer(hotels(2)));
   await open();
   const link = screen.getByRole("link", { name: "Hotel h1" });

@@ -13,11 +13,11 @@ interface OtherDatesProps {
   readonly isSmall?: boolean;
 }
 
-/** As many nights a few days earlier or later; each leads to the same map on those dates. */
+/** Links to the same number of nights a few days earlier or later; each leads to the same map on those dates. */
 export function OtherDates({ searchId, dates, isSmall = false }: OtherDatesProps): ReactNode {
   const move = useMutation({
     mutationFn: (chosen: NearbyDates) => keepOnDates(searchId, chosen),
-    // The page's header says the dates, too, so it is asked for anew.
+    // The page's header shows the dates, too, so the page is loaded again.
     onSuccess: (id) => location.assign(addressOf(id)),
   });
   return (

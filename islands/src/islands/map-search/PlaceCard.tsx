@@ -11,7 +11,7 @@ interface PlaceCardProps {
   readonly selected: Selected;
 }
 
-/** The card of the pin that was picked; when it closes, the focus goes back to the pin. */
+/** The card of the picked pin; when it closes, the focus returns to the pin. */
 export function PlaceCard({ state, search, selected }: PlaceCardProps): ReactNode {
   const { hotels, unfree, recommender, error, retry } = useCard(state, selected);
   const close = () => {

@@ -24,23 +24,23 @@ function open(filters: Partial<typeof NO_FILTERS>, prices = [bucket(0, 4), bucke
 }
 const bars = () => [...document.querySelectorAll("rect")];
 
-test("each part of the prices has a bar, the fullest one the highest, an empty one none", () => {
+test("each price range has a bar, the fullest one the highest, an empty one none", () => {
   open({});
   expect(bars().map((bar) => Number(bar.getAttribute("height")))).toEqual([20, 0, 40]);
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe("How many stays cost how much, from €0 to €300");
 });
 
-test("bars within the wish stand out", () => {
+test("bars within the limits stand out", () => {
   open({ minPrice: 100, maxPrice: 250 });
   expect(bars().map((bar) => bar.classList.contains("is-within"))).toEqual([false, true, true]);
 });
 
-test("one price alone draws no histogram", () => {
+test("a single price draws no histogram", () => {
   open({}, [bucket(0, 4)]);
   expect(bars()).toEqual([]);
 });
 
-test("the lowest and highest total stand in the empty fields; what is typed changes its own end", () => {
+test("the empty fields show the lowest and highest total; typing changes one limit", () => {
   const onChange = open({ maxPrice: 250 });
   expect(screen.getByLabelText("From").getAttribute("placeholder")).toBe("12");
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "80" } });
@@ -50,11 +50,11 @@ test("the lowest and highest total stand in the empty fields; what is typed chan
 });
 
 const thumb = (name: string) => screen.getByRole("slider", { name });
-/** As by the keys, or by what people use in their place. */
+/** Moves a thumb as keys or assistive technology do. */
 const slide = (name: string, value: string) => fireEvent.change(thumb(name), { target: { value } });
 const ends = (name: string) => ["min", "max", "step"].map((part) => thumb(name).getAttribute(part));
 
-test("two thumbs over the bars say in money where they stand, at the ends without a wish", () => {
+test("two thumbs over the bars announce their limits as money, at the ends none", () => {
   open({});
   expect([thumb("Lowest total"), thumb("Highest total")].map((one) => one.getAttribute("aria-valuetext"))).toEqual([
     "€0",
@@ -69,7 +69,7 @@ test("two thumbs over the bars say in money where they stand, at the ends withou
   ]);
 });
 
-test("a thumb that moves changes bars and fields at once, and asks when it is let go", () => {
+test("moving a thumb changes bars and fields at once, and searches when it is released", () => {
   const onChange = open({});
   const control = thumb("Lowest total").closest(".range-slider-control") ?? document.body;
   // Ten pixels for each place.
@@ -84,7 +84,7 @@ test("a thumb that moves changes bars and fields at once, and asks when it is le
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ minPrice: 125, maxPrice: null });
 });
 
-test("a thumb goes by keys, and asks with each", () => {
+test("keys move a thumb, and each press searches", () => {
   const onChange = open({});
   for (const key of ["ArrowRight", "End", "Home"]) {
     fireEvent.keyDown(thumb("Lowest total"), { key });
@@ -92,7 +92,7 @@ test("a thumb goes by keys, and asks with each", () => {
   expect(onChange.mock.calls).toEqual([[{ minPrice: 25, maxPrice: null }], [{ minPrice: 300, maxPrice: null }]]);
 });
 
-test("a thumb at its end asks nothing, and none passes the other", () => {
+test("a thumb at its end sets no limit, and the thumbs cannot cross", () => {
   const onChange = open({ minPrice: 100, maxPrice: 200 });
   slide("Highest total", "2");
   expect(onChange).toHaveBeenLastCalledWith({ minPrice: 100, maxPrice: 100 });

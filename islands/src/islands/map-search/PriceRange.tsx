@@ -13,8 +13,8 @@ interface PriceRangeProps {
 }
 
 /**
- * What a stay may cost: the histogram of all totals, and where the wish begins and ends. A thumb that moves shows what it
- * would leave of the histogram; the stays are asked for when it is let go.
+ * The price limits with a histogram of all totals. A moving thumb shows the range that it would leave; the search
+ * runs when it is released.
  */
 export function PriceRange({ filters, facets, currency, onChange }: PriceRangeProps): ReactNode {
   const [moving, setMoving] = useState<Limits>();
@@ -81,12 +81,12 @@ function PriceField({ label, value, bound, onChange }: PriceFieldProps): ReactNo
 
 const WIDTH = 100;
 const HEIGHT = 40;
-/** Between two bars, as a share of a bar's place. */
+/** The gap between two bars, as a share of a bar's width. */
 const GAP = 0.16;
 
 type HistogramProps = Pick<Filters, "minPrice" | "maxPrice"> & { readonly prices: readonly PriceBucket[] };
 
-/** A bar for each part of all prices; those within the wish stand out. */
+/** A bar for each price range; those within the limits stand out. */
 export function PriceHistogram({ prices, minPrice, maxPrice }: HistogramProps): ReactNode {
   const most = Math.max(...prices.map(({ count }) => count), 1);
   const place = WIDTH / prices.length;

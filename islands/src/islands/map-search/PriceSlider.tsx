@@ -11,13 +11,13 @@ interface PriceSliderProps {
   readonly limits: Limits;
   readonly scale: PriceScale;
   readonly currency: string;
-  /** A thumb moves. */
+  /** Called while a thumb moves. */
   readonly onMove: (limits: Limits) => void;
-  /** It was let go, or moved by a key. */
+  /** Called when a thumb is released, or moved by a key. */
   readonly onEnd: (limits: Limits) => void;
 }
 
-/** Two thumbs under the bars. One at its end asks nothing. */
+/** Two thumbs under the bars. A thumb at its end sets no limit. */
 export function PriceSlider({ limits, scale, currency, onMove, onEnd }: PriceSliderProps): ReactNode {
   const { last, priceAt, placeOf } = scale;
   const low = limits.minPrice === null ? 0 : placeOf(limits.minPrice);

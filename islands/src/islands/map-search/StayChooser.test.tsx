@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The list of a map that a button moves: happy-dom draws none. */
+/** The list of a map, with a button that moves it: happy-dom draws no map. */
 function List({ first }: { first: Box | undefined }): ReactNode {
   const [box, setBox] = useState(first);
   const [pointed, setPointed] = useState<string>();
@@ -66,7 +66,7 @@ async function press(name: string): Promise<void> {
 
 const names = () => screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
 
-test("the hotels of what is seen are asked for without dates, and chosen by their names", async () => {
+test("the hotels in view are loaded without dates, and chosen by name", async () => {
   server.on(CALL, () => Response.json(anAnswer([aHotel("h0"), aHotel("h1")])));
   await open();
   expect(server.of(CALL).map(({ body }) => body)).toEqual([{ boundingBox: SEARCH.box, take: 20 }]);
@@ -77,7 +77,7 @@ test("the hotels of what is seen are asked for without dates, and chosen by thei
   expect(choose.mock.calls).toEqual([["h0"]]);
 });
 
-test("the list goes along with the map; until the next answer the last one stays", async () => {
+test("the list follows the map; until the next answer the last one stays", async () => {
   const late = pending();
   server.on(CALL, ({ body }) =>
     JSON.stringify(body).includes('"south":1') ? late.answer : Response.json(anAnswer([aHotel("h0")], { total: 1234 })),
@@ -94,7 +94,7 @@ test("the list goes along with the map; until the next answer the last one stays
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
 });
 
-test("a hotel that the keyboard is on is pointed at", async () => {
+test("focusing a hotel highlights its pin", async () => {
   server.on(CALL, () => Response.json(anAnswer([aHotel("h0")])));
   await open();
   const button = screen.getByRole("button", { name: "Hotel h0 Lisbon" });
@@ -104,7 +104,7 @@ test("a hotel that the keyboard is on is pointed at", async () => {
   expect(button.hasAttribute("data-pointed")).toBe(false);
 });
 
-test("where no hotel is there is a way out", async () => {
+test("an area without hotels offers to zoom out", async () => {
   server.on(CALL, () => Response.json(anAnswer([])));
   await open();
   expect(screen.getByRole("status").textContent).toBe("No hotels here. Move the map or zoom out.");
@@ -112,13 +112,13 @@ test("where no hotel is there is a way out", async () => {
   expect(zoomOut).toHaveBeenCalledOnce();
 });
 
-test("until the first answer its place is kept, before the map shows something, too", async () => {
+test("the list's space is reserved until the first answer, also before the map shows anything", async () => {
   await open(<List first={undefined} />);
   expect(screen.getByRole("status", { name: "Looking for hotels" })).toBeTruthy();
   expect(server.seen).toEqual([]);
 });
 
-test("what cannot be had is asked for again", async () => {
+test("a failed load can be retried", async () => {
   server.on(CALL, () => failure(503, "unavailable", "Come back soon."));
   await open();
   expect(screen.getByRole("alert").textContent).toContain("Something went wrong!");
@@ -127,7 +127,7 @@ test("what cannot be had is asked for again", async () => {
   expect(names()).toEqual(["Hotel h0"]);
 });
 
-test("without a connection the list says so, and comes with it", async () => {
+test("without a connection the list says so, and loads once there is one", async () => {
   server.on(CALL, () => Response.json(anAnswer([aHotel("h0")])));
   onlineManager.setOnline(false);
   await open();
@@ -137,7 +137,7 @@ test("without a connection the list says so, and comes with it", async () => {
   expect(names()).toEqual(["Hotel h0"]);
 });
 
-test("a browser without WebGL is led back to the name, and nothing is asked for", async () => {
+test("a browser without WebGL is sent back to the search by name, and loads nothing", async () => {
   await open(<StayChooser chosen={[]} />);
   expect(screen.getByText(texts.noMap)).toBeTruthy();
   expect(server.seen).toEqual([]);

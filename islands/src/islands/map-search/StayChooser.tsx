@@ -13,13 +13,13 @@ import "./map-search.css";
 import "./stay-chooser.css";
 
 export interface StayChooserProps {
-  /** What the map shows at first; without it the world. */
+  /** The initial view of the map; without it the world. */
   readonly first?: Box;
   /** The hotels that are chosen already. */
   readonly chosen: readonly string[];
 }
 
-/** A hotel is chosen on a map, by its pin or in the list of what the map shows; whoever opened the map is told. */
+/** Chooses a hotel on a map, by its pin or in the list of the visible hotels; reports it by an event. */
 export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
   const [ChooserCanvas] = useState(lazyCanvas);
@@ -77,7 +77,7 @@ export function StayChooser({ first, chosen }: StayChooserProps): ReactNode {
   );
 }
 
-/** Made for each mount, because a lazy component remembers that its chunk could not be had. */
+/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
 function lazyCanvas() {
   return lazy(() =>
     orReload(() => import("./ChooserCanvas.tsx")).then((module) => ({ default: module.ChooserCanvas })),

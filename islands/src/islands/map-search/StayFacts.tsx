@@ -7,7 +7,7 @@ import { deadline, money, number } from "./words.ts";
 
 type Offer = NonNullable<HotelSummary["offer"]>;
 
-/** The hotel's class; nothing for a hotel without one. */
+/** The hotel's class; renders nothing for a hotel without one. */
 export function Stars({ rating }: { rating: number | null | undefined }): ReactNode {
   const count = Math.max(0, Math.min(5, Math.floor(rating ?? 0)));
   return (
@@ -22,7 +22,7 @@ export function Stars({ rating }: { rating: number | null | undefined }): ReactN
   );
 }
 
-/** What guests thought; nothing for a hotel that nobody rated. */
+/** The guests' rating; renders nothing for a hotel without one. */
 export function Rating({ summary }: { summary: HotelSummary["ratingSummary"] }): ReactNode {
   return (
     summary &&
@@ -38,7 +38,7 @@ export function Rating({ summary }: { summary: HotelSummary["ratingSummary"] }):
   );
 }
 
-/** The total first, then what a night costs. */
+/** The total first, then the price of a night. */
 export function Price({ offer, rooms }: { offer: Offer; rooms: number }): ReactNode {
   return (
     <div className="price">
@@ -49,7 +49,7 @@ export function Price({ offer, rooms }: { offer: Offer; rooms: number }): ReactN
   );
 }
 
-/** Until when cancelling costs nothing, as a clock at the hotel shows it, or that it brings nothing back. */
+/** The deadline of free cancellation by the hotel's clock, or that the stay is non-refundable. */
 export function Cancellation({ offer }: { offer: Offer }): ReactNode {
   if (offer.freeCancellation) {
     return (
@@ -62,7 +62,7 @@ export function Cancellation({ offer }: { offer: Offer }): ReactNode {
   return offer.refundable === false && <span>{texts.nonRefundable}</span>;
 }
 
-/** The picture in the width that its place needs; its words stand beside it. */
+/** The picture in the width of its place; the text beside it describes it. */
 export function Picture({
   hotel,
   sizes,
@@ -90,7 +90,7 @@ export function Picture({
   );
 }
 
-/** Requested widths and the device pixels that come back: app/src/components/picture.rs has the same. */
+/** Requested widths and the widths in device pixels that come back; app/src/components/picture.rs has the same. */
 const WIDTHS = [
   [200, 400],
   [300, 600],
@@ -101,12 +101,12 @@ function mediaUrl(id: string, width: number): string {
   return `/media/${id}?width=${width}`;
 }
 
-/** Whose words stand on the hotel's page; nothing for a hotel that no creator leads to. */
+/** The creator whose text is on the hotel's page; renders nothing without one. */
 export function RecommendedBy({ recommender }: { recommender: Recommender | undefined }): ReactNode {
   return recommender && <p className="hotel-card-recommended">{texts.recommendedBy(recommender.publicName)}</p>;
 }
 
-/** The hotel's page, with the dates and rooms of the search when there is one, and the creator who leads there. */
+/** The address of the hotel's page, with the search and the recommending creator, if any. */
 export function hotelAddress(slug: string, searchId: string | undefined, creator?: string): string {
   const fields = [
     ["searchId", searchId],

@@ -21,7 +21,7 @@ interface StayListProps {
   readonly search: MapSearchProps["search"];
 }
 
-/** The accessible twin of the map: tools, chips, cards and the way to more. */
+/** The accessible counterpart of the map: tools, chips, cards and a button for more. */
 export function StayList({ state, search }: StayListProps): ReactNode {
   const { place, change, hotels, asked } = state;
   const [opener, setOpener] = useState<Element>();
@@ -72,7 +72,7 @@ export function StayList({ state, search }: StayListProps): ReactNode {
 function Results({ state, search }: StayListProps): ReactNode {
   const { hotels, place, change, map, pointedAt, pointAt } = state;
   const { total, error, isOffline } = hotels;
-  // Cards are made between the frames of a map that still moves.
+  // Cards render between the frames of a moving map.
   const listed = useDeferredValue(hotels.hotels);
   if (error && !hotels.isUpdating) {
     return <ErrorState error={error} onTryAgain={hotels.retry} />;

@@ -73,12 +73,12 @@ function layoutOf(isWide: boolean, canDraw: boolean): string {
   return isWide ? "split" : "sheet";
 }
 
-/** A card is made anew for another place, so that the focus goes to it. */
+/** A card for another point is remounted, so that it takes the focus. */
 function keyOf({ point, hotelId }: NonNullable<MapSearchState["selected"]>): string {
   return `${point.latitude},${point.longitude},${hotelId}`;
 }
 
-/** "63 stays in Lisbon", "63 stays in this area" once the map was moved; undefined until the first answer. */
+/** "63 stays in Lisbon", or "63 stays in this area" once the map was moved; undefined until the first answer. */
 function headingOf({ hotels: { total }, place }: MapSearchState, name: string): string | undefined {
   if (total === undefined) {
     return undefined;
@@ -89,7 +89,7 @@ function headingOf({ hotels: { total }, place }: MapSearchState, name: string): 
   return place.area ? texts.inDrawnArea(countOfStays(total)) : texts.inThisArea(countOfStays(total));
 }
 
-/** Fills the window from where it begins, whatever stands above it. */
+/** Fills the window from its top edge on, whatever is above it. */
 function useFrame() {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function useFrame() {
   return frame;
 }
 
-/** The page's title says what is found, before the site's name. */
+/** Sets the page's title to the heading, before the site's name. */
 function useTitle(heading: string | undefined): void {
   const [site] = useState(() => document.title.split(" · ").at(-1) ?? "");
   useEffect(() => {

@@ -15,7 +15,7 @@ interface WorldCanvasProps {
   readonly onFound: (found: Found | undefined) => void;
   readonly onMoved: (box: Box) => void;
   readonly onLost: (isLost: boolean) => void;
-  /** How the focus comes back to the map; undefined once it is gone. */
+  /** Provides the function that focuses the map; undefined once it is removed. */
   readonly onFocusable: (focus: (() => void) | undefined) => void;
 }
 

@@ -13,17 +13,17 @@ import { PHONE, useMedia } from "./use-media.ts";
 import "./map-search.css";
 
 export interface WorldMapProps {
-  /** The form that has dates and guests; it is sent with what the map shows. */
+  /** The form with dates and guests; it is submitted with the map's area. */
   readonly formId: string;
-  /** From whose club the traveller comes. */
+  /** The creator from whose club the traveller comes. */
   readonly creator?: Creator | undefined;
-  /** What this creator recommends. */
+  /** The stays that this creator recommends. */
   readonly creatorPins?: readonly CreatorPin[];
 }
 
 const NO_PINS: readonly CreatorPin[] = [];
 
-/** Every stay of the world without dates: to look around, and to search where one looks. */
+/** All stays of the world without dates, to browse, and to search in the visible area. */
 export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
   const [WorldCanvas] = useState(lazyWorldCanvas);
@@ -56,7 +56,7 @@ export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapPro
       </Suspense>
       {box && (
         <div className="map-controls">
-          {/* The form's dates and guests go along; a place that stands in it does not count. */}
+          {/* Submits the form's dates and guests; its place is ignored. */}
           <button
             className="button button-small map-control"
             type="submit"
@@ -80,7 +80,7 @@ export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapPro
   );
 }
 
-/** Made for each mount, because a lazy component remembers that its chunk could not be had. */
+/** Created for each mount, because a lazy component remembers a chunk that failed to load. */
 function lazyWorldCanvas() {
   return lazy(() => orReload(() => import("./WorldCanvas.tsx")).then(({ WorldCanvas }) => ({ default: WorldCanvas })));
 }

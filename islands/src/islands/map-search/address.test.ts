@@ -37,18 +37,18 @@ const everything: Place = {
 test.each([
   ["nothing", nothing],
   ["everything", everything],
-])("an address that asks %s says the same when it is read again", (_, place) => {
+])("an address with %s survives the round trip", (_, place) => {
   const before = place.creator === undefined ? "?searchId=s1" : `?searchId=s1&creator=${place.creator}`;
   expect(readPlace(writePlace(place, before))).toEqual(place);
 });
 
-test("what asks nothing leaves the address as it was, with the fields of others", () => {
+test("a place without filters leaves the address unchanged, including unknown fields", () => {
   expect(writePlace(nothing, "?searchId=s1&creator=mia")).toBe("?searchId=s1&creator=mia");
   expect(writePlace(nothing, "")).toBe("");
   expect(writePlace(nothing, "?searchId=s1&stars=4&bounds=1,2,3,4&move=off&skip=15&take=100")).toBe("?searchId=s1");
 });
 
-test("the fields are those of the list", () => {
+test("the fields are those of the list page", () => {
   const query = decodeURIComponent(writePlace(everything, "?searchId=s1").replaceAll("+", " "));
   expect(query).toContain("?searchId=s1&order=price&minPrice=50&maxPrice=200.5&stars=3&stars=5&minRating=8");
   expect(query).toContain("&facilities=Bar & lounge&facilities=24-hour reception&propertyTypes=hotel");
@@ -92,17 +92,17 @@ test.each([
   "creator=mia%20lind",
   "creator=mia%00",
   `creator=${"a".repeat(31)}`,
-])("%s cannot be meant and asks nothing", (query) => {
+])("%s is invalid and dropped", (query) => {
   expect(readPlace(query)).toEqual(nothing);
 });
 
-test("a value is meant once, and no address makes a list endless", () => {
+test("a repeated value counts once, and no address makes a list endless", () => {
   const many = Array.from({ length: 500 }, (_, index) => `facilities=f${index % 90}`).join("&");
   expect(readPlace(many).filters.facilities).toHaveLength(40);
   expect(readPlace("stars=4&stars=4").filters.stars).toEqual([4]);
 });
 
-test("each chip takes its own value away", () => {
+test("each chip removes its own value", () => {
   const { filters } = everything;
   let rest = filters;
   for (const [name, value] of filterFields(filters)) {
@@ -112,7 +112,7 @@ test("each chip takes its own value away", () => {
   expect(withoutFilter(filters, "stars", "3")).toEqual({ ...filters, stars: [5] });
 });
 
-test("what the server says is to blame is left out, and nothing else", () => {
+test("relaxing removes only the filter that the server names", () => {
   const { filters } = everything;
   expect(relaxed(filters, { filter: "price", total: 1 })).toEqual({ ...filters, minPrice: null, maxPrice: null });
   expect(relaxed(filters, { filter: "facilities", value: "Bar & lounge", total: 1 })).toEqual({

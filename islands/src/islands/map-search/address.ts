@@ -1,24 +1,24 @@
 /**
- * What is asked, as the page's address has it: the fields of the list (app/src/pages/search/query.rs) and those of the
- * map. Whatever an address says that cannot be meant is left out, because addresses come from anybody.
+ * The search in the page's address: the fields of the list (app/src/pages/search/query.rs) and those of the map.
+ * Invalid values are dropped, because an address can come from anywhere.
  */
 import { areaFromText, areaToText } from "./area.ts";
 import { boxFromText, boxToText } from "./box.ts";
 import type { Box, Filters, MealPlan, Order, Point, Relaxation } from "./types.ts";
 
-/** What is asked, and of which part of the map. */
+/** The filters, the order and the area of a search. */
 export interface Place {
   readonly filters: Filters;
   readonly order: Order;
-  /** What the map showed; absent until it was moved. */
+  /** The map's area; absent until it was moved. */
   readonly bounds: Box | undefined;
-  /** Corners of the drawn area. */
+  /** The corners of the drawn area. */
   readonly area: readonly Point[] | undefined;
-  /** What the limits of the price are in; the server leads an address of another currency to one in the reader's. */
+  /** The currency of the price limits; the server redirects an address of another currency to one in the reader's. */
   readonly priceCurrency: string | undefined;
-  /** The search follows the map. */
+  /** Whether the search follows the map. */
   readonly follows: boolean;
-  /** The handle of the creator from whose club the traveller comes; the address keeps it as it is. */
+  /** The handle of the creator from whose club the traveller comes; the address keeps it unchanged. */
   readonly creator: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const NO_FILTERS: Filters = {
   breakfast: false,
 };
 
-/** More than anything costs, in major units. */
+/** Above any real price, in major units. */
 const HIGHEST_PRICE = 1_000_000_000;
 const MOST_VALUES = 40;
 const LONGEST_VALUE = 100;
@@ -69,7 +69,7 @@ export function readPlace(query: string): Place {
   };
 }
 
-/** The query of an address that shows this place, with the fields of `before` that are none of ours. */
+/** The query string of a place, with the fields of `before` that this module does not know. */
 export function writePlace(place: Place, before: string): string {
   const fields = new URLSearchParams(before);
   for (const name of FIELDS) {
@@ -100,7 +100,7 @@ export function writePlace(place: Place, before: string): string {
 
 export type FilterName = keyof Filters;
 
-/** Each active filter with the value that its chip takes away. */
+/** Each active filter with the value that its chip removes. */
 export function filterFields(filters: Filters): (readonly [name: FilterName, value: string])[] {
   const one = (name: FilterName, value: number | null) => (value === null ? [] : [[name, String(value)] as const]);
   const many = (name: FilterName, values: readonly (string | number)[]) =>
@@ -129,7 +129,7 @@ export function withoutFilter(filters: Filters, name: FilterName, value: string)
   return readPlace(query.toString()).filters;
 }
 
-/** The filters without the one that the server says is to blame. */
+/** The filters without the one that the server names as the cause of an empty result. */
 export function relaxed(filters: Filters, { filter, value }: Relaxation): Filters {
   switch (filter) {
     case "price":

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decodePolyline, encodePolyline } from "../../map/polyline.ts";
 import { areaFromText, areaToText, type Corner, simplifyLine } from "./area.ts";
 
-test("steps come back from their polyline, large and small, up and down", () => {
+test("steps survive the polyline round trip, large and small, up and down", () => {
   const steps: [number, number][] = [
     [3850000, -12020000],
     [220000, -75000],
@@ -13,7 +13,7 @@ test("steps come back from their polyline, large and small, up and down", () => 
   expect(encodePolyline(steps.slice(0, 1))).toBe("_p~iF~ps|U");
 });
 
-test("an area comes back from the address to a metre", () => {
+test("an area survives the address round trip to within a metre", () => {
   const area = [
     { latitude: 38.123456, longitude: -179.99999 },
     { latitude: -84.5, longitude: 179.1 },
@@ -26,7 +26,7 @@ test("an area comes back from the address to a metre", () => {
   ]);
 });
 
-test("an area off the Earth, with too few or too many corners is none", () => {
+test("an area off the Earth, or with too few or too many corners, is invalid", () => {
   const corners = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ latitude: index / 100, longitude: 5 }));
   expect(areaFromText(areaToText(corners(2)))).toBeUndefined();
@@ -36,7 +36,7 @@ test("an area off the Earth, with too few or too many corners is none", () => {
   expect(areaFromText(areaToText([...corners(3), { latitude: 91, longitude: 0 }]))).toBeUndefined();
 });
 
-/** A stroke around a circle, with the tremor of a hand. */
+/** A stroke around a circle, with the jitter of a hand. */
 const stroke = (corners: number, radius: number, tremor: number): Corner[] =>
   Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI;
@@ -44,7 +44,7 @@ const stroke = (corners: number, radius: number, tremor: number): Corner[] =>
     return [200 + reach * Math.cos(angle), 200 + reach * Math.sin(angle)];
   });
 
-test("a drawn line keeps its shape in at most a hundred corners", () => {
+test("a simplified line keeps its shape in at most a hundred corners", () => {
   for (const line of [stroke(1500, 150, 0), stroke(1500, 150, 12), stroke(900, 4000, 300)]) {
     const ring = simplifyLine(line) ?? [];
     expect(ring.length).toBeGreaterThan(8);
@@ -53,7 +53,7 @@ test("a drawn line keeps its shape in at most a hundred corners", () => {
   }
 });
 
-test("corners of a square stay where they are, and what lies between them goes", () => {
+test("corners of a square stay, and points between them go", () => {
   const side = [0, 25, 50, 75, 100];
   const line: Corner[] = [
     ...side.map((x): Corner => [x, 0]),
@@ -68,7 +68,7 @@ test("corners of a square stay where they are, and what lies between them goes",
   ]);
 });
 
-test("a press, a stroke to and fro and a tiny circle enclose nothing", () => {
+test("a press, a back-and-forth stroke and a tiny circle enclose nothing", () => {
   expect(simplifyLine([])).toBeUndefined();
   expect(simplifyLine([[5, 5]])).toBeUndefined();
   expect(simplifyLine([...stroke(20, 0, 0)])).toBeUndefined();

@@ -1,4 +1,4 @@
-/** An area drawn on the map: its corners, simplified, and as the address has them. */
+/** An area drawn on the map: its corners, their simplification, and their form in the address. */
 import { decodePolyline, encodePolyline } from "../../map/polyline.ts";
 import type { Point } from "./types.ts";
 
@@ -7,12 +7,12 @@ export type Corner = readonly [x: number, y: number];
 
 const MOST_CORNERS = 100;
 const LEAST_CORNERS = 3;
-/** How far a corner may lie from the simplified line at first, in CSS pixels; doubled until few enough are left. */
+/** The first tolerance of the simplification, in CSS pixels; doubled until few enough corners are left. */
 const FIRST_TOLERANCE = 2;
-/** Smaller is a slip of the hand, in square CSS pixels. */
+/** Smaller areas are accidental, in square CSS pixels. */
 const SMALLEST_AREA = 400;
 const STEPS_IN_DEGREE = 1e5;
-/** A hundred corners need no more letters. */
+/** A hundred corners need no more characters. */
 const LONGEST_TEXT = 1200;
 
 /** The corners as an encoded polyline of precision 5. */
@@ -28,7 +28,7 @@ export function areaToText(area: readonly Point[]): string {
   );
 }
 
-/** Undefined unless it is an area that can be drawn. */
+/** Undefined unless it is a valid area. */
 export function areaFromText(text: string): readonly Point[] | undefined {
   if (text.length === 0 || text.length > LONGEST_TEXT || !/^[?-~]+$/.test(text)) {
     return undefined;
@@ -51,7 +51,7 @@ export function simplifyLine(line: readonly Corner[]): readonly Corner[] | undef
   return ring.length >= LEAST_CORNERS && enclosed(ring) >= SMALLEST_AREA ? ring : undefined;
 }
 
-/** Douglas and Peucker's way: corners that lie near the line between their neighbours go. */
+/** The Douglas–Peucker algorithm: removes corners near the line between their neighbours. */
 function thin(line: readonly Corner[], tolerance: number): Corner[] {
   const keep = new Set([0, line.length - 1]);
   const parts: [number, number][] = [[0, line.length - 1]];
@@ -70,7 +70,7 @@ function thin(line: readonly Corner[], tolerance: number): Corner[] {
   return line.filter((_, index) => keep.has(index));
 }
 
-/** Of a corner from the stretch between two others. */
+/** The distance of a corner from the segment between two others. */
 function distanceTo(line: readonly Corner[], index: number, from: number, to: number): number {
   const [[x = 0, y = 0] = [], [x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = [line[index], line[from], line[to]];
   const [dx, dy] = [x2 - x1, y2 - y1];

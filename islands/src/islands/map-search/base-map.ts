@@ -21,32 +21,32 @@ import { DEEPEST_ZOOM } from "./stack.ts";
 setWorkerUrl(workerUrl);
 
 const LEAST_ZOOM = 1;
-/** Around what is to be seen, in CSS pixels. */
+/** The padding around a shown area, in CSS pixels. */
 const PADDING = 48;
-/** A flight to a cluster or an area, in milliseconds. */
+/** The duration of a flight to a cluster or an area, in milliseconds. */
 const FLIGHT = 450;
 
 interface BaseMapOptions {
   readonly host: HTMLElement;
-  /** What is seen at first. */
+  /** The initial view. */
   readonly first: Bounds;
-  /** It is a view that the map had before: without room around it. */
+  /** The bounds are an earlier view of the map: shown without padding. */
   readonly isView?: boolean;
   readonly title: string;
   /** A web font that the page has loaded. */
   readonly family: string;
-  /** The page goes on below the map: a wheel or one finger moves the page, with Ctrl or a second finger the map. */
+  /** The page continues below the map: a wheel or one finger scrolls the page, with Ctrl or a second finger the map. */
   readonly isPassed?: boolean;
-  /** Made anew for another theme; its ground comes by itself. */
+  /** The style for a theme; its ground is added separately. */
   readonly style: (palette: MarkPalette) => StyleSpecification;
-  /** The graphics context is gone, or back. */
+  /** Called when the graphics context is lost or restored. */
   readonly lost: (isLost: boolean) => void;
   readonly failed: (error: Error) => void;
 }
 
 export type BaseMap = ReturnType<typeof baseMap>;
 
-/** A map of the world with its ground, its names and its controls, light and dark. */
+/** A world map with its ground, its names and its controls, in light and dark. */
 export function baseMap({
   host,
   first,
@@ -92,7 +92,7 @@ export function baseMap({
   });
   map.on("webglcontextlost", () => lost(true));
   map.on("webglcontextrestored", () => lost(false));
-  // Again when a style took the place of another with all that belonged to it.
+  // A style that replaced another has lost the images.
   map.on("style.load", () => map.hasImage(DOT) || map.addImage(DOT, dot(16), { sdf: true }));
 
   const setData = (name: string, data: GeoJSON.GeoJSON) => {
@@ -104,7 +104,7 @@ export function baseMap({
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
   const dress = groundDress({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
 
-  // Pins wait for the land below them (map-canvas.css).
+  // Pins appear when the land below them does (map-canvas.css).
   const landed = (source: string) => {
     const look = () => {
       if (dress.isCovered() || (map.getSource(source) && map.isSourceLoaded(source))) {
@@ -120,7 +120,7 @@ export function baseMap({
     shown: (detail) => {
       dress.shown();
       void ready.then(() => landed(detail === "fine" ? `${FINE}land` : "land"));
-      // The coarse coast lies elsewhere; it makes way as soon as the fine one is drawn.
+      // The coarse coast does not match the fine one; it is hidden as soon as the fine one is drawn.
       if (detail === "fine") {
         map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));
       }
@@ -133,9 +133,9 @@ export function baseMap({
 
   return {
     map,
-    /** How long a movement takes that the page begins, in milliseconds. */
+    /** The duration of a movement that the page starts, in milliseconds. */
     flight: isCalm ? 0 : FLIGHT,
-    /** The style is there, and data can be set. */
+    /** Resolves when the style has loaded and data can be set. */
     ready,
     setData,
     remove(): void {
@@ -151,7 +151,7 @@ export function boundsOn(map: MapLibreMap): Bounds {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** Room around what is to be seen. */
+/** The padding around a shown area, in CSS pixels. */
 export function paddingIn(host: HTMLElement): number {
   return Math.min(PADDING, host.clientWidth / 8, host.clientHeight / 8);
 }

@@ -7,26 +7,26 @@ test("a box is written south, west, north, east with five decimals", () => {
   expect(boxFromText(boxToText(box))).toEqual(box);
 });
 
-test("what the map shows is turned back onto the globe", () => {
+test("the map's bounds are normalized to one turn of the globe", () => {
   expect(boxOf([170, -20, 190, -10])).toEqual({ south: -20, west: 170, north: -10, east: -170 });
   expect(boxOf([-365, 1, -355, 2])).toEqual({ south: 1, west: -5, north: 2, east: 5 });
   expect(boxOf([-200, -95, 200, 95])).toEqual({ south: -90, west: -180, north: 90, east: 180 });
   expect(boundsOf({ south: -20, west: 170, north: -10, east: -170 })).toEqual([170, -20, 190, -10]);
 });
 
-test("a box around a place is written and read, even on the date line", () => {
+test("a box around a point is written and read, also on the date line", () => {
   const box = boxAround({ latitude: 38.7, longitude: 180 });
   expect(boxFromText(boxToText(box))).toEqual(box);
   expect(box).toEqual({ south: 38.69998, west: 179.99998, north: 38.70002, east: -179.99998 });
 });
 
-test("the zoom is that at which the whole box is seen", () => {
+test("the zoom shows the whole box", () => {
   expect(zoomOf({ south: -85, west: -180, north: 85, east: 180 }, 512, 512)).toBeCloseTo(0, 1);
   expect(zoomOf({ south: 0, west: 0, north: 1, east: 45 }, 1024, 1024)).toBeCloseTo(4);
   expect(zoomOf({ south: 1, west: 1, north: 1, east: 1 }, 800, 600)).toBe(22);
 });
 
-test("the map fits what is drawn, even across the date line, and leaves ground around a single place", () => {
+test("the map fits all marks, also across the date line, and leaves ground around a single place", () => {
   const pin = (latitude: number, longitude: number) => ({
     hotelId: `${latitude}`,
     latitude,

@@ -3,10 +3,10 @@ import type { Box, HotelMap, Point } from "./types.ts";
 
 /** About a metre. */
 const DECIMALS = 5;
-/** Half of the box in which a place's hotels are asked for, in degrees: some two metres. */
+/** Half the size of the box in which a place's hotels are searched, in degrees: some two metres. */
 const HALF_POINT = 0.000_02;
 
-/** What is shown of a single place, in degrees: some two kilometres. */
+/** The smallest view of a single place, in degrees: some two kilometres. */
 const LEAST_SPAN = 0.02;
 
 /** `south,west,north,east`. */
@@ -31,7 +31,7 @@ export function boxFromText(text: string): Box | undefined {
   return isArea ? { south, west, north, east } : undefined;
 }
 
-/** The map's bounds as the server takes them: on one turn of the globe, the whole of it when more is seen. */
+/** The map's bounds as the server accepts them: on one turn of the globe, and all of it when more is visible. */
 export function boxOf([west, south, east, north]: Bounds): Box {
   const isWhole = east - west >= 360;
   return {
@@ -42,12 +42,12 @@ export function boxOf([west, south, east, north]: Bounds): Box {
   };
 }
 
-/** A box as the map takes it: east lies beyond 180 when the date line is crossed. */
+/** A box as the map accepts it: east is beyond 180 when it crosses the date line. */
 export function boundsOf({ south, west, north, east }: Box): Bounds {
   return [west, south, east < west ? east + 360 : east, north];
 }
 
-/** The bounds that hold everything drawn, with some ground around a single place; undefined when there is nothing. */
+/** The bounds of all marks, with some ground around a single place; undefined without marks. */
 export function boundsOfMarks({ pins, miniPins, clusters }: HotelMap): Bounds | undefined {
   const points = [...pins, ...miniPins].map(({ longitude, latitude }) => [longitude, latitude]);
   const corners = clusters.flatMap(({ boundingBox }) => {
@@ -69,17 +69,17 @@ export function boundsOfMarks({ pins, miniPins, clusters }: HotelMap): Bounds | 
   return [west - across, south - down, east + across, north + down];
 }
 
-/** The box that holds what stands in one place. */
+/** The box around the hotels of one point. */
 export function boxAround({ latitude, longitude }: Point): Box {
   return boxOf([longitude - HALF_POINT, latitude - HALF_POINT, longitude + HALF_POINT, latitude + HALF_POINT]);
 }
 
-/** Whether two boxes are the same to a metre. */
+/** Whether two boxes are equal to within a metre. */
 export function isSameBox(one: Box | undefined, other: Box | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && boxToText(one) === boxToText(other));
 }
 
-/** The zoom at which a box fits into so many CSS pixels, in tiles of 512. */
+/** The zoom at which a box fits into that many CSS pixels, for tiles of 512. */
 export function zoomOf(box: Box, width: number, height: number): number {
   const [west, south, east, north] = boundsOf(box);
   const across = Math.max((east - west) / 360, 1e-9);
@@ -88,7 +88,7 @@ export function zoomOf(box: Box, width: number, height: number): number {
   return Math.max(0, Math.min(22, zoom));
 }
 
-/** From the north, 0 to 1. */
+/** The Mercator position from the north, 0 to 1. */
 export function mercator(latitude: number): number {
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

@@ -6,7 +6,7 @@ import { aHotel } from "./testing.ts";
 const POINT = { latitude: 35.9, longitude: 14.5 };
 const LONG = "The Grand Hotel of the Northern Harbour and Gardens";
 
-test("a pin says the hotel's name, and stands out when it is chosen or pointed at", () => {
+test("a pin shows the hotel's name, and stands out when it is chosen or hovered", () => {
   const hotels = [aHotel("a"), aHotel("b", { name: LONG }), aHotel("c")];
   const { pins, lookOf } = choicesOf(hotels, new Set(["a"]), "b");
   expect(pins).toEqual(["a", "b", "c"].map((hotelId) => ({ hotelId, latitude: 38.7, longitude: -9.1 })));
@@ -16,13 +16,13 @@ test("a pin says the hotel's name, and stands out when it is chosen or pointed a
   expect(other).toMatchObject({ price: "Hotel c", label: "Hotel c", isActive: false });
 });
 
-test("a long name ends before it fills the map, never within a letter or after a space", () => {
+test("a long name is shortened, never within a character or after a space", () => {
   expect(shortName("Casa do Limoeiro")).toBe("Casa do Limoeiro");
   expect(shortName(LONG)).toBe("The Grand Hotel of the…");
   expect(shortName("🏨".repeat(30))).toBe(`${"🏨".repeat(23)}…`);
 });
 
-test("a press on a mark without a name leads nearer, as far as there is something nearer", () => {
+test("a press on a mark without a name zooms in, as far as there is a larger zoom", () => {
   expect(nearerZoom({ hotelId: "h1" }, POINT, 4)).toBe(7);
   expect(nearerZoom({ hotelId: "h1" }, POINT, 14.5)).toBe(NEAR_ZOOM);
   expect(nearerZoom({ hotelId: "h1" }, POINT, NEAR_ZOOM)).toBe(DEEPEST_ZOOM);

@@ -1,4 +1,4 @@
-/** Hotels that can be chosen on the map: what their pins say, and where a press on a drawn mark leads. */
+/** Hotels that can be chosen on the map: the labels of their pins, and the zoom after a press on a mark. */
 import { texts } from "./chooser-texts.ts";
 import { meaningOf } from "./found.ts";
 import type { MarkFields } from "./mark-hits.ts";
@@ -6,21 +6,21 @@ import type { PinLook } from "./price-pins.ts";
 import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { HotelSummary, Pin, Point } from "./types.ts";
 
-/** What the list and the pins show of a hotel. */
+/** The fields of a hotel that the list and the pins show. */
 export type Choice = Pick<HotelSummary, "id" | "name" | "address" | "coordinates">;
 
-/** The pins of the hotels that are listed, the best first. */
+/** The pins of the listed hotels, best first. */
 export interface Choices {
   readonly pins: readonly Pin[];
   readonly lookOf: (pin: Pin) => PinLook;
 }
 
-/** A pin has room for so many letters. */
+/** The maximum length of a pin's label, in characters. */
 const MOST_LETTERS = 24;
-/** How much nearer the map goes to a hotel whose name it does not show, in zooms. */
+/** How far the map zooms in on a hotel without a label, in zoom levels. */
 const CLOSER = 3;
 
-/** The pins with their hotels' names; those that are chosen or pointed at stand out. */
+/** The pins with their hotels' names; the chosen and hovered ones stand out. */
 export function choicesOf(
   hotels: readonly Choice[],
   chosen: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export function choicesOf(
   };
 }
 
-/** The name, or its beginning where a pin has no room for it. */
+/** The name, shortened where a pin has no room for it. */
 export function shortName(name: string): string {
   const letters = [...name];
   return letters.length > MOST_LETTERS
@@ -55,8 +55,8 @@ export function shortName(name: string): string {
 }
 
 /**
- * The zoom to which a press on a drawn mark leads; undefined for what is no mark. Marks have no names, so none is
- * chosen: nearer by, its hotels have pins and stand in the list.
+ * The zoom after a press on a mark; undefined unless it is one. Marks have no names, so none can be chosen: at a
+ * larger zoom their hotels have pins and are listed.
  */
 export function nearerZoom(mark: MarkFields, point: Point, zoom: number): number | undefined {
   const meaning = meaningOf(mark, point, zoom);

@@ -12,23 +12,23 @@ import { worldStyle } from "./world-style.ts";
 
 /** The layer of worldStyle that counts hotels. */
 const CLUSTERS = "clusters";
-/** How far one press goes away from the ground, in zooms. */
+/** How far one press zooms out, in zoom levels. */
 const AWAY = 1.5;
 
 export interface ChooserMapListener {
-  /** The map shows another part, or what it shows at first. */
+  /** Called with the map's area, at first and after each move. */
   moved(box: Box): void;
   /** The pin of a hotel was pressed. */
   picked(hotelId: string): void;
   hovered(hotelId: string | undefined): void;
-  /** The graphics context is gone, or back. */
+  /** Called when the graphics context is lost or restored. */
   lost(isLost: boolean): void;
   failed(error: Error): void;
 }
 
 export type ChooserMap = ReturnType<typeof chooserMap>;
 
-/** The map of all hotels, with pins of those that can be chosen. Without a box to begin with it shows the world. */
+/** The map of all hotels, with pins of those that can be chosen. Without a box it starts with the world. */
 export function chooserMap(host: HTMLElement, first: Box | undefined, family: string, listener: ChooserMapListener) {
   let shown: Choices | undefined;
   let clusters: readonly Point[] = [];
@@ -57,7 +57,7 @@ export function chooserMap(host: HTMLElement, first: Box | undefined, family: st
   });
   const pins = pricePins(map, { picked: ({ hotelId }) => listener.picked(hotelId), hovered: listener.hovered });
   const draw = () => shown && pins.show(shown.pins, shown.lookOf, clusters, undefined);
-  // A pin without room for its name must not hide how many hotels a cluster has; tiles come after the pins.
+  // A pin without room for its name must not cover the count of a cluster; tiles load after the pins.
   map.on("idle", () => {
     const found = clustersOn(map);
     if (JSON.stringify(found) !== JSON.stringify(clusters)) {
@@ -71,7 +71,7 @@ export function chooserMap(host: HTMLElement, first: Box | undefined, family: st
       shown = next;
       draw();
     },
-    /** Shows more of the world; the focus stays with the map. */
+    /** Zooms out; the focus stays on the map. */
     zoomOut(): void {
       map.getCanvas().focus({ preventScroll: true });
       map.zoomTo(map.getZoom() - AWAY, { duration: flight });

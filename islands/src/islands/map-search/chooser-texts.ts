@@ -1,4 +1,4 @@
-/** The words of the map on which a hotel is chosen. */
+/** The texts of the map on which a hotel is chosen. */
 export const texts = {
   map: "Map of hotels to choose from",
   list: "Hotels here",

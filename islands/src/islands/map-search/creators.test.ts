@@ -12,7 +12,7 @@ test("a creator's hotels are those of all pages of the list and those of the map
   expect(recommenderOfHotel(recommender, "b")).toBeUndefined();
 });
 
-test("without a creator nothing is recommended, whatever else the answer has", () => {
+test("without a creator nothing is recommended, whatever the answer contains", () => {
   expect(recommenderOf([])).toBeUndefined();
   expect(recommenderOf([anAnswer([], { recommended: ["a"] })])).toBeUndefined();
   expect(recommenderOfHotel(undefined, "a")).toBeUndefined();
@@ -25,7 +25,7 @@ test("a hotel with the creator's pin has no other one, and clusters stay as they
   expect(besides(drawn, [])).toBe(drawn);
 });
 
-test("the map begins around the creator's stays and never beyond the Earth", () => {
+test("the map starts around the creator's stays and never beyond the Earth", () => {
   const pin = (latitude: number, longitude: number) => ({ ...aCreatorPin("a"), latitude, longitude });
   expect(boundsAround([])).toBeUndefined();
   expect(boundsAround([pin(38, -9)])).toEqual([-12, 35, -6, 41]);

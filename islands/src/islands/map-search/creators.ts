@@ -1,14 +1,14 @@
-/** A creator's stays on the map: pins of their own, whatever else is drawn of the same hotels. */
+/** A creator's stays on the map: pins of their own, which replace other marks of the same hotels. */
 import { type Bounds, FARTHEST_LATITUDE, spanOf } from "../../map/bounds.ts";
 import type { Creator, CreatorPin, HotelMap, HotelsOnMap } from "./types.ts";
 
 /** The creator from whose club the traveller comes. */
 export interface Recommender extends Creator {
-  /** The hotels that are known to be recommended. */
+  /** The hotels that the creator recommends, as far as they are loaded. */
   readonly hotels: ReadonlySet<string>;
 }
 
-/** Around stays that are shown first, in degrees. */
+/** The margin around the stays of the first view, in degrees. */
 const AROUND = 3;
 
 /** Undefined without a creator. */
@@ -20,12 +20,12 @@ export function recommenderOf(
   return creator ? { ...creator, hotels: new Set(hotels) } : undefined;
 }
 
-/** The creator, if it is one who recommends that hotel. */
+/** The creator, if they recommend that hotel. */
 export function recommenderOfHotel(recommender: Recommender | undefined, hotelId: string): Recommender | undefined {
   return recommender?.hotels.has(hotelId) ? recommender : undefined;
 }
 
-/** What is drawn beside the creator's pins: none of their hotels has a pin or a mini-pin, too. */
+/** The marks beside the creator's pins: none of their hotels has a pin or a mini-pin as well. */
 export function besides(drawn: HotelMap, own: readonly CreatorPin[]): HotelMap {
   if (own.length === 0) {
     return drawn;
@@ -35,7 +35,7 @@ export function besides(drawn: HotelMap, own: readonly CreatorPin[]): HotelMap {
   return { ...drawn, pins: drawn.pins.filter(isOther), miniPins: drawn.miniPins.filter(isOther) };
 }
 
-/** A part of the map that shows them with their surroundings; undefined without any. */
+/** The bounds of the pins with their surroundings; undefined without any. */
 export function boundsAround(pins: readonly CreatorPin[]): Bounds | undefined {
   const [west, south, east, north] = spanOf(pins.map(({ longitude, latitude }) => [longitude, latitude]));
   return pins.length > 0

@@ -2,10 +2,13 @@ import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Fan } from "./fan.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Of the point that all lines come from, in CSS pixels. */
+/** The radius of the point that all lines start from, in CSS pixels. */
 const RADIUS = 4;
 
-/** The lines from a place to its pins. They stand on the map like a pin, so they move with it at no cost. */
+/**
+ * Draws the lines from a place to its spread pins. They are placed like a pin, so that they move with the map at no
+ * cost.
+ */
 export function fanLines(map: MapLibreMap) {
   const element = document.createElement("div");
   element.className = "fan-lines";
@@ -36,7 +39,7 @@ function shape(name: string, attributes: Readonly<Record<string, number>>): SVGE
   for (const [attribute, value] of Object.entries(attributes)) {
     element.setAttribute(attribute, String(value));
   }
-  // Every name here is one of SVG's.
+  // All names here are SVG elements.
   if (!(element instanceof SVGElement)) {
     throw new TypeError(`${name} is no element of SVG`);
   }

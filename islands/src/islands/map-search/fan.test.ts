@@ -4,7 +4,7 @@ import { aPin } from "./testing.ts";
 
 const counts = Array.from({ length: MOST_FANNED - 1 }, (_, index) => index + 2);
 
-test.each(counts)("of %i pins none lies on another or on the place itself", (count) => {
+test.each(counts)("of %i pins none covers another or the place itself", (count) => {
   for (const width of [PIN.width, 150]) {
     const offsets = fanOut(count, width);
     expect(offsets).toHaveLength(count);
@@ -24,7 +24,7 @@ test("they stay near enough to be seen together", () => {
   }
 });
 
-test("each pin has its own offset, and a long price more room", () => {
+test("each pin has its own offset, and a long price gets more room", () => {
   const pins = [aPin("a"), aPin("b")];
   const point = { latitude: 38.7, longitude: -9.1 };
   const short = fanOf(point, pins, ["€360", "€360"]).offsets;

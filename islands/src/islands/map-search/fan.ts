@@ -1,7 +1,7 @@
-/** How the pins of one place are spread around it. */
+/** Spreads the pins of one place around it. */
 import type { HotelPin, Point } from "./types.ts";
 
-/** From the place, in CSS pixels, to the right and down. */
+/** The distance from the place, in CSS pixels, to the right and down. */
 export interface Offset {
   readonly x: number;
   readonly y: number;
@@ -14,22 +14,22 @@ export interface Fan {
   readonly offsets: ReadonlyMap<string, Offset>;
 }
 
-/** More pins than this are a list. */
+/** Places with more pins are listed instead. */
 export const MOST_FANNED = 16;
-/** A pin with its room for a finger, in CSS pixels; a longer price takes more. */
+/** The touch target of a pin, in CSS pixels; a longer price takes more. */
 export const PIN = { width: 72, height: 44 };
-/** A letter of a price and what stands around it, in CSS pixels. */
+/** The width of a character of a price and the padding around it, in CSS pixels. */
 const LETTER = 8;
 const PADDING = 22;
-/** So many stand on a ring; more on a spiral. */
+/** The number of pins on a ring; more are placed on a spiral. */
 const MOST_ON_RING = 8;
 const LEAST_RADIUS = 60;
-/** Between two neighbours and between two turns, in CSS pixels before the ring is pressed flat. */
+/** The distance between two neighbours and between two turns, in CSS pixels before the ring is flattened. */
 const STEP = 95;
 /** Pins are wider than high, so the ring is, too. */
 const FLATNESS = 0.75;
 
-/** The pins around their place, in their order from the top and to the right; their longest price says how far apart. */
+/** Spreads the pins around their place, clockwise from the top; the longest price sets the distances. */
 export function fanOf(point: Point, pins: readonly HotelPin[], prices: readonly string[]): Fan {
   const width = Math.max(PIN.width, ...prices.map((price) => price.length * LETTER + PADDING));
   const offsets = fanOut(pins.length, width);
@@ -52,7 +52,7 @@ type Turned = readonly [angle: number, radius: number];
 
 function ring(count: number): readonly Turned[] {
   const radius = Math.max(LEAST_RADIUS, STEP / 2 / Math.sin(Math.PI / count));
-  // An even number leaves the top free: two stand side by side, not one over the other.
+  // An even number leaves the top free: two pins are side by side, not above each other.
   const first = count % 2 === 0 ? Math.PI / count : 0;
   return Array.from({ length: count }, (_, index) => [first + (2 * Math.PI * index) / count, radius]);
 }

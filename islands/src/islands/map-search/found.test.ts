@@ -4,20 +4,20 @@ import { NEAR_ZOOM } from "./stack.ts";
 
 const POINT = { latitude: 35.9, longitude: 14.5 };
 
-test("a hotel that stands alone has a card, at every zoom", () => {
+test("a single hotel has a card, at every zoom", () => {
   const found = { key: "h1", point: POINT, what: { hotelId: "h1" } };
   expect(meaningOf({ hotelId: "h1" }, POINT, 3)).toEqual({ found });
   expect(meaningOf({ hotelId: "h1" }, POINT, 17)).toEqual({ found });
 });
 
-test("a cluster is gone nearer to until it is seen to part, one step farther than its first square", () => {
+test("a press on a cluster zooms until it visibly splits, one step beyond its first square", () => {
   expect(meaningOf({ count: 12, zoom: 9 }, POINT, 3.4)).toEqual({ zoom: 10 });
   expect(meaningOf({ count: 12, zoom: 4 }, POINT, 3.6)).toEqual({ zoom: 5 });
   expect(meaningOf({ count: 12, zoom: 4 }, POINT, 4.6)).toEqual({ zoom: 5 });
   expect(meaningOf({ count: 2, zoom: 16 }, POINT, 15.5)).toEqual({ zoom: NEAR_ZOOM });
 });
 
-test("what going nearer does not part is a place with a card", () => {
+test("a cluster that zooming cannot split is a place with a card", () => {
   const meaning = meaningOf({ count: 2, zoom: 16 }, POINT, NEAR_ZOOM);
   expect(meaning).toMatchObject({ found: { point: POINT } });
   const box = meaning && "found" in meaning && "box" in meaning.found.what ? meaning.found.what.box : undefined;
@@ -26,7 +26,7 @@ test("what going nearer does not part is a place with a card", () => {
   expect((box?.north ?? 0) - (box?.south ?? 0)).toBeLessThan(0.0006);
 });
 
-test("anything else means nothing", () => {
+test("any other mark means nothing", () => {
   expect(meaningOf({}, POINT, 3)).toBeUndefined();
   expect(meaningOf({ hotelId: 7, count: "3" }, POINT, 3)).toBeUndefined();
 });

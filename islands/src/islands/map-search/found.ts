@@ -4,22 +4,22 @@ import type { MarkFields } from "./mark-hits.ts";
 import { NEAR_ZOOM } from "./stack.ts";
 import type { Box, Point } from "./types.ts";
 
-/** What stands at a point of the map, to be shown on a card. */
+/** A point of the map that has a card. */
 export interface Found {
-  /** The same for the same thing. */
+  /** Equal for the same thing. */
   readonly key: string;
   readonly point: Point;
-  /** One hotel, or where several stand that no zoom draws apart. */
+  /** One hotel, or the box of several that no zoom separates. */
   readonly what: { readonly hotelId: string } | { readonly box: Box };
 }
 
-/** What a press on a mark of a tile means: a card, or to go nearer. */
+/** The meaning of a press on a mark of a tile: a card, or a zoom. */
 export type Meaning = { readonly found: Found } | { readonly zoom: number };
 
-/** Half of a square of the deepest tiles, in degrees: their hotels stand within it. */
+/** Half a square of the deepest tiles, in degrees: their hotels lie within it. */
 const HALF_SQUARE = 0.000_35;
 
-/** Undefined for what is no mark. `zoom` is the map's. */
+/** Undefined unless it is a mark. `zoom` is the map's. */
 export function meaningOf(mark: MarkFields, point: Point, zoom: number): Meaning | undefined {
   const { hotelId, count, zoom: apart } = mark;
   if (typeof hotelId === "string") {
@@ -32,7 +32,8 @@ export function meaningOf(mark: MarkFields, point: Point, zoom: number): Meaning
     const box = boxOf(around(point));
     return { found: { key: JSON.stringify(box), point, what: { box } } };
   }
-  // A tile is drawn from its own zoom on; one square that parts from many is hardly seen, the next one is.
+  // A tile is drawn from its own zoom on. At the first zoom that splits the cluster the split is hardly visible; at
+  // the next one it is.
   return { zoom: Math.min(NEAR_ZOOM, Math.max(apart, Math.floor(zoom)) + 1) };
 }
 

@@ -8,15 +8,15 @@ interface DressOptions {
   readonly host: HTMLElement;
   /** A web font that the page has loaded. */
   readonly family: string;
-  /** The map has its first style. */
+  /** Resolves when the map has its first style. */
   readonly ready: Promise<void>;
-  /** Our own style in the inks of the theme as it is now. */
+  /** The site's own style in the colours of the current theme. */
   readonly style: () => StyleSpecification;
 }
 
 /**
- * Keeps the map in the inks of the page's theme and, where the site's settings name one, on another ground than the
- * embedded one. A ground that cannot be had leaves the map as it is.
+ * Keeps the map in the colours of the page's theme and, where the site's settings name one, on an external base map.
+ * If that fails to load, the map stays as it is.
  */
 export function groundDress({ map, host, family, ready, style }: DressOptions) {
   let other: OtherGround | undefined;
@@ -33,7 +33,7 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
       isCovered = dressed !== undefined && other?.isWhole === true;
       delete host.dataset["ground"];
       repaint(map, dressed ?? own);
-      // A style that is wrong leaves the one of before.
+      // An invalid style leaves the previous one.
       isCovered &&= hasOther(map);
     }
   };
@@ -48,7 +48,7 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
   map.on("idle", () => {
     other?.drawn?.(map);
     if (isShown || isCovered) {
-      // For whoever waits until the map is drawn.
+      // For tests and styles that wait until the map is drawn.
       host.dataset["ground"] = hasOther(map) ? "other" : "embedded";
     }
   });
@@ -60,13 +60,13 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
   }, complain);
 
   return {
-    /** The embedded ground is in the map's sources. */
+    /** Called when the embedded ground is in the map's sources. */
     shown(): void {
       isShown = true;
     },
-    /** Nothing of the embedded ground is seen. */
+    /** Whether the external base map hides the embedded ground. */
     isCovered: () => isCovered,
-    /** Whether an error of the map is of the other ground alone: what we draw ourselves is there. */
+    /** Whether an error of the map concerns only the external base map. */
     isOther: (event: object) => ("sourceId" in event ? String(event.sourceId).startsWith(OTHER) : isCovered),
     stop(): void {
       paints += 1;
@@ -80,12 +80,12 @@ function hasOther(map: MapLibreMap): boolean {
   return map.getLayersOrder().some((id) => id.startsWith(OTHER));
 }
 
-/** A ground that is not there is no failure of the map. */
+/** Reports a base map that fails to load; the map itself has not failed. */
 function complain(error: unknown): void {
   console.warn("The map shows the embedded world alone.", error);
 }
 
-/** Another style on the same map: what our own sources hold, and where our coarse ground ends, stay as they are. */
+/** Sets another style on the same map; keeps the data of its own sources and the zoom range of the coarse ground. */
 function repaint(map: MapLibreMap, style: StyleSpecification): void {
   map.setStyle(style, {
     transformStyle: (before, next) => ({

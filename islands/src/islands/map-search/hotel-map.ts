@@ -13,23 +13,23 @@ import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
 import { number } from "./words.ts";
 
-/** Around the middles of the pins that are spread, in CSS pixels; the controls have as much. */
+/** The padding around the centres of spread pins, in CSS pixels; the same as that of the controls. */
 const FAN_ROOM = 64;
-/** What the map shows: its bounds on one turn of the globe and its zoom in tiles of 512 pixels. */
+/** The map's view: its bounds on one turn of the globe and its zoom for tiles of 512 pixels. */
 export interface View {
   readonly box: Box;
   readonly zoom: number;
 }
 
 export interface HotelMapListener {
-  /** A person has moved the map. */
+  /** The visitor has moved the map. */
   moved(view: View): void;
   pickedPin(pin: Pin): void;
   pickedCluster(cluster: Cluster): void;
-  /** A press on nothing. */
+  /** A press on an empty part. */
   pickedNothing(): void;
   hovered(hotelId: string | undefined): void;
-  /** The graphics context is gone, or back. */
+  /** Called when the graphics context is lost or restored. */
   lost(isLost: boolean): void;
   failed(error: Error): void;
 }
@@ -37,25 +37,25 @@ export interface HotelMapListener {
 export interface Shown {
   readonly drawn: Drawn;
   readonly visited: ReadonlySet<string>;
-  /** A creator's pins, those of the order, and one more for a hotel that is pointed at elsewhere. */
+  /** A creator's pins, those of the results, and one more for a hotel that is hovered elsewhere. */
   readonly pins: readonly Pin[];
   readonly lookOf: (pin: Pin) => PinLook;
   /** The pins of one place, spread around it. */
   readonly fan: Fan | undefined;
 }
 
-/** Where the map shall go. */
+/** Where the map should move. */
 export interface Target {
   readonly bounds: Bounds;
-  /** A person asked for it, so the search follows. */
+  /** The visitor requested it, so the search follows. */
   readonly isTold: boolean;
-  /** The bounds are a view that the map had: without room around them. */
+  /** The bounds are an earlier view of the map: shown without padding. */
   readonly isView?: boolean;
-  /** Without a flight. */
+  /** Without an animation. */
   readonly isAtOnce?: boolean;
 }
 
-/** How the map begins. */
+/** The initial view of the map. */
 interface Beginning {
   readonly first: Bounds;
   readonly isView: boolean;
@@ -65,7 +65,7 @@ interface Beginning {
 
 export type HotelMap = ReturnType<typeof hotelMap>;
 
-/** The map object and everything on it; nothing outside of this file and its parts knows maplibre. */
+/** The map object and everything on it; only this file and its parts know maplibre. */
 export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
   const { family } = begin;
   let shown: Shown | undefined;
@@ -97,7 +97,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
 
   return {
     view,
-    /** Shows an area; when a person asked for it, the search follows. */
+    /** Shows an area; when the visitor requested it, the search follows. */
     fit({ bounds, isTold, isView = false, isAtOnce = false }: Target): void {
       if (isTold) {
         moves.tellNext();
@@ -126,7 +126,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
     showArea(corners: readonly Point[] | undefined): void {
       void ready.then(() => setData("area", polygon(corners)));
     },
-    /** The place under a point of the map's element, in CSS pixels. */
+    /** The coordinates of a point of the map's element, in CSS pixels. */
     placeAt(x: number, y: number): Point {
       const { lng, lat } = map.unproject([x, y]).wrap();
       return { latitude: lat, longitude: lng };
@@ -143,7 +143,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
   };
 }
 
-/** Moves the map so that all pins of a fan are seen, as little as that takes. */
+/** Moves the map as little as possible so that all pins of a fan are visible. */
 function bringIntoView(map: MapLibreMap, fan: Fan | undefined, duration: number): void {
   if (!fan) {
     return;

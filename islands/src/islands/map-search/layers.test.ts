@@ -11,16 +11,16 @@ test("the style is valid, every layer has its source and every source a layer", 
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(style.sources).toSorted());
 });
 
-test("nothing is fetched for the map: no glyphs, no sprite, no tiles", () => {
+test("the style fetches nothing: no glyphs, no sprite, no tiles", () => {
   expect(style.glyphs ?? style.sprite).toBeUndefined();
   expect(Object.values(style.sources).every(({ type }) => type === "geojson")).toBe(true);
 });
 
-test("the layers that a pointer may mean exist", () => {
+test("the layers with pointer events exist", () => {
   expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(MARK_LAYERS));
 });
 
-test("whichever ground is drawn, its credits are shown", () => {
+test("each ground shows its credits", () => {
   for (const name of ["land", "fine-land"]) {
     expect(style.sources[name]).toMatchObject({ attribution: expect.stringContaining("Natural Earth") });
   }

@@ -4,10 +4,10 @@ import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
 
-/** Layers that answer to a pointer. */
+/** Layers with pointer events. */
 export const MARK_LAYERS = ["clusters", "dots"];
 
-/** What the map of hotels is drawn with, beyond the ground's inks. */
+/** The colours of the map of hotels beyond those of the ground. */
 export interface MarkPalette extends Palette {
   readonly surface: string;
   readonly accentSoft: string;
@@ -45,7 +45,7 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
   ];
 }
 
-/** Water and land in both degrees of detail. */
+/** Water and land at both levels of detail. */
 export function allGroundLayers(palette: Palette): LayerSpecification[] {
   return [
     waterLayer(palette),
@@ -54,14 +54,14 @@ export function allGroundLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** Where marks come from, and what is said of a cluster. */
+/** The source of marks, and the label of a cluster. */
 interface MarkSource {
   readonly source: string;
   readonly "source-layer"?: string;
   readonly label: ExpressionSpecification;
 }
 
-/** Hotels that stand alone as dots, others as clusters: those have a count. */
+/** Single hotels as dots, others as clusters with a count. */
 export function markLayers(palette: MarkPalette, family: string, { label, ...from }: MarkSource): LayerSpecification[] {
   return [
     {

@@ -1,11 +1,11 @@
 import type { MapLibreEvent, Map as MapLibreMap } from "maplibre-gl";
 
-/** After the last movement, in milliseconds, until it is told. */
+/** The delay after the last movement until it is reported, in milliseconds. */
 const REST = 200;
 
 /**
- * Tells when a person has moved the map: some time after the last movement, at once when a click has zoomed. What the
- * page itself does to the map, and another size of its element, are none of a person's doing.
+ * Reports when the visitor has moved the map: some time after the last movement, and at once when a click has zoomed.
+ * Movements that the page starts, and resizes of the element, do not count.
  */
 export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
     moved();
   };
   const rest = () => {
-    // Between two slow frames, or under a finger that holds it, the map only seems to rest.
+    // Between two slow frames, or while a finger holds it, the map only seems to be still.
     timer = map.isMoving() ? setTimeout(rest, REST) : undefined;
     if (timer === undefined) {
       moved();
@@ -37,7 +37,7 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
     }
   });
   return {
-    /** The movement that the page begins now counts as a person's, and is told when it ends. */
+    /** Counts the next movement that the page starts as the visitor's, and reports it when it ends. */
     tellNext(): void {
       isTold = true;
     },

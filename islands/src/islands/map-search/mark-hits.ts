@@ -2,20 +2,20 @@ import type { Map as MapLibreMap, PointLike } from "maplibre-gl";
 import { MARK_LAYERS } from "./layers.ts";
 import type { Point } from "./types.ts";
 
-/** Half a fingertip, in CSS pixels: with it a dot is a target of 44 pixels. */
+/** Half a fingertip, in CSS pixels: with it a dot has a target of 44 pixels. */
 const REACH = { finger: 22, mouse: 8 };
 
-/** What a drawn mark says of itself. */
+/** The properties of a drawn mark. */
 export type MarkFields = Readonly<Record<string, unknown>>;
 
 interface MarkListener {
   picked(mark: MarkFields, point: Point): void;
   hovered(mark: MarkFields | undefined): void;
-  /** Nothing stands there. */
+  /** A press on an empty part. */
   missed(): void;
 }
 
-/** Tells which drawn mark a pointer means; the pins are elements and tell it themselves. */
+/** Reports which drawn mark the pointer hits; pins are elements and report it themselves. */
 export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
   const markAt = (x: number, y: number, reach: number) => {
     const box: [PointLike, PointLike] = [
@@ -58,7 +58,7 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
     }
   };
   map.on("mousemove", ({ point, originalEvent }) => {
-    // While the map moves under the pointer nothing is meant.
+    // While the map moves, the pointer hits nothing.
     if (!map.isMoving()) {
       const mark = isOnCanvas(originalEvent) ? markAt(point.x, point.y, REACH.mouse) : undefined;
       hover(mark?.properties);

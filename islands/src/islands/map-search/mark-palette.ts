@@ -1,7 +1,7 @@
 import { inkOf, readPalette } from "../../map/palette.ts";
 import type { MarkPalette } from "./layers.ts";
 
-/** The inks of ground and marks as they are now. */
+/** The current colours of ground and marks. */
 export function readMarkPalette(host: HTMLElement): MarkPalette {
   return {
     ...readPalette(host),

@@ -9,14 +9,14 @@ test("a pin that stays is neither added nor removed", () => {
   expect(removed).toEqual(["b"]);
 });
 
-test("of two pills that touch the worse makes room, and makes room for nobody else", () => {
+test("of two overlapping pills the worse gives way, and displaces no other pill itself", () => {
   const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
   expect([...crowdedOut([pill("first", 0), pill("second", 40), pill("third", 70)])]).toEqual(["second"]);
   expect([...crowdedOut([pill("first", 0), pill("second", 63)])]).toEqual([]);
   expect([...crowdedOut([pill("first", 0), { ...pill("second", 0), y: 31 }])]).toEqual([]);
 });
 
-test("a dot on the count of a cluster is told from one beside it", () => {
+test("a dot on the count of a cluster is distinguished from one beside it", () => {
   const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
   expect([...coveredBy([pill("on", 10), pill("beside", 30)], [{ x: 0, y: 5 }])]).toEqual(["on"]);
 });

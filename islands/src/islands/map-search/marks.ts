@@ -1,8 +1,10 @@
-/** What stands on the map, as data: which pins come and go, which have room for their price, what the layers draw. */
+/**
+ * The marks of the map as data: which pins to add and remove, which have room for their price, what the layers draw.
+ */
 import type { FeatureCollection, Point as GeoPoint } from "geojson";
 import type { HotelMap, Pin } from "./types.ts";
 
-/** What becomes of the pins when a new answer comes. A pin that stays keeps its element. */
+/** The changes of the pins for a new answer. A pin that stays keeps its element. */
 export interface PinChanges {
   readonly added: readonly Pin[];
   readonly kept: readonly Pin[];
@@ -19,7 +21,7 @@ export function diffPins(before: Iterable<string>, after: readonly Pin[]): PinCh
   };
 }
 
-/** A pill on the screen, in CSS pixels around its middle. */
+/** A price label on the screen, in CSS pixels around its centre. */
 export interface Pill {
   readonly id: string;
   readonly x: number;
@@ -28,10 +30,10 @@ export interface Pill {
   readonly height: number;
 }
 
-/** Least room between two pills, in CSS pixels. */
+/** The smallest gap between two labels, in CSS pixels. */
 const GAP = 2;
 
-/** Those pills that would lie on a better one; they come in the order of their rank, best first. */
+/** The labels that would overlap a better one; the list is ordered by rank, best first. */
 export function crowdedOut(pills: readonly Pill[]): ReadonlySet<string> {
   const placed: Pill[] = [];
   const crowded = new Set<string>();
@@ -45,10 +47,10 @@ export function crowdedOut(pills: readonly Pill[]): ReadonlySet<string> {
   return crowded;
 }
 
-/** A dot nearer to a cluster's middle hides its count, in CSS pixels. */
+/** A dot nearer to a cluster's centre covers its count, in CSS pixels. */
 const COUNT = 18;
 
-/** Those pills whose points lie on the count of a cluster. */
+/** The labels whose points cover the count of a cluster. */
 export function coveredBy(
   pills: readonly Pill[],
   clusters: readonly { readonly x: number; readonly y: number }[],
@@ -68,7 +70,7 @@ export type MarkProperties =
   | { readonly kind: "dot"; readonly id: string; readonly visited: boolean }
   | { readonly kind: "cluster"; readonly id: string; readonly count: number; readonly label: string };
 
-/** Mini-pins and clusters for the map's source; the larger a cluster, the later it is drawn. */
+/** Mini-pins and clusters for the map's source; larger clusters are drawn later. */
 export function marksOf(
   { miniPins, clusters }: Pick<HotelMap, "miniPins" | "clusters">,
   visited: ReadonlySet<string>,

@@ -11,7 +11,7 @@ test.each([
   ["destination of a hotel", { ...area, hotelId: "h1" }, { destinationId: "city:lisbon", hotelId: null }],
   ["hotel", { ...box, hotelId: "h1" }, { destinationId: null, hotelId: "h1", boundingBox: null }],
   ["box", box, { destinationId: null, hotelId: null, boundingBox: area.boundingBox }],
-])("the search of a %s keeps its place, rooms and currency on other dates", (_name, place, expected) => {
+])("the search of a %s keeps its place, rooms and currency for other dates", (_name, place, expected) => {
   const search = aSearch({ area: place });
   expect(onDates(search, dates)).toMatchObject({
     ...expected,

@@ -3,7 +3,7 @@ import { isFields } from "../../lib/guards.ts";
 import { answered, unreadable } from "./queries.ts";
 import type { NearbyDates, Search, SearchCreate } from "./types.ts";
 
-/** Keeps the search `id` with other dates, as one of its own: the place, rooms and currency stay. Answers its id. */
+/** Stores a copy of the search `id` with other dates; place, rooms and currency stay. Resolves to its id. */
 export async function keepOnDates(id: string, dates: NearbyDates): Promise<string> {
   const search: unknown = await answered(client.GET("/api/v1/hotel/search/{id}", { params: { path: { id } } }));
   if (!isSearch(search)) {
@@ -13,7 +13,7 @@ export async function keepOnDates(id: string, dates: NearbyDates): Promise<strin
   return searchId;
 }
 
-/** What makes such a search on other dates; server/domain/src/searches/move_dates.rs does the same. */
+/** The body of that search; server/domain/src/searches/move_dates.rs does the same. */
 export function onDates(
   { area, rooms, currency, countryCode }: Search,
   { checkInDate, checkOutDate }: NearbyDates,
@@ -25,7 +25,7 @@ export function onDates(
   return { ...place, checkInDate, checkOutDate, rooms, currency, countryCode };
 }
 
-/** The address as it is, of another search. */
+/** The current address with another search. */
 export function addressOf(searchId: string): string {
   const fields = new URLSearchParams(location.search);
   fields.set("searchId", searchId);

@@ -4,13 +4,13 @@ import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
 import type { Pin, Point } from "./types.ts";
 
 /**
- * At most twenty pins of the order show prices, and at most fifty are a creator's, so they are elements: a screen reader
- * finds buttons with names, a pin that stays keeps its element and so its focus, the browser draws text as sharp as the
- * page's, and none lies below a cluster. To move twenty costs a few tenths of a millisecond a frame. Mini-pins and
- * clusters may be hundreds and are drawn by the graphics card.
+ * At most twenty pins of the results show prices, and at most fifty are a creator's, so they are elements: a screen
+ * reader finds buttons with names, a pin that stays keeps its element and its focus, the browser draws text as sharp
+ * as the page's, and none lies below a cluster. Moving twenty costs a few tenths of a millisecond per frame.
+ * Mini-pins and clusters may be hundreds, and the graphics card draws them.
  */
 export interface PinLook {
-  /** Empty for a creator's pin that has none. */
+  /** Empty for a creator's pin without a price. */
   readonly price: string;
   readonly label: string;
   readonly isVisited: boolean;
@@ -27,7 +27,7 @@ interface PinListener {
 
 interface Standing {
   pin: Pin;
-  /** Of its price on the screen, in CSS pixels; measured anew with another price. */
+  /** The size of its price on the screen, in CSS pixels; measured again when the price changes. */
   size: Pick<Pill, "width" | "height"> | undefined;
   /** A heart and a bookmark take room. */
   signs: string;
@@ -35,12 +35,12 @@ interface Standing {
   readonly marker: Marker;
 }
 
-/** Higher than any rank. */
+/** Above any rank. */
 const ACTIVE_LAYER = 100;
-/** Pins that are spread lie over all others, as do their lines. */
+/** Spread pins lie over all others, as do their lines. */
 export const FANNED_LAYERS = 150;
 const NO_FAN: Fan["offsets"] = new Map();
-/** How much the zoom changes until room is looked for anew. */
+/** The change of zoom after which overlaps are computed again. */
 const ZOOM_STEP = 0.1;
 
 export function pricePins(map: MapLibreMap, listener: PinListener) {
@@ -53,7 +53,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   const stand = (pin: Pin): Standing => {
     const element = document.createElement("button");
     element.type = "button";
-    // The list is the way by keyboard; a pin can have the focus when its card gives it back.
+    // Keyboard users have the list; a pin can have the focus when its card returns it.
     element.tabIndex = -1;
     element.dataset["pinId"] = pin.hotelId;
     const text = document.createElement("span");
@@ -66,7 +66,10 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     return made;
   };
 
-  /** Where it belongs, or around the place of a fan. A line leads to it there; a keyboard gets to it in its order. */
+  /**
+   * Places a pin at its point, or around the place of a fan. A line leads to it there, and the keyboard reaches it in
+   * order.
+   */
   const place = ({ pin, element, marker }: Standing, fan: Fan | undefined) => {
     const offset = fan?.offsets.get(pin.hotelId);
     const { longitude, latitude } = fan && offset ? fan.point : pin;
@@ -74,7 +77,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     marker.setLngLat([longitude, latitude]).setOffset([x, y]);
     element.classList.toggle("is-fanned", offset !== undefined);
     element.tabIndex = offset ? 0 : -1;
-    // From where it slides to its place.
+    // The start of the animation to its place.
     element.style.setProperty("--from-place", `${-x}px ${-y}px`);
   };
 
@@ -103,8 +106,8 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   };
 
   /**
-   * Pins that would lie on a better one show a dot, a creator's a bookmark, instead of their price. While the map moves
-   * nothing is measured.
+   * Pins that would overlap a better one show a dot, a creator's a bookmark, instead of their price. Nothing is
+   * measured while the map moves.
    */
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
@@ -142,7 +145,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   map.on("moveend", makeRoom);
 
   return {
-    /** Best first, and the clusters between which they stand. */
+    /** Shows the pins, best first, and the clusters between them. */
     show(pins: readonly Pin[], lookOf: (pin: Pin) => PinLook, around: readonly Point[], fan: Fan | undefined): void {
       const { added, kept, removed } = diffPins(standing.keys(), pins);
       for (const id of removed) {
@@ -173,7 +176,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
         makeRoom();
       }
     },
-    /** The focus goes to a pin, if it stands. */
+    /** Focuses a pin if it is on the map; returns whether it is. */
     focus(hotelId: string): boolean {
       const element = standing.get(hotelId)?.element;
       element?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * Prices along a histogram whose bars are as wide as each other on the screen, not in money: a place on it is counted in
- * parts of a bar, so that a thumb stands exactly over the prices that it parts.
+ * Prices along a histogram whose bars have equal widths on the screen but not in money: places are counted in
+ * fractions of a bar, so that a thumb is exactly over the prices that it separates.
  */
 import type { PriceBucket } from "./types.ts";
 
@@ -10,9 +10,9 @@ const PARTS = 4;
 export interface PriceScale {
   /** The last place; the first is 0. */
   readonly last: number;
-  /** The price at a place, in major units; whole where that still tells the steps apart. */
+  /** The price at a place, in major units; rounded to a whole number where the steps still differ. */
   priceAt(place: number): number;
-  /** The place next to a price; outside of all bars one of the ends. */
+  /** The place nearest to a price; an end for prices outside all bars. */
   placeOf(price: number): number;
 }
 

@@ -13,7 +13,7 @@ const search = {
   createdAt: "2026-11-22T00:00:00Z",
 };
 
-test("what the map needs is read from the stored search", () => {
+test("the fields of the stored search are read", () => {
   expect(parseMapSearchProps({ search, layout: "whole" })).toEqual({
     search: { id: "s1", currency: "EUR", name: "Lisbon", box, rooms: 1 },
     layout: "whole",

@@ -1,18 +1,18 @@
 import { type Fields, readFields, readList, readNumber, readText } from "../../lib/guards.ts";
 import type { Box } from "./types.ts";
 
-/** What the map needs of the stored search; server/contract/src/island.rs has all of it. */
+/** The fields of the stored search that the map uses; server/contract/src/island.rs has all of them. */
 export interface MapSearchProps {
   readonly search: {
     readonly id: string;
     readonly currency: string;
-    /** "Lisbon"; empty for a part of the map. */
+    /** Such as "Lisbon"; empty for an area of the map. */
     readonly name: string;
     readonly box: Box;
-    /** How many rooms the totals are for. */
+    /** The number of rooms that the totals are for. */
     readonly rooms: number;
   };
-  /** The island draws list and map, or the map beside the page's own list. */
+  /** The island renders list and map, or the map beside the page's own list. */
   readonly layout: "whole" | "beside";
 }
 

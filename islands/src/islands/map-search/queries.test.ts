@@ -11,7 +11,7 @@ const asked = {
   place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: "EUR", creator: undefined },
 } as const;
 
-test("the first page asks for what the map draws, further pages for hotels alone", () => {
+test("the first page requests the map's marks, further pages only hotels", () => {
   expect(bodyOf(asked, 0)).toEqual({
     searchId: "s1",
     boundingBox: SEARCH.box,
@@ -26,11 +26,11 @@ test("the first page asks for what the map draws, further pages for hotels alone
   expect(bodyOf(asked, 15)).not.toHaveProperty("zoom");
 });
 
-test("where no map is drawn none is asked for", () => {
+test("without a map no marks are requested", () => {
   expect(bodyOf({ ...asked, zoom: undefined }, 0)).not.toHaveProperty("zoom");
 });
 
-test("a drawn area and another currency are asked for", () => {
+test("a drawn area and another currency are sent", () => {
   const area = [
     { latitude: 1, longitude: 1 },
     { latitude: 2, longitude: 1 },
@@ -40,7 +40,7 @@ test("a drawn area and another currency are asked for", () => {
   expect(body).toMatchObject({ polygon: area, currency: "CHF", order: "price" });
 });
 
-test("whoever comes from a creator's club has the creator's stays told apart, on every page and card", () => {
+test("for visitors from a creator's club every page and card marks the creator's stays", () => {
   const ofMia = { ...asked, place: { ...asked.place, creator: "mia.lind" } };
   expect(bodyOf(ofMia, 0)).toMatchObject({ creator: "mia.lind" });
   expect(bodyOf(ofMia, 15)).toMatchObject({ creator: "mia.lind" });
@@ -48,7 +48,7 @@ test("whoever comes from a creator's club has the creator's stays told apart, on
   expect(bodyOf(asked, 0)).not.toHaveProperty("creator");
 });
 
-test("a place is asked for by a box of a few metres, with the filters and without the drawn area", () => {
+test("a place is searched by a box of a few metres, with the filters and without the drawn area", () => {
   const filters = { ...NO_FILTERS, breakfast: true };
   const area = [{ latitude: 1, longitude: 1 }];
   const box = boxAround({ latitude: 38.7, longitude: -9.1 });

@@ -9,23 +9,23 @@ import type { Box, HotelsInBox, HotelsOnMap } from "./types.ts";
 
 /** Hotels on a page of the list. */
 export const TAKE = 15;
-/** Hotels of one place that are listed at most. */
+/** The maximum number of hotels in the list of one place. */
 const TAKE_OF_PLACE = 50;
-/** Prices and rooms of hotels are true for the moment alone. */
+/** Prices and availability are never cached. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** What is asked of the server, without the page of the list. */
+/** The search without the page of the list. */
 export interface Asked {
   readonly searchId: string;
-  /** Undefined until the map is moved: then the search's own area counts, which may be less than its box. */
+  /** Undefined until the map is moved: then the search's own area counts, which may be smaller than its box. */
   readonly box: Box | undefined;
-  /** Whole; the server's grid has no finer steps. Undefined where no map is drawn. */
+  /** A whole number; the server's grid has no finer steps. Undefined without a map. */
   readonly zoom: number | undefined;
-  /** With the currency that the reader sees prices in. */
+  /** With the currency of the reader's prices. */
   readonly place: Pick<Place, "filters" | "order" | "area" | "creator"> & { readonly currency: string };
 }
 
-/** The body of a call; the first page has what the map draws. */
+/** The body of a call; the first page includes the map's marks. */
 export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): HotelsInBox {
   const { filters, order, area, currency, creator } = place;
   return {
@@ -42,7 +42,7 @@ export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): Hot
   };
 }
 
-/** The list and what the map draws; until a newer answer is there, the last one stays. */
+/** The list and the map's marks; the last answer stays until a newer one arrives. */
 export function hotelsQuery(asked: Asked) {
   return infiniteQueryOptions({
     queryKey: ["hotels-on-map", asked],
@@ -54,7 +54,7 @@ export function hotelsQuery(asked: Asked) {
   });
 }
 
-/** All hotels that stand in the box of one place, with the same wishes. */
+/** All hotels in the box of one place, with the same filters. */
 export function placeQuery(asked: Asked, box: Box | undefined) {
   const { area: _, ...place } = asked.place;
   const body = bodyOf({ ...asked, box, zoom: undefined, place: { ...place, area: undefined } }, 0);
@@ -70,7 +70,7 @@ export async function ask(body: HotelsInBox, signal: AbortSignal): Promise<Hotel
   return readHotels(await answered(client.POST("/api/v1/hotel/boundingBox", { body, signal })));
 }
 
-/** The value of a call; throws what the server refused it with. */
+/** The value of a call; throws the server's refusal. */
 export async function answered<Value>(call: Promise<Answer<Value>>): Promise<Value> {
   const result = await toResult(call);
   if (!result.ok) {
@@ -84,7 +84,7 @@ export function unreadable(): CodedError {
   return new CodedError("unreadable-answer", "The server's answer does not have its form.");
 }
 
-/** The server is of the same build: a look at the outline tells its answer from another's. */
+/** The server is of the same build, so checking the outline is enough to recognize its answer. */
 export function readHotels(value: unknown): HotelsOnMap {
   if (!isHotelsOnMap(value)) {
     throw unreadable();

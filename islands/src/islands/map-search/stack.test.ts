@@ -8,14 +8,14 @@ const street = { south: 38.7, west: -9.1, north: 38.701, east: -9.099 };
 const cluster = (boundingBox: typeof point) => ({ id: "17-1-1", count: 3, ...here, boundingBox });
 const box = { south: 38.69998, west: -9.10002, north: 38.70002, east: -9.09998 };
 
-test("a pin alone in its place has nobody beside it", () => {
+test("a single pin has no neighbours", () => {
   const far = { ...aPin("b"), longitude: -9.0995 };
   expect(stackAt(here, { pins: [aPin("a"), far], miniPins: [], clusters: [] })).toBeUndefined();
   // A pin of the list may be a mini-pin of the same answer.
   expect(stackAt(here, { pins: [aPin("a")], miniPins: [aPin("a")], clusters: [] })).toBeUndefined();
 });
 
-test("pins, mini-pins and clusters of one place stand together, some metres count as none", () => {
+test("pins, mini-pins and clusters of one place belong together, a few metres apart", () => {
   const near = { ...aPin("b"), longitude: -9.100_03 };
   expect(stackAt(aPin("a"), { pins: [aPin("a"), aPin("c")], miniPins: [], clusters: [] })).toEqual({
     point: here,
@@ -25,7 +25,7 @@ test("pins, mini-pins and clusters of one place stand together, some metres coun
   expect(stackAt(here, { pins: [aPin("a")], miniPins: [], clusters: [cluster(point)] })?.box).toEqual(box);
 });
 
-test("a pin of a hotel that a cluster of its place counts has the others beside it", () => {
+test("a pin of a hotel that a cluster at its point counts has the others as neighbours", () => {
   expect(stackAt(here, { pins: [], miniPins: [], clusters: [cluster(point)] })?.box).toEqual(box);
 });
 
@@ -33,7 +33,7 @@ test("a cluster of a street is no place", () => {
   expect(stackAt(here, { pins: [aPin("a")], miniPins: [], clusters: [cluster(street)] })).toBeUndefined();
 });
 
-test("a cluster that going nearer parts is none, one that it does not is a place", () => {
+test("a cluster that zooming splits is no place, one that it cannot split is", () => {
   expect(stackOf(cluster(street), 12)).toBeUndefined();
   expect(stackOf(cluster(point), 12)).toEqual({ point: here, box });
   expect(stackOf(cluster(street), NEAR_ZOOM)?.box).toMatchObject({ north: 38.70102, east: -9.09898 });

@@ -1,24 +1,24 @@
-/** Hotels that stand in one place, as far as a map can tell: no zoom draws their pins apart. */
+/** Hotels at one place as far as a map can tell: no zoom separates their pins. */
 import { boundsOf, boxOf, mercator } from "./box.ts";
 import type { Box, Cluster, HotelMap, Point } from "./types.ts";
 
-/** The deepest zoom that a person reaches by hand, and the one that the map goes to by itself. */
+/** The deepest zoom by hand, and the deepest that the map zooms to by itself. */
 export const DEEPEST_ZOOM = 17;
 export const NEAR_ZOOM = DEEPEST_ZOOM - 1;
-/** Two pins that are nearer at the deepest zoom cover each other, in CSS pixels. */
+/** Two pins closer than this at the deepest zoom cover each other, in CSS pixels. */
 const COVERED = 8;
 /** The world at the deepest zoom, in CSS pixels. */
 const WORLD = 512 * 2 ** DEEPEST_ZOOM;
-/** What a box is made larger by on each side, in degrees: some two metres. */
+/** The margin added to each side of a box, in degrees: some two metres. */
 const MARGIN = 0.000_02;
 
-/** Where several hotels stand, and the box that has all of them and nobody else. */
+/** A place of several hotels, and the box that contains exactly them. */
 export interface Stack {
   readonly point: Point;
   readonly box: Box;
 }
 
-/** What stands where a pin stands; undefined when it stands alone. */
+/** The hotels at the place of a pin; undefined when it is alone. */
 export function stackAt(point: Point, { pins, miniPins, clusters }: HotelMap): Stack | undefined {
   const single = new Map([...pins, ...miniPins].map((pin) => [pin.hotelId, pin]));
   const tight = clusters.filter((cluster) => isTight(cluster) && covers(point, cluster));
@@ -26,11 +26,11 @@ export function stackAt(point: Point, { pins, miniPins, clusters }: HotelMap): S
     ...[...single.values()].filter((pin) => covers(point, pin)).map(boxOfPoint),
     ...tight.map(({ boundingBox }) => boundingBox),
   ];
-  // A creator's pin may be of a hotel that a cluster counts.
+  // A creator's pin may belong to a hotel that a cluster counts.
   return boxes.length > 1 || tight.length > 0 ? { point: pointOf(point), box: around(boxes) } : undefined;
 }
 
-/** The hotels of a cluster that going nearer does not part; undefined when it does. */
+/** The hotels of a cluster that zooming cannot split; undefined when it can. */
 export function stackOf(cluster: Cluster, zoom: number): Stack | undefined {
   const isNear = zoom > NEAR_ZOOM - 0.01;
   return isNear || isTight(cluster) ? { point: pointOf(cluster), box: around([cluster.boundingBox]) } : undefined;
@@ -61,7 +61,7 @@ function boxOfPoint({ latitude, longitude }: Point): Box {
   return { south: latitude, west: longitude, north: latitude, east: longitude };
 }
 
-/** Without whatever else a mark has. */
+/** Drops the other fields of a mark. */
 function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude };
 }

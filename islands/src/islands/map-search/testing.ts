@@ -10,7 +10,7 @@ export const SEARCH: MapSearchProps["search"] = {
   rooms: 1,
 };
 
-/** Every ink the same. */
+/** A palette with the same colour everywhere. */
 export function aPalette(ink: string): MarkPalette {
   return {
     water: ink,
@@ -35,7 +35,7 @@ export function aPin(hotelId: string): HotelPin {
 
 export const MIA: Creator = { slug: "mia.lind", publicName: "Mia Lind" };
 
-/** A stay that Mia recommends, not free unless said. */
+/** A stay that Mia recommends, unavailable by default. */
 export function aCreatorPin(hotelId: string, change: Partial<CreatorPin> = {}): CreatorPin {
   const place = { latitude: 38.7, longitude: -9.1 };
   const hotel = { hotelId, slug: `hotel-${hotelId}`, name: `Hotel ${hotelId}` };
@@ -83,7 +83,7 @@ export function anAnswer(hotels: readonly HotelSummary[], change: Partial<Hotels
   return { total: hotels.length, hotels, skip: 0, take: 15, facets: NO_COUNTS, ...change };
 }
 
-/** The stored search of which the map is. */
+/** The stored search of the map. */
 export function aSearch(change: Partial<Search> = {}): Search {
   return {
     id: SEARCH.id,

@@ -1,4 +1,6 @@
-/** The words of the map of hotels, the same as on the list where the list has them; numbers and dates come from Intl. */
+/**
+ * The texts of the map of hotels, the same as on the list where the list has them; numbers and dates come from Intl.
+ */
 export const texts = {
   stays: (count: number, number: string) => `${number} ${count === 1 ? "stay" : "stays"}`,
   inPlace: (stays: string, name: string) => `${stays} in ${name}`,
@@ -50,7 +52,7 @@ export const texts = {
   freeCancellation: "Free cancellation",
   breakfast: "Breakfast",
   breakfastIncluded: "Breakfast included",
-  /** The meal plan, apart from the wish for breakfast, which other plans fulfil, too. */
+  /** The meal plan, unlike the filter "breakfast", which other plans match, too. */
   bedAndBreakfast: "Bed and breakfast",
   totalIn: (currency: string) => `Total for the stay, ${currency}`,
   from: "From",

@@ -19,7 +19,7 @@ export type Money = Schemas["Money"];
 export type NearbyDates = Schemas["NearbyDates"];
 export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
-/** What stands on the map as an element; a creator's may have no total. */
+/** A pin on the map; a creator's may have no total. */
 export type Pin = Pick<HotelPin, "hotelId" | "latitude" | "longitude" | "name"> & Pick<CreatorPin, "totalPrice">;
 export type PriceBucket = Schemas["PriceBucket"];
 export type Relaxation = Schemas["Relaxation"];

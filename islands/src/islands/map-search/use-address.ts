@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type Place, readPlace, writePlace } from "./address.ts";
 
-/** A step that Back undoes, or one that only keeps the address true. */
+/** A step that Back undoes, or one that only updates the address. */
 type Step = "push" | "replace";
 
 export type ChangePlace = (change: Partial<Place>, step: Step) => void;
 
 const listeners = new Set<() => void>();
 
-/** What the page's address asks, and how to ask something else. */
+/** The search in the page's address, and the function that changes it. */
 export function useAddress(): readonly [Place, ChangePlace] {
   const query = useSyncExternalStore(subscribe, () => location.search);
   const place = useMemo(() => readPlace(query), [query]);

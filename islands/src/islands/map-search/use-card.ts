@@ -5,19 +5,19 @@ import { placeQuery } from "./queries.ts";
 import type { CreatorPin, HotelSummary } from "./types.ts";
 import type { MapSearchState, Selected } from "./use-map-search.ts";
 
-/** What the card of a place shows. */
+/** The contents of the card of a place. */
 export interface PlaceStays {
-  /** The one that was meant first; undefined while nothing is known. */
+  /** The picked hotel first; undefined while nothing has loaded. */
   readonly hotels: readonly HotelSummary[] | undefined;
-  /** The one that was meant, when it is a creator's and not free. */
+  /** The picked hotel if it is a creator's and unavailable. */
   readonly unfree: CreatorPin | undefined;
-  /** Who recommends some of them. */
+  /** The creator who recommends some of them. */
   readonly recommender: Recommender | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** A hotel of the list is shown at once; who else stands in its place comes with the answer. */
+/** Shows a hotel of the list at once; the others of its place follow with the answer. */
 export function useCard({ asked, hotels }: MapSearchState, selected: Selected): PlaceStays {
   const query = useQuery(placeQuery(asked, selected.box ?? boxAround(selected.point)));
   const isMeant = ({ id }: HotelSummary) => id === selected.hotelId;
@@ -31,7 +31,7 @@ export function useCard({ asked, hotels }: MapSearchState, selected: Selected): 
       ...recommender,
       hotels: new Set([...recommender.hotels, ...(query.data?.recommended ?? [])]),
     },
-    // Of pins that are spread each is one hotel's, as if it stood alone.
+    // The card of a spread pin shows its hotel alone.
     hotels: selected.offset
       ? found?.filter(isMeant)
       : found?.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one))),

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** What the browser posts when the button is pressed. */
+/** The value that the browser posts when the button is pressed. */
 function press(button: string): string | undefined {
   const submitter = document.querySelector<HTMLButtonElement>(button);
   const form = submitter?.form;
@@ -26,14 +26,14 @@ function press(button: string): string | undefined {
   return form?.querySelector<HTMLInputElement>("[name=returnUrl]")?.value;
 }
 
-test("another currency leads back to the map as it is", () => {
+test("another currency returns to the map's current view", () => {
   renderHook(() => useCurrencyMenu());
   const query = "&order=price&stars=4&minPrice=100&priceCurrency=EUR&bounds=38.4,-9.8,39.2,-8.6&move=off";
   history.replaceState(null, "", RENDERED + query);
   expect(press("[value=CHF]")).toBe(RENDERED + query);
 });
 
-test("other forms, and all of them once the map is gone, stay as they are", () => {
+test("other forms, and all forms once the map is removed, stay as they are", () => {
   const { unmount } = renderHook(() => useCurrencyMenu());
   expect(press("[action='/search'] button")).toBe(RENDERED);
   unmount();

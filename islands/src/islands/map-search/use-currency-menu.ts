@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Where the form of the page's header posts: app/src/paths.rs. */
+/** The address that the header's form posts to: app/src/paths.rs. */
 const CURRENCY = "/currency";
 
 /**
- * The menu of currencies is the header's. It leads back to where the page was asked for; here that becomes the map as it
- * is now. The server shows it in the currency that was chosen.
+ * Makes the header's currency menu return to the map's current view instead of the loaded address. The server then
+ * shows it in the chosen currency.
  */
 export function useCurrencyMenu(): void {
   useEffect(() => {

@@ -31,17 +31,17 @@ const open = (change: Partial<Keys> = {}) =>
   renderHook(() => useFanKeys({ fan, fold, map, selected: undefined, ...change }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-test("the first pin that is spread takes the focus, or the one that was pressed", () => {
+test("spreading focuses the first pin, or the one that was pressed", () => {
   open();
   expect(map.focusPin).toHaveBeenLastCalledWith("a");
   open({ fan: { ...fan, from: "b" } });
   expect(map.focusPin).toHaveBeenLastCalledWith("b");
-  // The pin that was pressed is no longer free.
+  // The pressed pin is unavailable by now.
   open({ fan: { ...fan, from: "gone" } });
   expect(map.focusPin).toHaveBeenLastCalledWith("a");
 });
 
-test("Escape folds, and the focus goes back to the pin or to the map", () => {
+test("Escape folds the pins, and the focus returns to the pin or to the map", () => {
   open({ fan: { ...fan, from: "b" } });
   press("Enter");
   expect(fold).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test("Escape folds, and the focus goes back to the pin or to the map", () => {
   expect(map.focusMap).toHaveBeenCalledOnce();
 });
 
-test("Escape is the card's while one is open, and a dialog's before that", () => {
+test("Escape closes an open card first, and a dialog before that", () => {
   open({ selected: { point, hotelId: "a" } });
   press("Escape");
   cleanup();

@@ -6,7 +6,7 @@ interface FanKeys extends Pick<MapSearchState, "fan" | "fold" | "selected"> {
   readonly map: Pick<HotelMap, "focusPin" | "focusMap"> | undefined;
 }
 
-/** The focus goes to the pins of a place when they are spread, and back when Escape folds them. */
+/** Focuses the pins of a place when they are spread, and restores the focus when Escape folds them. */
 export function useFanKeys({ fan, fold, map, selected }: FanKeys): void {
   useEffect(() => {
     const [first] = fan?.pins ?? [];
@@ -16,7 +16,7 @@ export function useFanKeys({ fan, fold, map, selected }: FanKeys): void {
   }, [fan, map]);
 
   useEffect(() => {
-    // Escape closes the card of a pin first, and whatever is modal before that.
+    // Escape closes the card of a pin first, and a modal dialog before that.
     const isOpen = fan !== undefined && selected === undefined;
     const close = ({ key }: KeyboardEvent) => {
       if (isOpen && key === "Escape" && !document.querySelector("dialog[open]")) {

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The whole result is a pin of the place, a cluster that stands in it, and one hotel elsewhere. */
+/** The result: a pin of the place, a cluster at the same point, and one hotel elsewhere. */
 async function open(ofPlace: () => Response) {
   const map = { pins: [aPin("a"), lone], miniPins: [], clusters: [cluster] };
   server.on(CALL, ({ body }) =>
@@ -62,14 +62,14 @@ async function open(ofPlace: () => Response) {
 const three = () => Response.json(anAnswer([aHotel("a"), aHotel("b"), aHotel("c")]));
 const shownIds = ({ pins }: ReturnType<typeof useShown>) => pins.map(({ hotelId }) => hotelId);
 
-test("a pin that others stand behind spreads them, each a pin of its own that says which one it is", async () => {
+test("a press on a pin with others behind it spreads them, each with its number", async () => {
   const result = await open(three);
   act(() => result.current.state.onPin(aPin("a")));
   await settle();
   const { shown, state } = result.current;
   expect(state.selected).toBeUndefined();
   expect([...(shown.fan?.offsets.keys() ?? [])]).toEqual(["a", "b", "c"]);
-  // The pin that stood there stays one of the pins, and none stands twice.
+  // The pin at the place stays one of the pins, and none appears twice.
   expect(shownIds(shown)).toEqual(["a", "far", "b", "c"]);
   expect(shown.pins.map((pin) => shown.lookOf(pin).label)).toEqual([
     "Hotel a, €1,205 in total, 1 of 3 in this place",
@@ -82,7 +82,7 @@ test("a pin that others stand behind spreads them, each a pin of its own that sa
   });
 });
 
-test("pins that are saved or were looked at say so, spread or not", async () => {
+test("saved and visited pins say so, spread or not", async () => {
   document.body.innerHTML = `<script type="application/json" id="route-context">{"hasSession":false,"isAuthenticated":true}</script>`;
   sessionStorage.setItem("visited-hotels", '["c","far"]');
   const likes = ["b", "c"].map((id) => ({ likedAt: "2026-11-22T00:00:00Z", hotel: aHotel(id) }));
@@ -101,7 +101,7 @@ test("pins that are saved or were looked at say so, spread or not", async () => 
   expect(looks.at(-1)?.[1].label).toBe("Hotel c, €1,205 in total, saved, looked at before, 3 of 3 in this place");
 });
 
-test("a spread pin has the card of its hotel alone; a press on nothing folds all of it", async () => {
+test("a spread pin opens the card of its hotel alone; a press on an empty part folds all", async () => {
   const result = await open(three);
   act(() => result.current.state.onCluster(cluster));
   await settle();
@@ -115,7 +115,7 @@ test("a spread pin has the card of its hotel alone; a press on nothing folds all
   expect(shownIds(result.current.shown)).toEqual(["a", "far"]);
 });
 
-test("a pin that stands alone has its card, and folds what is spread", async () => {
+test("a single pin opens its card, and folds the spread ones", async () => {
   const result = await open(three);
   act(() => result.current.state.onPin(aPin("a")));
   await settle();
@@ -125,7 +125,7 @@ test("a pin that stands alone has its card, and folds what is spread", async () 
   expect(result.current.state.selected).toEqual({ hotelId: "far", point: { latitude: 38.75, longitude: -9.1 } });
 });
 
-test("other filters and another zoom fold what is spread, a small move does not", async () => {
+test("other filters and another zoom fold the spread pins, a small move does not", async () => {
   const result = await open(three);
   const moved = (zoom: number) => act(() => result.current.state.onMoved({ box: SEARCH.box, zoom }));
   const spread = async () => {
@@ -159,7 +159,7 @@ test.each([
   expect(result.current.state.selected).toMatchObject({ hotelId: "a", point: here });
 });
 
-test("more than there is room for are listed, and so are all on a phone", async () => {
+test("more than fit are listed, and all are listed on a phone", async () => {
   const many = Array.from({ length: 17 }, (_, index) => aHotel(`h${index}`));
   const result = await open(() => Response.json(anAnswer(many)));
   act(() => result.current.state.onCluster(cluster));

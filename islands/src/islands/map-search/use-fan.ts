@@ -6,12 +6,12 @@ import type { Stack } from "./stack.ts";
 import type { HotelPin, HotelSummary } from "./types.ts";
 import { wholeMoney } from "./words.ts";
 
-/** A place that was picked. */
+/** A place that was pressed. */
 export interface Picked {
   readonly stack: Stack;
-  /** The pin that was pressed; undefined for a cluster. */
+  /** The pressed pin; undefined for a cluster. */
   readonly from: string | undefined;
-  /** The map's, when it was picked. */
+  /** The map's zoom at the press. */
   readonly zoom: number;
 }
 
@@ -26,7 +26,7 @@ interface FanState {
   readonly fold: () => void;
 }
 
-/** Spreads the hotels of a place; `instead` is told of a place that has one hotel, too many, or cannot be asked for. */
+/** Spreads the hotels of a place; calls `instead` for a place with one hotel, with too many, or after a failed load. */
 export function useFan(asked: Asked, instead: (picked: Picked) => void): FanState {
   const [picked, setPicked] = useState<Picked>();
   const { data, error } = useQuery({
@@ -58,7 +58,7 @@ export function useFan(asked: Asked, instead: (picked: Picked) => void): FanStat
   return { fan, unfold: setPicked, fold: useCallback(() => setPicked(undefined), []) };
 }
 
-/** A pin as the map has it; none for a hotel that is not free. */
+/** The map's pin of a hotel; none for an unavailable one. */
 export function pinOfHotel({ id, coordinates, offer }: HotelSummary): HotelPin[] {
   return offer ? [{ hotelId: id, ...coordinates, totalPrice: offer.totalPrice }] : [];
 }

@@ -4,18 +4,18 @@ import type { Choice } from "./choice.ts";
 import { answered, readHotels } from "./queries.ts";
 import type { Box, HotelsOnMap } from "./types.ts";
 
-/** Hotels that are listed at most; as many have pins. */
+/** The maximum number of listed hotels; each has a pin. */
 const MOST = 20;
 
-/** The hotels of what is seen of the map, whenever they are free. */
+/** The hotels in the visible part of the map, whatever their availability. */
 export interface HotelsHere {
-  /** The best known first; until a newer answer is there, those of the last one. */
+  /** The best known first; those of the last answer until a newer one arrives. */
   readonly hotels: readonly Choice[];
-  /** How many there are; undefined until the first answer. */
+  /** The number of hotels; undefined until the first answer. */
   readonly total: number | undefined;
-  /** A newer answer is on its way. */
+  /** A newer answer is loading. */
   readonly isUpdating: boolean;
-  /** No connection: the question waits for one. */
+  /** No connection: the query waits for one. */
   readonly isOffline: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

@@ -4,26 +4,26 @@ import { type Recommender, recommenderOf } from "./creators.ts";
 import { type Asked, hotelsQuery } from "./queries.ts";
 import type { CreatorPin, Facets, HotelMap, HotelSummary, NearbyDates, Relaxation } from "./types.ts";
 
-/** What the server has answered, and what is under way. */
+/** The server's answer and the state of loading. */
 export interface Hotels {
   /** Undefined until the first answer. */
   readonly total: number | undefined;
   readonly hotels: readonly HotelSummary[];
   readonly facets: Facets | undefined;
   readonly drawn: HotelMap | undefined;
-  /** From whose club the traveller comes. */
+  /** The creator from whose club the traveller comes. */
   readonly recommender: Recommender | undefined;
-  /** The stays of the area that this creator recommends, free or not. */
+  /** The stays of the area that this creator recommends, available or not. */
   readonly creatorPins: readonly CreatorPin[];
   readonly currency: string | undefined;
-  /** When nothing was found: what there is without one of the filters. */
+  /** For an empty result: the number of stays without each of the filters. */
   readonly without: readonly Relaxation[];
-  /** When nothing was found: as many nights near by on which there is something. */
+  /** For an empty result: nearby dates with as many nights and available stays. */
   readonly dates: readonly NearbyDates[];
-  /** A newer answer is on its way; what is shown belongs to the question before. */
+  /** A newer answer is loading; the shown results belong to the previous search. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
-  /** No connection: the question waits for one. */
+  /** No connection: the query waits for one. */
   readonly isOffline: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -39,7 +39,7 @@ export function useHotels(asked: Asked): Hotels {
   const [first] = data?.pages ?? [];
   const hotels = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.hotels);
-    // Between two pages a hotel may have moved to the next one.
+    // Between two loads a hotel may have moved to the next page.
     return [...new Map(all.map((hotel) => [hotel.id, hotel])).values()];
   }, [data]);
   const recommender = useMemo(() => recommenderOf(data?.pages ?? []), [data]);

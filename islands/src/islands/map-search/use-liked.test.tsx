@@ -42,12 +42,12 @@ async function open(isAuthenticated: boolean) {
   return result;
 }
 
-test("the hotels that a person likes are known, other likes are none of the map's", async () => {
+test("the hotels that a user likes are known, and other likes are ignored", async () => {
   expect([...(await open(true)).current]).toEqual(["a", "b"]);
   expect(server.of(CALL)[0]?.query).toBe("?take=100");
 });
 
-test("a visitor is asked nothing until signed in on this page", async () => {
+test("for a visitor nothing is loaded before they sign in on this page", async () => {
   const liked = await open(false);
   expect(server.seen).toEqual([]);
   expect(liked.current.size).toBe(0);
@@ -56,7 +56,7 @@ test("a visitor is asked nothing until signed in on this page", async () => {
   expect(liked.current.has("b")).toBe(true);
 });
 
-test("likes that cannot be had leave the map without hearts", async () => {
+test("if likes fail to load the map shows no hearts", async () => {
   server.on(CALL, () => failure(503, "unavailable", "Come back soon."));
   expect((await open(true)).current.size).toBe(0);
 });

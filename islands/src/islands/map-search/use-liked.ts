@@ -6,10 +6,10 @@ import { isFields, readFields, readList, readText } from "../../lib/guards.ts";
 import { routeContext } from "../../lib/route-context.ts";
 import { answered } from "./queries.ts";
 
-/** The newest likes that pins know of. */
+/** The number of newest likes that the pins show. */
 const MOST = 100;
 
-/** The hotels that the person likes; none for a visitor, who is not asked to sign in for it. */
+/** The hotels that the user likes; none for a visitor, who is not asked to sign in for it. */
 export function useLiked(): ReadonlySet<string> {
   const [isPerson, setPerson] = useState(() => routeContext()?.isAuthenticated === true);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLiked(): ReadonlySet<string> {
     document.addEventListener(AUTH_DONE, signedIn);
     return () => document.removeEventListener(AUTH_DONE, signedIn);
   }, []);
-  // Without an answer pins are drawn all the same; the list of likes has a page of its own.
+  // Pins work without an answer; the list of likes has a page of its own.
   const { data } = useQuery({ ...likedQuery, enabled: isPerson });
   return useMemo(() => new Set(data), [data]);
 }
@@ -32,7 +32,7 @@ const likedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Empty for what is liked and no hotel. */
+/** Empty for a like of anything but a hotel. */
 function idOfHotel(like: unknown, name: string): string[] {
   const { hotel } = readFields(like, name);
   return isFields(hotel) ? [readText(hotel, "id")] : [];

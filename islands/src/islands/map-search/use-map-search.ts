@@ -15,17 +15,17 @@ import { useLiked } from "./use-liked.ts";
 import { PHONE, useMedia } from "./use-media.ts";
 import { visitedHotels } from "./visited.ts";
 
-/** A place whose card is open, and the hotel that was meant. */
+/** A place with an open card, and the picked hotel. */
 export interface Selected {
   readonly point: Point;
   readonly hotelId: string | undefined;
-  /** Of everything that stands there; a few metres around the point without it. */
+  /** The box of all hotels there; absent: a few metres around the point. */
   readonly box?: Box;
-  /** Where the pin was spread to: then the card is of its hotel alone. */
+  /** The offset of a spread pin: the card is of its hotel alone. */
   readonly offset?: Offset;
 }
 
-/** Nearer or farther than this, pins that were spread are folded. */
+/** A larger change of zoom folds spread pins, in zoom levels. */
 const FAR_ZOOM = 1;
 
 export interface MapSearchState {
@@ -34,7 +34,7 @@ export interface MapSearchState {
   readonly asked: Asked;
   readonly hotels: Hotels;
   readonly first: Bounds;
-  /** It begins with a view that it had before. */
+  /** The map starts with an earlier view. */
   readonly isFirstView: boolean;
   readonly target: Target | undefined;
   readonly goTo: (bounds: Bounds) => void;
@@ -49,7 +49,7 @@ export interface MapSearchState {
   readonly pointAt: (hotelId: string | undefined) => void;
   readonly visited: ReadonlySet<string>;
   readonly liked: ReadonlySet<string>;
-  /** The map shows another part than the search has, because the search does not follow. */
+  /** The map shows another area than the search has, because the search does not follow. */
   readonly isElsewhere: boolean;
   readonly searchHere: () => void;
   readonly onMoved: (view: View) => void;
@@ -58,7 +58,7 @@ export interface MapSearchState {
   readonly onNothing: () => void;
 }
 
-/** Everything that list, map and filters share. What is asked stands in the address; the rest ends with the page. */
+/** The state that list, map and filters share. The search is in the address; the rest ends with the page. */
 export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapSearchState {
   const [place, change] = useAddress();
   const [first] = useState(() => boundsOf(place.bounds ?? search.box));
@@ -88,7 +88,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   const isPhone = useMedia(PHONE);
   const { fan, unfold, fold } = useFan(asked, ({ stack, from }) => select({ ...stack, hotelId: from }));
 
-  // A city's box is wider than where its stays are: the first answer says where that is.
+  // A city's box is wider than the area of its stays, which the first answer gives.
   const isWhole = bounds === undefined && area === undefined;
   const found = hotels.isUpdating ? undefined : hotels.drawn;
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     return () => removeEventListener("popstate", back);
   }, [search, fold, home]);
 
-  // Other wishes may leave others in the place.
+  // Other filters may give other hotels at the place.
   const wishes = JSON.stringify([filters, currency]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are compared, not read.
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   }, [fold, wishes]);
 
   useEffect(() => {
-    // A page that comes back from the browser's memory has not been loaded anew.
+    // A page from the back-forward cache has not been loaded again.
     const shown = () => setVisited(visitedHotels());
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
@@ -135,7 +135,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     [change],
   );
 
-  /** One hotel has a card; several are spread, or listed where there is no room. */
+  /** Opens the card of one hotel; spreads several, or lists them where there is no room. */
   const pick = (where: Stack | Pick<Stack, "point">, from: string | undefined) => {
     const isSpread = "box" in where && !isPhone;
     select(isSpread ? undefined : { ...where, hotelId: from });

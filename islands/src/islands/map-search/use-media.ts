@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Below it a card stands at the foot of the map, and the list is a sheet over it. */
+/** Narrower windows show a card at the bottom of the map, and the list as a sheet over it. */
 export const PHONE = "(width < 48rem)";
-/** From here on list and map stand side by side. */
+/** From this width on list and map are side by side. */
 export const WIDE = "(width >= 64rem)";
 
 /** Whether a media query matches now. */

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** "a" is a pin of the order, "b" a mini-pin; Mia recommends both, and "far", which is not free. */
+/** "a" is a pin of the results, "b" a mini-pin; Mia recommends both, and "far", which is unavailable. */
 const ofMia: Partial<HotelsOnMap> = {
   map: { pins: [aPin("a"), aPin("x")], miniPins: [aPin("b"), aPin("y")], clusters: [] },
   creator: MIA,
@@ -63,7 +63,7 @@ async function open(change: Partial<HotelsOnMap>) {
   return result;
 }
 
-test("a creator's stays come first, each once, and say whose they are and what they cost", async () => {
+test("a creator's stays come first, each once, and show whose they are and their price", async () => {
   const { shown } = (await open(ofMia)).current;
   const looks = shown.pins.map((pin) => [pin.hotelId, shown.lookOf(pin)] as const);
   expect(looks.map(([id, { isCreators, price }]) => [id, isCreators, price])).toEqual([
@@ -82,7 +82,7 @@ test("a creator's stays come first, each once, and say whose they are and what t
   expect(server.of(CALL)[0]?.body).toMatchObject({ creator: "mia.lind" });
 });
 
-test("a creator that nobody is leaves the map as it is", async () => {
+test("an unknown creator leaves the map as it is", async () => {
   const { map = null } = ofMia;
   const { shown, state } = (await open({ map })).current;
   expect(state.hotels.recommender).toBeUndefined();
@@ -93,7 +93,7 @@ test("a creator that nobody is leaves the map as it is", async () => {
   expect(shown.drawn).toEqual(map);
 });
 
-test("a creator's stay that is not free has its own card", async () => {
+test("a creator's unavailable stay has its own card", async () => {
   const result = await open(ofMia);
   act(() => result.current.state.onPin(aCreatorPin("far", far)));
   await settle();

@@ -10,8 +10,8 @@ import { wholeMoney } from "./words.ts";
 const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
 
 /**
- * What the map draws: a creator's pins before the answer's other marks, and a price for the hotel that is pointed at,
- * wherever it stands.
+ * The marks that the map draws: a creator's pins before the answer's others, and a price for the hovered hotel,
+ * wherever it is.
  */
 export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): Shown {
   const { hotels: listed, drawn: answered = NOTHING, creatorPins, recommender } = hotels;
@@ -52,12 +52,12 @@ export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: M
   }, [listed, answered, creatorPins, recommender, active, visited, liked, fan]);
 }
 
-/** Which one of how many in its place. */
+/** The number of a pin among those of its place. */
 function placeWords(ids: readonly string[], id: string): string {
   return ids.includes(id) ? texts.pinInPlace(ids.indexOf(id) + 1, ids.length) : "";
 }
 
-/** A pin for a hotel that has none, from the list or from the mini-pins. */
+/** A pin for a hotel without one, from the list or from the mini-pins. */
 function pinOf(
   id: string | undefined,
   listed: MapSearchState["hotels"]["hotels"],

@@ -1,4 +1,4 @@
-/** The hotels whose pages were opened in this tab; their pins are shown so. */
+/** The hotels whose pages were opened in this tab; their pins are marked. */
 const VISITED = "visited-hotels";
 const MOST = 300;
 
@@ -16,6 +16,6 @@ export function keepVisited(hotelId: string): void {
     const kept = [...visitedHotels()].filter((id) => id !== hotelId);
     sessionStorage.setItem(VISITED, JSON.stringify([...kept, hotelId].slice(-MOST)));
   } catch {
-    // Without storage a pin does not remember; nothing else depends on it.
+    // Without storage visited pins are not marked; nothing else depends on it.
   }
 }

@@ -15,11 +15,11 @@ test.each([
   expect(wholeMoney({ amount, currency })).toBe(short);
 });
 
-test("a currency that nobody knows is written by its code", () => {
+test("an unknown currency is written by its code", () => {
   expect(money({ amount: 5, currency: "?" })).toBe("? 5");
 });
 
-test("a deadline is said by the hotel's clock, wherever the reader is", () => {
+test("a deadline is shown by the hotel's clock, wherever the reader is", () => {
   const at = "2027-03-03T18:00:00Z";
   expect(deadline({ at, timeZone: "America/New_York", local: "2027-03-03T13:00" })).toBe(
     "Wed 3 Mar, 13:00 (New York time)",
@@ -27,11 +27,11 @@ test("a deadline is said by the hotel's clock, wherever the reader is", () => {
   expect(deadline({ at, timeZone: "Europe/Lisbon", local: "soon" })).toBe("soon (Lisbon time)");
 });
 
-test("a camel-cased kind reads as words", () => {
+test("a camel-cased kind becomes words", () => {
   expect([propertyType("boutiqueHotel"), propertyType("hotel")]).toEqual(["Boutique hotel", "Hotel"]);
 });
 
-test("dates say the month and the year once where that is enough", () => {
+test("dates show month and year once where that is enough", () => {
   expect(dateRange("2027-03-04", "2027-03-09")).toBe("4 – 9 Mar 2027");
   expect(dateRange("2027-03-30", "2027-04-02")).toBe("30 Mar – 2 Apr 2027");
   expect(dateRange("2026-12-30", "2027-01-02")).toBe("30 Dec 2026 – 2 Jan 2027");

@@ -1,16 +1,16 @@
-/** Money, dates and distances as people read them; contract/src/words.rs writes the same on the server's pages. */
+/** Formats money, dates and distances; contract/src/words.rs does the same for the server's pages. */
 import { pageLanguage } from "../../lib/format.ts";
 import { texts } from "./texts.ts";
 import type { HotelSummary, Money } from "./types.ts";
 
 type Offer = NonNullable<HotelSummary["offer"]>;
 
-/** "€1,204.50", "$300": without cents when there are none. */
+/** "€1,204.50", "$300": without cents when they are zero. */
 export function money({ amount, currency }: Money): string {
   return inCurrency(amount, currency, { trailingZeroDisplay: "stripIfInteger" });
 }
 
-/** "€1,205": what a pin has room for. */
+/** "€1,205": short enough for a pin. */
 export function wholeMoney({ amount, currency }: Money): string {
   return inCurrency(amount, currency, { maximumFractionDigits: 0 });
 }
@@ -23,10 +23,10 @@ export function countOfStays(total: number): string {
   return texts.stays(total, number(total));
 }
 
-/** "Wed 3 Mar, 18:00 (Lisbon time)", whatever the reader's own zone is. */
+/** "Wed 3 Mar, 18:00 (Lisbon time)", whatever the reader's time zone is. */
 export function deadline({ local, timeZone }: NonNullable<Offer["freeCancellation"]>): string {
   const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-  // Written as the hotel's own clock shows it, so it is read and shown in one zone without a clock change.
+  // The value is the hotel's local time, so it is parsed and formatted in one zone without clock changes.
   const moment = new Date(`${local}Z`);
   if (Number.isNaN(moment.getTime())) {
     return texts.deadline(local, city);
@@ -38,7 +38,7 @@ export function deadline({ local, timeZone }: NonNullable<Offer["freeCancellatio
   return texts.deadline(`${day}, ${part({ hour: "2-digit", minute: "2-digit" })}`, city);
 }
 
-/** "12 – 15 Dec 2026", "30 Dec 2026 – 2 Jan 2027"; days without a clock, as the server has them. */
+/** "12 – 15 Dec 2026", "30 Dec 2026 – 2 Jan 2027"; dates without a time. */
 export function dateRange(from: string, until: string): string {
   const days = [from, until].map((day) => new Date(`${day}T00:00:00Z`));
   const [start, end] = days;
@@ -53,18 +53,18 @@ export function dateRange(from: string, until: string): string {
   return `${day(start, { ...month, ...year })} – ${day(end, { month: "short", year: "numeric" })}`;
 }
 
-/** "boutiqueHotel" as people say it. */
+/** The readable form of a kind such as "boutiqueHotel". */
 export function propertyType(kind: string): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The server's English says the day before the month and counts hours to 24. */
+/** The server's English has the day before the month and a 24-hour clock. */
 function serverLanguage(): string | undefined {
   return pageLanguage() === "en" ? "en-GB" : pageLanguage();
 }
 
-/** A currency that Intl does not know is written by its code. */
+/** Intl rejects some currencies; those are written by their code. */
 function inCurrency(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
   try {
     return new Intl.NumberFormat(pageLanguage(), {

@@ -11,19 +11,19 @@ import type { Box, Creator, CreatorPin } from "./types.ts";
 import { visitedHotels } from "./visited.ts";
 import { worldStyle } from "./world-style.ts";
 
-/** Where people live. */
+/** The inhabited part of the world. */
 export const FIRST: Bounds = [-130, -48, 165, 66];
 
 export interface WorldMapListener {
-  /** The map shows another part, or what it shows at first. */
+  /** Called with the map's area, at first and after each move. */
   moved(box: Box): void;
-  /** Something was pressed, or nothing. */
+  /** Called with the pressed mark; undefined for an empty part. */
   found(found: Found | undefined): void;
   lost(isLost: boolean): void;
   failed(error: Error): void;
 }
 
-/** A creator's stays, which are pins of their own. */
+/** A creator's stays, which have pins of their own. */
 export interface OwnPins {
   readonly creator: Creator | undefined;
   readonly pins: readonly CreatorPin[];

@@ -4,10 +4,10 @@ import type { Found } from "./found.ts";
 import { answered, ask } from "./queries.ts";
 import type { Box, HotelSummary } from "./types.ts";
 
-/** Hotels of one place that are listed at most. */
+/** The maximum number of hotels in the list of one place. */
 const TAKE = 50;
 
-/** What a card shows of what was found. */
+/** The contents of the card of a mark. */
 export function foundQuery({ key, what }: Found) {
   return queryOptions({
     queryKey: ["found-on-world-map", key],

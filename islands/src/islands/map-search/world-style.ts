@@ -6,7 +6,7 @@ import { allGroundLayers, type MarkPalette, markLayers } from "./layers.ts";
 /** The deepest tile that the server has; server/search/src/tiles.rs. */
 const DEEPEST_TILE = 16;
 
-/** The ground with all hotels on it, from the tiles of a site. */
+/** The ground with all hotels on it, from a site's tiles. */
 export function worldStyle(palette: MarkPalette, family: string, site: string, language: string): StyleSpecification {
   return {
     version: 8,

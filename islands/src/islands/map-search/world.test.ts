@@ -47,19 +47,19 @@ test("the style is valid, and its tiles come from the site alone", () => {
   expect(style.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(MARK_LAYERS));
 });
 
-test("without WebGL there is a note, and nothing is asked for", () => {
+test("without WebGL there is a note, and nothing is loaded", () => {
   render(createElement(WorldMap, { formId: "map-search" }));
   expect(screen.getByText(/The search above finds every stay/)).toBeTruthy();
   expect(server.seen).toEqual([]);
 });
 
-test("the card of a hotel leads to its page without dates", async () => {
+test("the card of a hotel links to its page without dates", async () => {
   server.on("GET /api/v1/hotel/h1", () => Response.json(aHotel("h1")));
   await card({ hotelId: "h1" });
   expect(screen.getByRole("link", { name: "Hotel h1" }).getAttribute("href")).toBe("/hotel/hotel-h1");
 });
 
-test("a creator's stays come with the page, and what does not fit is named", () => {
+test("a creator's stays come with the page, and invalid props are named", () => {
   const props = { formId: "map-search", creator: MIA, creatorPins: [aCreatorPin("a")] };
   expect(parseWorldMapProps(props)).toEqual(props);
   expect(parseWorldMapProps({ formId: "map-search" })).toEqual({ formId: "map-search" });
@@ -69,7 +69,7 @@ test("a creator's stays come with the page, and what does not fit is named", () 
   );
 });
 
-test("the card of a creator's stay leads on with the creator", async () => {
+test("the card of a creator's stay keeps the creator in its link", async () => {
   server.on("GET /api/v1/hotel/h1", () => Response.json(aHotel("h1")));
   const recommender = { ...MIA, hotels: new Set(["h1"]) };
   await card({ hotelId: "h1" }, () => {}, recommender);
@@ -77,7 +77,7 @@ test("the card of a creator's stay leads on with the creator", async () => {
   expect(screen.getByText("Recommended by Mia Lind")).toBeTruthy();
 });
 
-test("several in one place are a list of links", async () => {
+test("several hotels at one place are a list of links", async () => {
   const box = { south: 35.8, west: 14.4, north: 36, east: 14.6 };
   server.on("POST /api/v1/hotel/boundingBox", () => Response.json(anAnswer([aHotel("h1"), aHotel("h2")])));
   await card({ box });
@@ -89,7 +89,7 @@ test("several in one place are a list of links", async () => {
   expect(server.of("POST /api/v1/hotel/boundingBox")[0]?.body).toEqual({ boundingBox: box, take: 50 });
 });
 
-test("a hotel that cannot be asked for can be tried again, and Escape closes the card", async () => {
+test("a hotel that failed to load can be retried, and Escape closes the card", async () => {
   let isBroken = true;
   server.on("GET /api/v1/hotel/h1", () =>
     isBroken ? failure(503, "unavailable", "Come back soon.") : Response.json(aHotel("h1")),

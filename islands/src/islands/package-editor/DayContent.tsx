@@ -13,7 +13,7 @@ interface DayContentProps {
   readonly problem: ItemProblem | undefined;
 }
 
-/** What is written of a day, and its pictures. */
+/** The text of a day, and its pictures. */
 export function DayContent({ day, problem }: DayContentProps): ReactNode {
   const edit = useEdit();
   const { key, title, text, imageIds } = day;

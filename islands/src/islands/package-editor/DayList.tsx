@@ -14,7 +14,7 @@ interface DayListProps {
   readonly problems: Problems;
 }
 
-/** What is said of the days of a trip, in their order. */
+/** The descriptions of the days of a package, in order. */
 export function DayList({ days, problems }: DayListProps): ReactNode {
   const edit = useEdit();
   const headingId = useId();

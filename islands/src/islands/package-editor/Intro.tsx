@@ -11,7 +11,7 @@ interface IntroProps {
   readonly problems: Problems;
 }
 
-/** What the trip is called, and what makes it. */
+/** The title and the description of a package. */
 export function Intro({ document, problems }: IntroProps): ReactNode {
   const edit = useEdit();
   return (

@@ -11,7 +11,7 @@ interface NightsFieldProps {
 
 const CHOICES = Array.from({ length: MOST_NIGHTS }, (_, place) => place + 1);
 
-/** How long a stay is. */
+/** The number of nights of a stay. */
 export function NightsField({ value, error, onChange }: NightsFieldProps): ReactNode {
   const id = useId();
   const errorId = `${id}-error`;

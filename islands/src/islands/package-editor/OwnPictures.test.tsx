@@ -22,7 +22,7 @@ afterEach(() => {
 
 const NOT_REMOVED = "This picture could not be removed. Try again in a moment.";
 const REMOVE = "DELETE /api/v1/travelpackage/k1/image";
-/** The package that many seconds after it was made, with these pictures: they leave its version as it is. */
+/** The package that many seconds after its creation, with these pictures: they do not change its version. */
 const changed = (seconds: number, images: TravelPackage["images"]): TravelPackage => ({
   ...twoStays,
   images,
@@ -35,7 +35,7 @@ function add(...names: string[]): void {
   fireEvent.change(own().getByLabelText("Add pictures"), { target: { files } });
 }
 
-/** Pictures of the package that the test answers. */
+/** Uploads of the package's pictures that the test answers. */
 function heldPictures() {
   const sent: (HeldImage<TravelPackage> & { readonly id: string })[] = [];
   vi.spyOn(calls, "sendPackageImage").mockImplementation(
@@ -44,7 +44,7 @@ function heldPictures() {
   return sent;
 }
 
-test("the package's own pictures are apart from those of its days", async () => {
+test("the package's own pictures are separate from those of its days", async () => {
   goodServer(twoStays);
   await open();
   expect(own().getByAltText("The sea")).toBeTruthy();
@@ -70,7 +70,7 @@ test("a chosen file is sent at once, and the next save follows the same version"
   expect(server.of(PUT)).toMatchObject([{ body: { title: "Porto", version: 4 } }]);
 });
 
-test("of two files that are sent at once both are there, whichever answer comes first", async () => {
+test("two files that are sent at once both appear, whichever answer comes first", async () => {
   const sent = heldPictures();
   goodServer(twoStays);
   await open();
@@ -85,7 +85,7 @@ test("of two files that are sent at once both are there, whichever answer comes 
   expect(own().getByAltText("The hill")).toBeTruthy();
 });
 
-test("the first pictures of a new package make it, once", async () => {
+test("the first pictures of a new package create it, once", async () => {
   const sent = heldPictures();
   const server = goodServer();
   await openNew();
@@ -96,7 +96,7 @@ test("the first pictures of a new package make it, once", async () => {
   expect(location.pathname).toBe("/dashboard/experiences/k1");
 });
 
-test("a picture of a package that cannot be made says why, and can be tried again", async () => {
+test("a picture of a package that could not be created says why, and can be retried", async () => {
   const sent = heldPictures();
   const server = goodServer().on(PUT, () => failure(401, "session-expired", "Ended"));
   await openNew();
@@ -109,10 +109,10 @@ test("a picture of a package that cannot be made says why, and can be tried agai
   expect(sent).toHaveLength(1);
 });
 
-describe("a picture that is removed", () => {
+describe("a removed picture", () => {
   const three = changed(0, [aPicture("o1", "The sea"), aPicture("o2", "The hill"), aPicture("o3", "The harbour")]);
   const without = (...ids: string[]) => three.images.filter(({ id }) => !ids.includes(id));
-  /** What is seen in the pictures, in their order. */
+  /** The alternative texts of the pictures, in order. */
   const seen = () =>
     own()
       .queryAllByRole<HTMLImageElement>("img")
@@ -123,13 +123,13 @@ describe("a picture that is removed", () => {
   const field = () => own().getByLabelText("Add pictures");
 
   afterEach(async () => {
-    // What still waits is sent to this test's server.
+    // A pending removal is sent to this test's server.
     cleanup();
     await pass(0);
     vi.useRealTimers();
   });
 
-  /** Opens the editor; from then on time goes by when the test says so. */
+  /** Opens the editor with a clock that the test advances. */
   async function openStill(): Promise<void> {
     await open();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -148,10 +148,10 @@ describe("a picture that is removed", () => {
     return server;
   }
 
-  /** Goes on elsewhere, so that the time to undo goes by. */
+  /** Moves the focus elsewhere, so that the time for undo runs. */
   const goOn = () => act(() => screen.getByLabelText("Title").focus());
 
-  test("is gone at once, and can be put back in its place with nothing sent", async () => {
+  test("disappears at once, and can be restored without a call", async () => {
     const server = await openThree();
     fireEvent.click(removal(2));
     expect(seen()).toEqual(["The sea", "The harbour"]);
@@ -165,7 +165,7 @@ describe("a picture that is removed", () => {
     expect(removed(server)).toEqual([]);
   });
 
-  test("is said to people who hear the page, as is that it is back", async () => {
+  test("is announced to screen readers, as is its return", async () => {
     await openThree();
     const said = () => document.querySelector(".editor > [role=status]")?.textContent;
     fireEvent.click(removal(1));
@@ -174,7 +174,7 @@ describe("a picture that is removed", () => {
     expect(said()).toBe("Picture put back.");
   });
 
-  test("is taken away for good after a while, once", async () => {
+  test("is deleted after a while, once", async () => {
     const server = await openThree();
     fireEvent.click(removal(2));
     await goOn();
@@ -185,11 +185,11 @@ describe("a picture that is removed", () => {
     await pass(10 * TIME_TO_UNDO);
     expect(removed(server)).toEqual(["?imageId=o2"]);
     expect(seen()).toEqual(["The sea", "The harbour"]);
-    // Whoever went on elsewhere stays there.
+    // The focus stays where the creator moved it.
     expect(document.activeElement).toBe(screen.getByLabelText("Title"));
   });
 
-  test("waits while the focus or the pointer is on the way back", async () => {
+  test("waits while the focus or the pointer is on the undo button", async () => {
     const server = await openThree();
     fireEvent.click(removal(1));
     await pass(10 * TIME_TO_UNDO);
@@ -204,7 +204,7 @@ describe("a picture that is removed", () => {
     expect(removed(server)).toEqual(["?imageId=o1"]);
   });
 
-  test("is back in its place with words where the server does not take it away", async () => {
+  test("returns to its place with a message where the server refuses the removal", async () => {
     const server = await openThree();
     const refused = pending();
     server.on(REMOVE, () => refused.answer);
@@ -216,12 +216,12 @@ describe("a picture that is removed", () => {
     await pass(0);
     expect(seen()).toEqual(["The sea", "The hill", "The harbour"]);
     expect(own().getByText(NOT_REMOVED)).toBeTruthy();
-    // With the next try nothing is wrong yet.
+    // The next attempt clears the message.
     fireEvent.click(removal(2));
     expect(own().queryByText(NOT_REMOVED)).toBeNull();
   });
 
-  test("goes for good with the next one that is removed", async () => {
+  test("is deleted when the next one is removed", async () => {
     const server = await openThree();
     fireEvent.click(removal(1));
     fireEvent.click(removal(2));
@@ -234,7 +234,7 @@ describe("a picture that is removed", () => {
     expect(document.activeElement).toBe(removal(1));
   });
 
-  test.each(["beforeunload", "pagehide"])("goes for good with the page, once and unasked (%s)", async (name) => {
+  test.each(["beforeunload", "pagehide"])("is deleted when the page is left, once and unasked (%s)", async (name) => {
     const server = await openThree();
     const remove = vi.spyOn(quietClient, "DELETE");
     fireEvent.click(removal(1));
@@ -249,7 +249,7 @@ describe("a picture that is removed", () => {
     expect(remove.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
   });
 
-  test("goes for good with the editor", async () => {
+  test("is deleted when the editor unmounts", async () => {
     const server = await openThree();
     fireEvent.click(removal(3));
     cleanup();
@@ -257,7 +257,7 @@ describe("a picture that is removed", () => {
     expect(removed(server)).toEqual(["?imageId=o3"]);
   });
 
-  test("leaves the focus to the field of files when its time is over in another window", async () => {
+  test("leaves the focus to the file field when its time ends in another window", async () => {
     await openThree();
     fireEvent.click(removal(1));
     // The browser takes the focus from the page, not from the button.
@@ -266,7 +266,7 @@ describe("a picture that is removed", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test("takes its room until the server has taken it away; then the field has the focus that was left", async () => {
+  test("counts until the server has removed it; then the field takes the lost focus", async () => {
     const images = Array.from({ length: 20 }, (_, place) => aPicture(`o${place}`));
     const answer = pending();
     goodServer(aPackage({ images })).on(REMOVE, () => answer.answer);
@@ -281,7 +281,7 @@ describe("a picture that is removed", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test("stays away while other answers still have it", async () => {
+  test("stays hidden while other answers still contain it", async () => {
     const sent = heldPictures();
     await openThree();
     fireEvent.click(removal(1));
@@ -294,7 +294,7 @@ describe("a picture that is removed", () => {
   });
 });
 
-test("a trip has at most twenty pictures of its own", async () => {
+test("a package has at most twenty pictures of its own", async () => {
   const sent = heldPictures();
   const images = Array.from({ length: 19 }, (_, place) => aPicture(`o${place}`));
   goodServer(aPackage({ images }));

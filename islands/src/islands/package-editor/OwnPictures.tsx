@@ -17,11 +17,11 @@ import { useRemovals } from "./use-removals.ts";
 interface OwnPicturesProps {
   readonly saver: PackageSaver;
   readonly imageIds: readonly string[];
-  /** The server answered with the package. */
+  /** Called with the package that the server returned. */
   readonly onAnswer: (answer: TravelPackage) => void;
 }
 
-/** The pictures of the package itself: each is sent at once, and one that is removed can be put back for a while. */
+/** The pictures of the package itself: each is uploaded at once, and a removed one can be restored for a while. */
 export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): ReactNode {
   const { announce } = useEditor();
   const [idOf] = useState(() => madeFirst(saver));
@@ -41,7 +41,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     onDone: (_, answer) => hear(answer),
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
-  // A picture that is removed takes its room until the server has taken it away.
+  // A removed picture counts until the server has deleted it.
   const room = MOST_PICTURES - imageIds.length - sent.length;
 
   const removals = useRemovals(async (imageId) => {
@@ -67,7 +67,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     }
   }
 
-  /** The first button of a picture's place removes it, or puts it back. */
+  /** The first button of a picture's place removes it, or restores it. */
   const buttonOf = (imageId: string) => list.current?.querySelector<HTMLElement>(`[data-image="${imageId}"] button`);
   const focusField = () => field.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
 
@@ -84,13 +84,13 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   }
 
   async function send(imageId: string) {
-    // Its button goes with its place.
+    // The button disappears with its place.
     const hasFocus = document.activeElement !== null && document.activeElement === buttonOf(imageId);
     const answered = flushSync(() => removals.send());
     if (hasFocus) {
       focusField();
       await answered;
-      // Where there was no room, the field took no focus before.
+      // While there was no room, the field could not take the focus.
       if (document.activeElement === document.body) {
         focusField();
       }

@@ -17,14 +17,14 @@ afterEach(() => {
 
 const item = (name: string) => within(screen.getByRole("listitem", { name }));
 
-/** Finds a hotel by its name in the picker that is last on the page, and chooses it. */
+/** Finds a hotel by its name in the last picker of the page, and chooses it. */
 async function choose(name: string, picker = screen.getAllByLabelText("Which stay?").at(-1)): Promise<void> {
   fireEvent.change(picker ?? document.body, { target: { value: name } });
   await rest();
   await pick(new RegExp(name));
 }
 
-test("a new package is empty, and is made by its first change under an address of its own", async () => {
+test("a new package is empty; its first edit creates it and gives it an address", async () => {
   const server = goodServer();
   await openNew();
   expect(screen.getByText(/Choose the first stay below/)).toBeTruthy();
@@ -65,7 +65,7 @@ test("a stay is found by its name; its nights and its note are saved, and the pr
   expect(screen.getByText("for two, 3 nights")).toBeTruthy();
 });
 
-test("of a trip that others see, the price is that of the changes, which can be looked at before they do", async () => {
+test("the price of a published package includes its unpublished edits, which its author can preview", async () => {
   const server = goodServer({ ...twoStays, isActive: true });
   await open();
   const words = "With what you changed. Others see it so once it is published.";
@@ -81,7 +81,7 @@ test("of a trip that others see, the price is that of the changes, which can be 
   expect(preview.getAttribute("href")).toBe("/user/mia/itineraries/k1?preview");
 });
 
-test("a stay moves, keeps the focus, and comes back by undo when it is removed", async () => {
+test("a stay moves, keeps the focus, and returns by undo after a removal", async () => {
   const server = goodServer(twoStays);
   await open();
   await press("Move up: Stay 2");
@@ -96,7 +96,7 @@ test("a stay moves, keeps the focus, and comes back by undo when it is removed",
   expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
 });
 
-test("the only day and the last stay that are removed leave the focus to what adds another", async () => {
+test("removing the only day or the last stay moves the focus to the button that adds one", async () => {
   goodServer(twoStays);
   await open();
   await press("Remove: Day 1");
@@ -106,7 +106,7 @@ test("the only day and the last stay that are removed leave the focus to what ad
   expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
 });
 
-test("another hotel takes a stay's place, with its nights and note; the stay is kept until then", async () => {
+test("another hotel replaces a stay, keeping nights and note; the stay remains until then", async () => {
   const server = goodServer(twoStays);
   await open();
   fireEvent.click(item("Stay 1").getByRole("button", { name: "Choose another stay" }));
@@ -124,7 +124,7 @@ test("another hotel takes a stay's place, with its nights and note; the stay is 
   });
 });
 
-test("an added day has the focus; what is written of it is saved", async () => {
+test("an added day gets the focus; its text is saved", async () => {
   const server = goodServer(twoStays);
   await open();
   await press("Add a day");
@@ -141,7 +141,7 @@ test("an added day has the focus; what is written of it is saved", async () => {
   });
 });
 
-test("a picture of a day is removed from the day, and stays in the library", async () => {
+test("a picture is removed from its day, and stays in the library", async () => {
   const server = goodServer(twoStays);
   await open();
   expect(item("Day 1").getByAltText("A tram")).toBeTruthy();
@@ -151,7 +151,7 @@ test("a picture of a day is removed from the day, and stays in the library", asy
   expect(item("Day 1").queryByAltText("A tram")).toBeNull();
 });
 
-test("without a connection it says so, and saves when there is one", async () => {
+test("without a connection the editor says so, and saves when there is one", async () => {
   const server = goodServer(twoStays).on(PUT, noNetwork);
   await open();
   type("Title", "Porto");
@@ -163,7 +163,7 @@ test("without a connection it says so, and saves when there is one", async () =>
   expect(saveWords()).toBe("Saved");
 });
 
-test("an ended session leads to signing in; what was written is taken up", async () => {
+test("an expired session shows the link to sign in; edits are restored", async () => {
   history.replaceState(null, "", "/dashboard/experiences/k1");
   goodServer(twoStays).on(PUT, () => failure(401, "session-expired", "Ended"));
   await open();
@@ -179,7 +179,7 @@ test("an ended session leads to signing in; what was written is taken up", async
   expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
 });
 
-test("while the package is loaded its place is kept; what failed can be tried again", async () => {
+test("while the package loads its space is reserved; a failure can be retried", async () => {
   const waiting = pending();
   const server = goodServer(twoStays).on(PRICED, () => waiting.answer);
   await open();
@@ -203,7 +203,7 @@ async function meetConflict() {
   return { server, dialog: screen.getByRole("dialog", { name: "This trip was changed elsewhere" }) };
 }
 
-test("keeping mine saves it over what was changed elsewhere", async () => {
+test("keeping mine saves it over the version from elsewhere", async () => {
   const { server, dialog } = await meetConflict();
   server.on(PUT, () => Response.json({ ...twoStays, title: "Mine", version: 10 }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
@@ -212,7 +212,7 @@ test("keeping mine saves it over what was changed elsewhere", async () => {
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual(["Saved", null]);
 });
 
-test("keeping mine of a trip that was published elsewhere shows it to nobody until it is published", async () => {
+test("keeping mine of a package that was published elsewhere shows it to no visitor until it is published", async () => {
   const { server, dialog } = await meetConflict();
   server.on(GET, () => Response.json({ ...twoStays, title: "Theirs", version: 9, isActive: true }));
   const saves = server.of(PUT).length;
@@ -232,7 +232,7 @@ test("keeping mine of a trip that was published elsewhere shows it to nobody unt
   expect(saveWords()).toBe("Saved");
 });
 
-test("taking theirs shows it, and undo brings mine back", async () => {
+test("taking theirs shows it, and undo restores mine", async () => {
   const { dialog } = await meetConflict();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
   await settle();
@@ -259,7 +259,7 @@ test("a picture that another window added is no conflict", async () => {
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Mine", version: 9 });
 });
 
-test("a package is deleted once it is said twice", async () => {
+test("a package is deleted after a confirmation", async () => {
   const server = goodServer(aPackage({ title: "Lisbon" })).on(
     "DELETE /api/v1/travelpackage/k1",
     () => new Response(null, { status: 204 }),
@@ -275,7 +275,7 @@ test("a package is deleted once it is said twice", async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
 });
 
-test("tags are saved with the trip, and taken away again", async () => {
+test("tags are saved with the package, and removed again", async () => {
   const server = goodServer(twoStays);
   await open();
   type("Tags", "By the Sea, slow food,");
@@ -286,7 +286,7 @@ test("tags are saved with the trip, and taken away again", async () => {
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["slow food"] });
 });
 
-test("changes of a shown one are there where nothing is kept but by the server, until they are published", async () => {
+test("edits of a published package are restored from the server alone, until they are published", async () => {
   const server = goodServer({ ...twoStays, isActive: true });
   await open();
   type("Title", "Porto");
@@ -303,7 +303,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   expect(server.of("DELETE /api/v1/workingCopy/travelPackage/k1")).toMatchObject([{ query: "?revision=1" }]);
 });
 
-test("words that are too long are said so before anything is sent", async () => {
+test("texts that are too long show an error before anything is sent", async () => {
   const server = goodServer(twoStays);
   await open();
   fireEvent.change(item("Stay 2").getByLabelText("Note"), { target: { value: "x".repeat(1_001) } });

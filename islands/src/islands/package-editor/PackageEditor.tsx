@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
-/** Making a travel package: one that exists, or a new one that is made at the first change. */
+/** Edits a travel package: an existing one, or a new one that the first edit creates. */
 export function PackageEditor({ userId, slug, packageId: named }: PackageEditorProps): ReactNode {
   const packageId = useEditedId(named, editAddress);
   return (

@@ -8,7 +8,7 @@ import { moneyWords } from "./words.ts";
 
 type PriceNoteProps = Pick<SaveState<never, Wish>, "status" | "stored" | "revision">;
 
-/** What the trip costs from with all that the server has of it, also what others do not see yet. */
+/** The package's lowest price with everything that the server has, including unpublished changes. */
 export function PriceNote({ status, stored, revision }: PriceNoteProps): ReactNode {
   return (
     <section className="stack stack-s" aria-label={texts.price}>

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "reac
 import { texts as editing } from "../../editing/texts.ts";
 import { texts } from "./texts.ts";
 
-/** How long a picture that was removed can be put back, in milliseconds. */
+/** How long a removed picture can be restored, in milliseconds. */
 export const TIME_TO_UNDO = 8_000;
 
 interface RemovedPictureProps {
   readonly onUndo: () => void;
-  /** Nobody put it back in time. */
+  /** Called when the time has passed. */
   readonly onTimeOver: () => void;
 }
 
-/** Stands in the place of a picture that can be put back. No time goes by while somebody is at it. */
+/** Replaces a picture that can be restored. The time stops while the focus or the pointer is on it. */
 export function RemovedPicture({ onUndo, onTimeOver }: RemovedPictureProps): ReactNode {
   const [hasFocus, setHasFocus] = useState(false);
   const [hasPointer, setHasPointer] = useState(false);

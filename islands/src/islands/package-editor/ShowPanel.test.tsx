@@ -21,7 +21,7 @@ async function flip(): Promise<void> {
   await settle();
 }
 
-test("the switch shows the trip with what is on the page, and the way to it", async () => {
+test("the switch publishes the package as it is on the page, and links to it", async () => {
   const server = goodServer(twoStays);
   await open();
   type("Title", "Lisbon by the sea");
@@ -32,7 +32,7 @@ test("the switch shows the trip with what is on the page, and the way to it", as
   expect(screen.getByRole("link", { name: "See the trip" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
 });
 
-test("what is missing stands beside its field, the first one has the focus, and the switch stays off", async () => {
+test("missing values show errors beside their fields, the first gets the focus, and the switch stays off", async () => {
   const errors = [
     { code: "required", message: "A stay is needed.", field: "stays" },
     { code: "required", message: "A title is needed.", field: "title" },
@@ -47,7 +47,7 @@ test("what is missing stands beside its field, the first one has the focus, and 
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain("A stay is needed.");
 });
 
-test("what is wrong with a stay stands at its field until it is changed", async () => {
+test("the error of a stay stays at its field until the stay changes", async () => {
   const errors = [{ code: "invalid", message: "Fewer nights.", field: "stays[1].nights" }];
   goodServer(twoStays).on(PUT, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
   await open();
@@ -59,7 +59,7 @@ test("what is wrong with a stay stands at its field until it is changed", async 
   expect(screen.queryByText("Fewer nights.")).toBeNull();
 });
 
-test("an author without a handle is led to choose one", async () => {
+test("an author without a handle gets a link to choose one", async () => {
   goodServer(twoStays);
   await openWithoutHandle();
   expect(screen.getByRole("link", { name: "Choose one" }).getAttribute("href")).toBe("/dashboard/club-settings");

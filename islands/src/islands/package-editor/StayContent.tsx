@@ -14,7 +14,7 @@ interface StayContentProps {
   readonly problem: ItemProblem | undefined;
 }
 
-/** Where the focus goes when the stay, or the way to another one, takes its place. */
+/** Gets the focus when the stay, or the picker for another one, replaces the other. */
 const BEGIN = "[data-part=begin]";
 
 /** The hotel of a stay, its nights and a note. */

@@ -14,7 +14,7 @@ interface StayListProps {
   readonly problems: Problems;
 }
 
-/** The stays of a trip in their order. */
+/** The stays of a package, in order. */
 export function StayList({ stays, problems }: StayListProps): ReactNode {
   const edit = useEdit();
   const headingId = useId();
@@ -38,7 +38,7 @@ export function StayList({ stays, problems }: StayListProps): ReactNode {
 function AddStay({ count, error }: { count: number; error: string | undefined }): ReactNode {
   const edit = useEdit();
   const { focusNext, announce } = useEditor();
-  // Counts what was added: the picker begins anew with each.
+  // Counts the added stays: each gets a new picker.
   const [added, setAdded] = useState(0);
   const isFull = count >= MOST_STAYS;
 

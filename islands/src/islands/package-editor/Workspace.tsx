@@ -22,11 +22,11 @@ import { useOwnPictures } from "./use-own-pictures.ts";
 interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
-  /** Undefined for a package that is not made yet. */
+  /** Undefined for a new package. */
   readonly first: Found<TravelPackage, PackageDocument> | undefined;
 }
 
-/** The package with all that can be done to it. */
+/** The package with all its actions. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const { imageIds, hear } = useOwnPictures(first?.thing);

@@ -1,4 +1,4 @@
-/** Where the editor leads. */
+/** The addresses that the editor links to. */
 
 export const MY_PACKAGES = "/dashboard/manage-itineraries";
 
@@ -10,7 +10,7 @@ export function packageAddress(slug: string, packageId: string): string {
   return `/user/${encodeURIComponent(slug)}/itineraries/${encodeURIComponent(packageId)}`;
 }
 
-/** The trip with the changes that others do not see yet, for its author. */
+/** The preview of the package with its unpublished changes, for its author. */
 export function changesAddress(slug: string, packageId: string): string {
   return `${packageAddress(slug, packageId)}?preview`;
 }

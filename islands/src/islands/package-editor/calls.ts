@@ -20,9 +20,9 @@ import { contentOf, type PackageDocument, type TravelPackage } from "./document.
 import type { Wish } from "./kind.ts";
 import { texts } from "./texts.ts";
 
-/** The calls that change a package. Each answers how it ended and never rejects. */
+/** The calls that change a package. Each resolves to an outcome and never rejects. */
 
-/** Makes a package, or replaces what is stored. What the server is known to refuse is not sent. */
+/** Creates or replaces a package. A document that the server is known to refuse is not sent. */
 export function savePackage(
   document: PackageDocument,
   { isActive }: Wish,
@@ -48,13 +48,16 @@ export function deletePackage(id: string): Promise<DeleteOutcome> {
   return deleted(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: patience() }));
 }
 
-/** Adds a picture to the package's own; answers the package with it. */
+/** Adds a picture to the package's own; resolves to the package with it. */
 export function sendPackageImage(id: string, image: SendImage): Promise<Result<TravelPackage>> {
   const path = `/api/v1/travelpackage/${encodeURIComponent(id)}/image`;
   return sendFile({ path, fields: { alt: image.alt }, isValue: isPackage }, image);
 }
 
-/** Takes one of the package's own pictures away, also when the page is left meanwhile; answers the package without it. */
+/**
+ * Removes one of the package's own pictures, also when the page is left meanwhile; resolves to the package without
+ * it.
+ */
 export function removePackageImage(id: string, imageId: string): Promise<SaveOutcome<TravelPackage>> {
   const params = { path: { id }, query: { imageId } };
   const asked = quietClient.DELETE("/api/v1/travelpackage/{id}/image", {

@@ -28,7 +28,7 @@ const document = documentOf(twoStays);
 const [first = "", second = ""] = document.stays.map(({ key }) => key);
 const [day = ""] = document.days.map(({ key }) => key);
 
-test("a package is read and written again without loss", () => {
+test("a package is read and written back without loss", () => {
   const { title, description, days } = twoStays;
   expect(contentOf(document)).toEqual({
     title,
@@ -42,7 +42,7 @@ test("a package is read and written again without loss", () => {
   });
 });
 
-test("what the server leaves out is empty", () => {
+test("fields that the server leaves out are empty", () => {
   expect(documentOf(aPackage({ days: [{}] })).days).toMatchObject([{ title: "", text: "", imageIds: [] }]);
 });
 
@@ -63,7 +63,7 @@ test("a stay moves one place, and stays at the ends", () => {
   expect(moveDay(document, day, "down")).toBe(document);
 });
 
-test("what changes nothing answers the same document", () => {
+test("an edit without effect returns the same document", () => {
   expect(setTitle(document, "Lisbon")).toBe(document);
   expect(setDescription(document, "Sea and hills")).toBe(document);
   expect(changeStay(document, first, { nights: 2 })).toBe(document);
@@ -82,7 +82,7 @@ test("a day has up to ten different pictures", () => {
   expect(removeImage(full, day, "p3").days[0]?.imageIds).not.toContain("p3");
 });
 
-test("documents are compared by what people see", () => {
+test("documents are compared by what readers see", () => {
   const other = documentOf(twoStays);
   expect(isSame(document, other)).toBe(true);
   for (const changed of [
@@ -99,7 +99,7 @@ test("documents are compared by what people see", () => {
   }
 });
 
-test("stays, days and pictures go to any place there is", () => {
+test("stays, days and pictures move to any existing place", () => {
   expect(moveStay(document, second, 0).stays.map(({ key }) => key)).toEqual([second, first]);
   expect(moveStay(document, second, 1)).toBe(document);
   const other = newDay();

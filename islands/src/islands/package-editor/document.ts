@@ -2,14 +2,14 @@ import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
-/** What is written: a title, a description, stays and days, and the edits that one makes. Each answers a new document. */
+/** The edited document: a title, a description, stays and days, and its edits. Each returns a new document. */
 
 type Schemas = components["schemas"];
 export type TravelPackage = Schemas["TravelPackage"];
 type Content = Required<Pick<Schemas["TravelPackageWrite"], "title" | "description" | "stays" | "days" | "tags">>;
 
 export interface Stay {
-  /** Names the stay as long as the page is open. */
+  /** Identifies the stay while the page is open. */
   readonly key: string;
   readonly hotelId: string;
   readonly nights: number;
@@ -31,7 +31,7 @@ export interface PackageDocument {
   readonly tags: readonly string[];
 }
 
-/** What becomes different of a stay or a day. */
+/** The changed fields of a stay or a day. */
 type Change<Entry> = Partial<Omit<Entry, "key">>;
 
 export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [], tags: [] };
@@ -40,15 +40,15 @@ export const MOST_STAYS = limits.TravelPackageWrite.stays.maxItems;
 export const MOST_NIGHTS = limits.PackageStay.nights.maximum;
 export const MOST_DAYS = limits.TravelPackageWrite.days.maxItems;
 export const MOST_PICTURES_OF_DAY = limits.PackageDay.imageIds.maxItems;
-/** The limit of server/domain/src/packages/images.rs: they are sent one by one. */
+/** The limit of server/domain/src/packages/images.rs: pictures are sent one by one. */
 export const MOST_PICTURES = 20;
 
-/** A night in a hotel, under a name of its own. */
+/** A stay of one night in a hotel, with a new key. */
 export function newStay(hotelId: string): Stay {
   return { key: newKey("stay"), hotelId, nights: 1, note: "" };
 }
 
-/** An empty day under a name of its own. */
+/** An empty day with a new key. */
 export function newDay(): Day {
   return { key: newKey("day"), title: "", text: "", imageIds: [] };
 }
@@ -65,7 +65,7 @@ export function setTags(document: PackageDocument, tags: readonly string[]): Pac
   return isAlike(tags, document.tags) ? document : { ...document, tags };
 }
 
-/** Puts a stay at the end, unless there is no room. */
+/** Appends a stay, unless the package is full. */
 export function addStay(document: PackageDocument, stay: Stay): PackageDocument {
   return document.stays.length < MOST_STAYS ? { ...document, stays: [...document.stays, stay] } : document;
 }
@@ -88,7 +88,7 @@ export function removeStay(document: PackageDocument, key: string): PackageDocum
   return { ...document, stays: without(document.stays, key) };
 }
 
-/** Puts a day at the end, unless there is no room. */
+/** Appends a day, unless the package is full. */
 export function addDay(document: PackageDocument, day: Day): PackageDocument {
   return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
 }
@@ -111,7 +111,7 @@ export function removeDay(document: PackageDocument, key: string): PackageDocume
   return { ...document, days: without(document.days, key) };
 }
 
-/** Adds a picture of the library to a day, unless it is there or there is no room. */
+/** Adds a picture of the library to a day, unless the day has it already or is full. */
 export function addImage(document: PackageDocument, key: string, imageId: string): PackageDocument {
   const change = (day: Day): Day =>
     day.imageIds.length < MOST_PICTURES_OF_DAY && !day.imageIds.includes(imageId)
@@ -125,7 +125,7 @@ export function removeImage(document: PackageDocument, key: string, imageId: str
   return withDays(document, changed(document.days, key, change));
 }
 
-/** Puts a picture of a day at another place, from 0. */
+/** Moves a picture of a day to a place, from 0. */
 export function moveImage(document: PackageDocument, key: string, imageId: string, to: number): PackageDocument {
   return withDays(
     document,
@@ -136,7 +136,7 @@ export function moveImage(document: PackageDocument, key: string, imageId: strin
   );
 }
 
-/** Whether nobody would tell them apart; the names of stays and days do not count. */
+/** Whether two documents look the same to a reader; the keys of stays and days do not count. */
 export function isSame(one: PackageDocument, other: PackageDocument): boolean {
   return (
     one === other ||
@@ -148,7 +148,7 @@ export function isSame(one: PackageDocument, other: PackageDocument): boolean {
   );
 }
 
-/** What the server keeps of a package. */
+/** The document of a stored package. */
 export function documentOf({ title, description, stays, days, tags = [] }: TravelPackage): PackageDocument {
   return {
     title,
@@ -159,7 +159,7 @@ export function documentOf({ title, description, stays, days, tags = [] }: Trave
   };
 }
 
-/** The body's part that is written. */
+/** The document's part of the request body. */
 export function contentOf({ title, description, stays, days, tags }: PackageDocument): Content {
   return {
     title,

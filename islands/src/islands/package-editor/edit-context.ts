@@ -5,7 +5,7 @@ import type { PackageDocument } from "./document.ts";
 
 export const EditContext = createContext<EditDocument<PackageDocument> | undefined>(undefined);
 
-/** Changes what is written. */
+/** The function that edits the document. */
 export function useEdit(): EditDocument<PackageDocument> {
   return useEditOf(EditContext);
 }

@@ -5,7 +5,7 @@ import { aPackage, twoStays } from "./testing.tsx";
 
 beforeEach(() => localStorage.clear());
 
-test("a copy is kept for each person and package, and read again", () => {
+test("a copy is kept for each user and package, and read back", () => {
   const document = documentOf(twoStays);
   packageCopies("u1", "k1").write({ version: 3, document });
   const copy = packageCopies("u1", "k1").read();
@@ -15,7 +15,7 @@ test("a copy is kept for each person and package, and read again", () => {
   expect(packageCopies("u2", "k1").read()).toBeUndefined();
 });
 
-test("what was asked to be made is read again as it was sent", () => {
+test("a pending creation is read back as it was sent", () => {
   const document = documentOf(twoStays);
   const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
   packageCopies("u1", undefined).write({ version: undefined, document, making });
@@ -34,7 +34,7 @@ test.each([
   expect(packageCopies("u1", "k1").read()).toBeUndefined();
 });
 
-test("only what others do not see is saved unasked", () => {
+test("only drafts are saved automatically", () => {
   const stored = PACKAGES.storedOf(aPackage({ isActive: true, version: 7 }));
   expect(stored).toEqual({ id: "k1", version: 7, wish: { isActive: true } });
   expect([PACKAGES.isDraft(stored.wish), PACKAGES.isDraft(PACKAGES.unasked)]).toEqual([false, true]);

@@ -27,10 +27,10 @@ export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
   isSame,
 };
 
-/** What is changed of those that others see, until it is published. */
+/** The unpublished edits of published packages. */
 export const PACKAGE_WORKING_COPIES = workingCopies("travelPackage", readDocument);
 
-/** The copy of a person's package; of the one that is not made yet without an id. */
+/** The copy of a user's package; a new package has no id. */
 export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument, Wish> {
   return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument, readShowWish);
 }

@@ -9,7 +9,7 @@ export type PackageSaver = Autosave<TravelPackage, PackageDocument, Wish>;
 /** The package's id, or why there is none. */
 type Made = { readonly id: string } | { readonly message: string };
 
-/** Gives the id of a package; one that is not made yet is made first, once for all who ask meanwhile. */
+/** Gives the id of a package; creates a new one first, once for all concurrent callers. */
 export function madeFirst(saver: PackageSaver): () => Promise<Made> {
   let making: Promise<Made> | undefined;
   return async () => {

@@ -24,7 +24,7 @@ const refusal = {
   ],
 };
 
-test("each failure stands beside its field, the first one of an item", () => {
+test("each error is shown beside its field, the first one of an item", () => {
   expect(problemsOf(refusal, document)).toEqual({
     title: "A title",
     description: "A description",
@@ -38,18 +38,18 @@ test("each failure stands beside its field, the first one of an item", () => {
   });
 });
 
-test("without a refusal there are none", () => {
+test("without a refusal there are no errors", () => {
   expect(problemsOf(undefined, document)).toBe(NO_PROBLEMS);
 });
 
-test("what was changed is judged anew, what was moved is not", () => {
+test("a changed item loses its error, a moved one keeps it", () => {
   const changed = changeDay(changeStay(setTitle(document, "Porto"), first, { nights: 3 }), day, { text: "Rain" });
   const problems = problemsOf(refusal, moveStay(changed, second, "up"));
   expect(problems.title).toBeUndefined();
   expect([...problems.items.keys()]).toEqual([second]);
 });
 
-test("that stays are missing counts until there is one", () => {
+test("the error of missing stays counts until there is one", () => {
   const none = { ...document, stays: [] };
   const missing = { document: none, errors: [error("stays", "Add a stay")] };
   expect(problemsOf(missing, none).stays).toBe("Add a stay");

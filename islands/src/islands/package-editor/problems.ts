@@ -2,10 +2,10 @@ import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import type { PackageDocument } from "./document.ts";
 
-/** What is wrong with what was sent, or would be, joined to the fields that are on the page. */
+/** The errors of a document that was sent, or would be, assigned to the fields on the page. */
 
 export interface ItemProblem {
-  /** The field of the stay or the day; empty where it is about the whole. */
+  /** The field of the stay or the day; empty for the item as a whole. */
   readonly part: string;
   readonly message: string;
 }
@@ -13,12 +13,12 @@ export interface ItemProblem {
 export interface Problems {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Of the stays as a whole. */
+  /** The error of the stays as a whole. */
   readonly stays: string | undefined;
   readonly tags: string | undefined;
   /** By the key of the stay or the day. */
   readonly items: ReadonlyMap<string, ItemProblem>;
-  /** Of no field that is on the page. */
+  /** Errors of no field on the page. */
   readonly others: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const NO_PROBLEMS: Problems = {
 
 const ITEM_FIELD = /^(stays|days)\[(\d+)\]\.?(\w*)/;
 
-/** What still counts of a refusal for the document as it is now. */
+/** The errors of a refusal that still apply to the current document. */
 export function problemsOf(refusal: Refusal<PackageDocument> | undefined, current: PackageDocument): Problems {
   if (!refusal) {
     return NO_PROBLEMS;
@@ -69,7 +69,7 @@ function itemOf(document: PackageDocument, field: string): { key: string; part: 
   return item && { key: item.key, part };
 }
 
-/** Edits never change a stay or a day in its place: the same object is the same content. */
+/** Edits never mutate a stay or a day: the same object has the same content. */
 function isStill(key: string, sent: PackageDocument, { stays, days }: PackageDocument): boolean {
   const isSent = (item: { readonly key: string }) => item.key === key;
   const [stay, day] = [sent.stays.find(isSent), sent.days.find(isSent)];

@@ -7,7 +7,7 @@ import { PACKAGE_WORKING_COPIES } from "./kind.ts";
 
 type WithHotels = components["schemas"]["TravelPackageWithHotels"];
 
-/** The package as it is when the editor opens, with what is not published of it; what is written from then on is the page's. */
+/** The package with its unpublished edits when the editor opens; the page keeps its own state from then on. */
 export function packageQuery(id: string) {
   return queryOptions({
     queryKey: ["package-editor", "package", id],
@@ -23,7 +23,7 @@ export function packageQuery(id: string) {
   });
 }
 
-/** What the trip costs as it is saved in this version, with the unpublished changes of that revision. */
+/** The price of the package as saved in this version, with the unpublished changes of that revision. */
 export function priceQuery(id: string, version: number, revision: number | undefined) {
   return queryOptions({
     queryKey: ["package-editor", "price", id, version, revision],

@@ -1,26 +1,26 @@
-/** Pictures that are taken away: the last one can be put back, until the server is told of it. */
+/** Removed pictures: the last one can be restored until the removal is sent. */
 
 export interface RemovalState {
-  /** Gone from the page alone: it can be put back. */
+  /** Hidden on the page only: it can be restored. */
   readonly waiting: string | undefined;
-  /** The server is told to take these away, and has not answered yet. */
+  /** Removals that are sent and not answered yet. */
   readonly sent: readonly string[];
-  /** The last one that the server did not take away. */
+  /** The last one that the server refused to remove. */
   readonly failed: string | undefined;
 }
 
 export interface Removals {
   state(): RemovalState;
   subscribe(changed: () => void): () => void;
-  /** Takes a picture away; the server is told of the one before it. */
+  /** Removes a picture, and sends the removal of the one before it. */
   remove(imageId: string): void;
-  /** Puts the one that waits back. */
+  /** Restores the pending one. */
   undo(): void;
-  /** Tells the server of the one that waits; ends with its answer. */
+  /** Sends the pending removal; resolves with its answer. */
   send(): Promise<void>;
 }
 
-/** Tells the server to take a picture away: false where it does not. Never rejects. */
+/** Removes a picture at the server; resolves to false where it refuses. Never rejects. */
 export type TellRemoval = (imageId: string) => Promise<boolean>;
 
 export function createRemovals(tell: TellRemoval): Removals {

@@ -7,7 +7,7 @@ import { Server } from "../../testing/server.ts";
 import type { TravelPackage } from "./document.ts";
 import { PackageEditor } from "./PackageEditor.tsx";
 
-/** A page with the editor on it, and the server behind it, for tests. */
+/** A page with the editor, and a fake server behind it, for tests. */
 
 export const PUT = "PUT /api/v1/travelpackage";
 export const GET = "GET /api/v1/travelpackage/k1";
@@ -33,7 +33,7 @@ export function aPackage(change: Partial<TravelPackage> = {}): TravelPackage {
   };
 }
 
-/** A trip of two stays and a day. */
+/** A package of two stays and a day. */
 export const twoStays = aPackage({
   title: "Lisbon",
   description: "Sea and hills",
@@ -47,7 +47,7 @@ export const twoStays = aPackage({
   version: 4,
 });
 
-/** A hotel as its own call and lists of hotels answer it. */
+/** A hotel as its own endpoint and lists of hotels return it. */
 const aHotel = (id: string, name: string) => ({
   id,
   name,
@@ -57,7 +57,7 @@ const aHotel = (id: string, name: string) => ({
 
 const HOTELS = [aHotel("h1", "Sea House"), aHotel("h2", "Hill House")];
 
-/** A server whose package takes every change; a night costs 90 euros, two nights twice as much. */
+/** A server whose package accepts every change; a night costs 90 euros, two nights twice as much. */
 export function goodServer(first: TravelPackage = aPackage()): Server {
   let current = first;
   const server = keepsWorkingCopy(new Server(), "travelPackage/k1");
@@ -103,7 +103,7 @@ export function goodServer(first: TravelPackage = aPackage()): Server {
     );
 }
 
-/** The stays that wait to be published. */
+/** The unpublished stays. */
 function keptStays(server: Server): TravelPackage["stays"] | undefined {
   const changes = server.seen.findLast(({ call }) => /^(PUT|DELETE) \/api\/v1\/workingCopy/.test(call));
   const { document } = isFields(changes?.body) ? changes.body : {};
@@ -114,7 +114,7 @@ function keptStays(server: Server): TravelPackage["stays"] | undefined {
 /** Opens the editor on the server's package. */
 export const open = (): Promise<void> => draw("k1", "mia");
 
-/** Opens the editor on a package that is not made yet. */
+/** Opens the editor on a new package. */
 export const openNew = (): Promise<void> => draw(undefined, "mia");
 
 /** Opens the editor of an author without a handle. */

@@ -1,7 +1,7 @@
-/** The package editor's own words; those of every editor are in editing/texts.ts. */
+/** The package editor's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your trip",
-  /** What is sent, where something of it is wrong. */
+  /** The subject of an error message. */
   whole: "A package",
   loading: "Loading your trip",
   title: "Title",

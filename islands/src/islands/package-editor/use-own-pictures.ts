@@ -6,17 +6,17 @@ import type { TravelPackage } from "./document.ts";
 /** The pictures of the package itself, as the server has them. */
 export interface OwnPictures {
   readonly imageIds: readonly string[];
-  /** The server answered with the package; an answer that is older than what is known says nothing. */
+  /** Takes over the package that the server returned; ignores answers older than the known state. */
   readonly hear: (answer: TravelPackage) => void;
 }
 
 interface Known {
-  /** When the server changed it last: pictures leave its version as it is, and several of them are sent at once. */
+  /** The time of the server's last change: pictures do not change the version, and several are sent at once. */
   readonly changedAt: number;
   readonly imageIds: readonly string[];
 }
 
-/** Keeps the package's own pictures beside the document: they are saved at once, and no step of undo. */
+/** Keeps the package's own pictures outside the document: they are saved at once, and are no undo step. */
 export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState<Known | undefined>(() => first && knownOf(first));
@@ -33,7 +33,7 @@ export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
   return { imageIds: known?.imageIds ?? [], hear };
 }
 
-/** Of a package's pictures those are its own that no day names. */
+/** A package's own pictures are those that no day has. */
 function knownOf({ updatedAt, images, days }: TravelPackage): Known {
   const ofDays = new Set(days.flatMap(({ imageIds = [] }) => imageIds));
   return { changedAt: Date.parse(updatedAt), imageIds: images.map(({ id }) => id).filter((id) => !ofDays.has(id)) };

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { createRemovals, type Removals, type TellRemoval } from "./removals.ts";
 
 /**
- * Pictures that are taken away for as long as the page is open. Whoever leaves it has decided: they are not asked, and
- * the server is told at once, before the next page is asked for where the browser says so in time. How it is told stays
- * as it is.
+ * Keeps removed pictures restorable while the page is open. Leaving the page confirms the removal: it is sent at once
+ * and without a question, before the next page is requested where the browser says so in time. `tell` must stay the
+ * same.
  */
 export function useRemovals(tell: TellRemoval): Removals {
   const [removals] = useState(() => createRemovals(tell));

@@ -10,7 +10,7 @@ test.each([
   [1204.5, "EUR", "€1,204.50"],
   [21000, "JPY", "¥21,000"],
   [12, "no", "no 12"],
-])("%d %s is said as %s", (amount, currency, words) => {
+])("%d %s reads %s", (amount, currency, words) => {
   document.documentElement.lang = "en";
   expect(moneyWords(amount, currency)).toBe(words);
 });

@@ -16,7 +16,7 @@ interface BlockContentProps {
   readonly problem: BlockProblem | undefined;
 }
 
-/** What is written into a block, by what it is. */
+/** The fields of a block, by its kind. */
 export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
   const edit = useEdit();
   const { key, type, imageIds } = block;

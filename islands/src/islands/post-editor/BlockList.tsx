@@ -23,7 +23,7 @@ interface BlockListProps {
   readonly problems: Problems;
 }
 
-/** The blocks of a post in their order. */
+/** The blocks of a post, in order. */
 export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
   const edit = useEdit();
   return (

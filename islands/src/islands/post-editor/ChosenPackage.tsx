@@ -6,12 +6,12 @@ import { texts } from "./texts.ts";
 
 interface ChosenPackageProps {
   readonly id: string;
-  /** What is wrong with the trip. */
+  /** The validation error of the package. */
   readonly error: string | undefined;
   readonly onOther: () => void;
 }
 
-/** A trip that was chosen, and the way to choose another one. */
+/** A chosen package, with a button to choose another one. */
 export function ChosenPackage({ id, error, onOther }: ChosenPackageProps): ReactNode {
   const { data, error: failure } = useQuery(packageQuery(id));
   const picture = data?.images[0];

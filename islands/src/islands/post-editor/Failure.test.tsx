@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the editor on a post, or on one that is not made yet. */
+/** Opens the editor on a post, or on a new one. */
 async function open(postId?: string): Promise<void> {
   await placeIsland(island, { userId: "u1", slug: "mia", postId });
   await screen.findByLabelText("Title");
@@ -44,10 +44,10 @@ async function tryAgain(): Promise<void> {
 
 const title = () => screen.getByLabelText<HTMLInputElement>("Title").value;
 
-/** What this device keeps. */
+/** The copies that this device keeps. */
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith("post-editor:"));
 
-/** Has the editor fail when the title is changed to this, and begin again. */
+/** Makes the editor fail when the title is changed to this, and restart. */
 async function fail(next: string, when: "drawn" | "shown" = "shown"): Promise<void> {
   const mend = breakToolbar(when);
   type("Title", next);
@@ -56,7 +56,7 @@ async function fail(next: string, when: "drawn" | "shown" = "shown"): Promise<vo
   mend();
 }
 
-test("a post that was new and is saved is edited on after a failure: no second one is made", async () => {
+test("a new post that was saved is edited on after a failure: no second one is created", async () => {
   const server = goodServer().on(GET, () => Response.json(aPost({ title: "Lisbon", version: 2 })));
   await open();
   type("Title", "Lisbon");
@@ -70,7 +70,7 @@ test("a post that was new and is saved is edited on after a failure: no second o
   expect(saveWords()).toBe("Saved");
 });
 
-test("it is so however often it fails, and also for what nothing was changed of since", async () => {
+test("this holds however often it fails, and also without edits since", async () => {
   const server = goodServer().on(GET, () => Response.json(aPost({ title: "Lisbon", version: 2 })));
   await open();
   type("Title", "Lisbon");
@@ -84,7 +84,7 @@ test("it is so however often it fails, and also for what nothing was changed of 
   expect([title(), server.of(POST).length]).toEqual(["Lisbon", 1]);
 });
 
-test("what is written of a post that is not made yet is there after a failure, and makes one post", async () => {
+test("edits of a new post are restored after a failure, and create one post", async () => {
   const server = goodServer();
   await open();
   type("Title", "Lis");
@@ -95,7 +95,7 @@ test("what is written of a post that is not made yet is there after a failure, a
   expect(server.of(POST)).toMatchObject([{ body: { title: "Lisbon" } }]);
 });
 
-test("where the failing itself comes from what was written last, all before that is there", async () => {
+test("where the last edit causes the failure, all earlier edits are restored", async () => {
   goodServer(aPost({ title: "Porto", version: 4 }));
   await open("p1");
   type("Title", "Lisbon");
@@ -104,7 +104,7 @@ test("where the failing itself comes from what was written last, all before that
   expect(title()).toBe("Lisbon");
 });
 
-test("a post that is made while its editor has failed is edited on", async () => {
+test("a post that is created while its editor has failed is edited on", async () => {
   const made = pending();
   const server = goodServer()
     .on(POST, () => made.answer)
@@ -121,7 +121,7 @@ test("a post that is made while its editor has failed is edited on", async () =>
   expect([server.of(POST).length, server.of(PUT).length]).toEqual([1, 1]);
 });
 
-test("a post whose making has no answer by then is asked for as the same", async () => {
+test("a creation without an answer at the failure is repeated as the same", async () => {
   const made = pending();
   const server = goodServer().on(POST, () => made.answer);
   await open();
@@ -141,7 +141,7 @@ test("a post whose making has no answer by then is asked for as the same", async
   expect([saveWords(), copies()]).toEqual(["Saved", []]);
 });
 
-test("a save that is answered once the editor has begun again leaves nothing behind on this device", async () => {
+test("a save answered after the editor restarted leaves nothing behind on this device", async () => {
   const slow = pending();
   const server = goodServer(aPost({ title: "Porto", version: 4 })).on(PUT, () => slow.answer);
   await open("p1");
@@ -157,7 +157,7 @@ test("a save that is answered once the editor has begun again leaves nothing beh
   expect([saveWords(), copies()]).toEqual(["Saved", []]);
 });
 
-test("changes of a published post that the server does not have yet are there after a failure", async () => {
+test("edits of a published post that the server does not have yet are restored after a failure", async () => {
   const published = aPost({ title: "Porto", version: 4, status: "published" });
   const server = keepsWorkingCopy(goodServer(published), "post/p1");
   await open("p1");
@@ -169,7 +169,7 @@ test("changes of a published post that the server does not have yet are there af
   expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
 });
 
-test("where the browser keeps nothing, a post that was new and is saved is edited on all the same", async () => {
+test("without storage a new post that was saved is edited on all the same", async () => {
   fillStorage();
   const server = goodServer().on(GET, () => Response.json(aPost({ title: "Lisbon", version: 2 })));
   await open();

@@ -26,7 +26,7 @@ function choose(label: string, chosen: File) {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [chosen] } });
 }
 
-test("a film is sent while one writes, and stands in the post before it has arrived", async () => {
+test("a video uploads while the creator writes, and is in the post before it has arrived", async () => {
   const sent = heldFilms();
   let film = aFilm("v1", { title: "the harbour", status: "uploading", progress: 0 });
   const server = goodServer(empty).on(FILM, () => Response.json(film));
@@ -51,7 +51,7 @@ test("a film is sent while one writes, and stands in the post before it has arri
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "video", videoId: "v1" }] });
 });
 
-test("a failure stands beside the film, which can be tried again or cancelled", async () => {
+test("a failed video shows why, and can be retried or cancelled", async () => {
   const sent = heldFilms();
   goodServer(empty);
   await open();
@@ -65,7 +65,7 @@ test("a failure stands beside the film, which can be tried again or cancelled", 
   expect(document.activeElement).toBe(screen.getByLabelText("Upload a video"));
 });
 
-test("what is no film is not sent", async () => {
+test("a file that is no video is not sent", async () => {
   const sent = heldFilms();
   goodServer(empty);
   await open();
@@ -74,7 +74,7 @@ test("what is no film is not sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a film whose page was left goes on with the same file", async () => {
+test("an upload whose page was left resumes with the same file", async () => {
   const sent = heldFilms();
   goodServer(named).on(FILM, () => Response.json(aFilm("v1", { status: "uploading", progress: 40 })));
   await open();
@@ -84,7 +84,7 @@ test("a film whose page was left goes on with the same file", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("one that could not be read says why, one that is gone says so", async () => {
+test("a video that failed to load says why, a deleted one says so", async () => {
   const failed = aFilm("v1", { status: "failed", failure: "It holds no picture." });
   goodServer(named).on(FILM, () => Response.json(failed));
   await open();
@@ -97,7 +97,7 @@ test("one that could not be read says why, one that is gone says so", async () =
   expect(screen.getByText("This video is no longer there.")).toBeTruthy();
 });
 
-test("films of the library are searched and chosen from", async () => {
+test("videos of the library are searched and chosen from", async () => {
   const films = [aFilm("v1", { durationSeconds: 65 }), aFilm("v2", { status: "processing", progress: 30 })];
   const server = goodServer(empty)
     .on("GET /api/v1/userProfile/u1/videos", () => Response.json({ total: 2, videos: films, skip: 0, take: 20 }))
@@ -119,7 +119,7 @@ test("films of the library are searched and chosen from", async () => {
   expect(screen.getByLabelText("Upload a video")).toBeTruthy();
 });
 
-test("captions are sent as they are, and what is wrong with them is said", async () => {
+test("captions are sent as they are, and their errors are shown", async () => {
   const captions = "PUT /api/v1/user/videos/v1/captions";
   const server = goodServer(named)
     .on(FILM, () => Response.json(aFilm("v1")))
@@ -136,7 +136,7 @@ test("captions are sent as they are, and what is wrong with them is said", async
   expect(screen.getByText("The captions are saved.")).toBeTruthy();
 });
 
-test("a trip of one's own is found by its title; a hidden one says so", async () => {
+test("one of the creator's packages is found by its title; a hidden one says so", async () => {
   const trip = (packageId: string, title: string, isActive: boolean) => ({
     package: { packageId, title, nights: 3, isActive, images: [] },
     hotels: [],
@@ -161,7 +161,7 @@ test("a trip of one's own is found by its title; a hidden one says so", async ()
   expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
 });
 
-test("of trips that are not all loaded it is not said that none has a title; the next ones can be asked for again", async () => {
+test("while packages are missing no search claims to be empty; the rest can be loaded again", async () => {
   const porto = { package: { packageId: "k2", title: "Porto", nights: 3, isActive: true, images: [] }, hotels: [] };
   let isDown = true;
   goodServer(aPost({ contentBlocks: [{ blockType: "package", order: 0 }] })).on(

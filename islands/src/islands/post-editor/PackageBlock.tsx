@@ -9,13 +9,13 @@ import { packageQuery, type TripFacts } from "./queries.ts";
 
 interface PackageBlockProps {
   readonly block: Block;
-  /** What is wrong with the trip. */
+  /** The validation error of the package. */
   readonly error: string | undefined;
-  /** The note's field. */
+  /** The field of the note. */
   readonly children: ReactNode;
 }
 
-/** A trip of one's own that the post speaks of, and a note about it. */
+/** One of the creator's packages in a post, with a note about it. */
 export function PackageBlock({ block: { key, packageId }, error, children }: PackageBlockProps): ReactNode {
   const queryClient = useQueryClient();
   const edit = useEdit();

@@ -10,7 +10,7 @@ interface PackagePickerProps {
   readonly onChoose: (trip: TripFacts) => void;
 }
 
-/** One of the person's trips by a part of its title. */
+/** Finds one of the creator's packages by a part of its title. */
 export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim().toLocaleLowerCase());

@@ -32,7 +32,7 @@ const gallery = aPost({
   images: [aPicture("i1", "The sea")],
 });
 
-test("pictures are shown with what is to be seen; one that is gone can be removed", async () => {
+test("pictures show their alternative text; a deleted one can be removed", async () => {
   const server = goodServer(gallery).on("GET /api/v1/images/i2", () => failure(404, "not-found", "Not Found"));
   await open();
   expect(screen.getByAltText("The sea").getAttribute("src")).toBe("/media/i1?width=600");
@@ -43,7 +43,7 @@ test("pictures are shown with what is to be seen; one that is gone can be remove
   expect(server.of("GET /api/v1/images/i1")).toEqual([]);
 });
 
-test("a chosen file is sent with its description and stands in the block when it is there", async () => {
+test("a chosen file is sent with its description and appears in the block when it has arrived", async () => {
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
   await open();
@@ -58,7 +58,7 @@ test("a chosen file is sent with its description and stands in the block when it
   expect(screen.queryByText("42 % sent")).toBeNull();
 });
 
-test("a refusal stands beside the file, which can be tried again or cancelled", async () => {
+test("a refusal is shown beside the file, which can be retried or cancelled", async () => {
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
   await open();
@@ -77,7 +77,7 @@ test("a refusal stands beside the file, which can be tried again or cancelled", 
   expect(document.activeElement).toBe(screen.getByLabelText("Add pictures"));
 });
 
-test("pictures can be dropped and pasted; other files are left out", async () => {
+test("pictures can be dropped and pasted; other files are ignored", async () => {
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
   await open();
@@ -87,7 +87,7 @@ test("pictures can be dropped and pasted; other files are left out", async () =>
   expect(sent.map((image) => image.file.name)).toEqual(["a.png", "c.png"]);
 });
 
-test("a full gallery takes no more", async () => {
+test("a full gallery accepts no more", async () => {
   const sent = heldUploads();
   const ids = Array.from({ length: 19 }, (_, place) => `g${place}`);
   const images = ids.map((id) => aPicture(id, ""));
@@ -99,7 +99,7 @@ test("a full gallery takes no more", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
 });
 
-/** Scrolls what the dialog shows to its end. */
+/** Scrolls the dialog to its end. */
 async function scrollToEnd(): Promise<void> {
   const body = document.querySelector(".dialog .sheet-body");
   if (!body) {
@@ -110,7 +110,7 @@ async function scrollToEnd(): Promise<void> {
   await settle();
 }
 
-test("the library is searched, shown page by page, and chosen from", async () => {
+test("the library is searched, loaded page by page, and chosen from", async () => {
   const images = Array.from({ length: 20 }, (_, place) => aUserImage(`l${place}`, `Picture ${place}`));
   const server = goodServer(gallery)
     .on("GET /api/v1/images/i2", () => Response.json(aUserImage("i2")))
@@ -142,7 +142,7 @@ test("the library is searched, shown page by page, and chosen from", async () =>
   expect(screen.getByAltText("The last")).toBeTruthy();
 });
 
-test("of thousands of pictures to choose from a few are there, and each can be reached", async () => {
+test("of thousands of pictures only a few are rendered, and each can be reached", async () => {
   const images = Array.from({ length: 5_000 }, (_, place) => aUserImage(`l${place}`, `Picture ${place}`));
   goodServer(gallery)
     .on("GET /api/v1/images/i2", () => Response.json(aUserImage("i2")))

@@ -37,7 +37,7 @@ const twoBlocks = aPost({
   ],
 });
 
-test("a new post is empty, and is made by its first change under an address of its own", async () => {
+test("a new post is empty; its first edit creates it and gives it an address", async () => {
   const server = goodServer();
   await openNew();
   expect(screen.getByText("Begin with a text or a picture")).toBeTruthy();
@@ -54,7 +54,7 @@ test("a new post is empty, and is made by its first change under an address of i
   expect(screen.getByRole("link", { name: /Preview/ }).getAttribute("href")).toBe("/user/mia/post/p1");
 });
 
-test("a page that is gone before its post is made asks for the same post when it comes back", async () => {
+test("a page that was closed before its post was created repeats the request when it is reopened", async () => {
   const server = goodServer().on("POST /api/v1/post", () => pending().answer);
   await openNew();
   type("Title", "Lisbon");
@@ -74,7 +74,7 @@ test("a page that is gone before its post is made asks for the same post when it
   expect(saveWords()).toBe("Saved");
 });
 
-test("an added block has the focus and is announced; what is written into it is saved", async () => {
+test("an added block gets the focus and is announced; its text is saved", async () => {
   const server = goodServer(twoBlocks);
   await open();
   await press("Stay");
@@ -106,7 +106,7 @@ test("a moved block keeps the focus on the button that moved it, also at the end
   expect(document.activeElement).toBe(button("Move down: Text 2"));
 });
 
-test("the last block that is removed leaves the focus to what adds one", async () => {
+test("removing the last block moves the focus to the button that adds one", async () => {
   goodServer(twoBlocks);
   await open();
   await press("Remove: Heading 1");
@@ -115,7 +115,7 @@ test("the last block that is removed leaves the focus to what adds one", async (
   expect(screen.getByRole("group", { name: "Add a block" }).contains(document.activeElement)).toBe(true);
 });
 
-test("a removed block leaves the focus to its neighbour, and comes back by undo", async () => {
+test("removing a block moves the focus to its neighbour, and undo restores it", async () => {
   goodServer(twoBlocks);
   await open();
   await press("Remove: Heading 1");
@@ -138,7 +138,7 @@ test("Ctrl+Z and Shift+Cmd+Z work in a field", async () => {
   expect(title.value).toBe("Porto");
 });
 
-test("near the limit the characters that are left are said, and too many are marked", async () => {
+test("near the limit the remaining length is shown, and an excess is marked", async () => {
   goodServer();
   await openNew();
   const title = screen.getByLabelText("Title");
@@ -162,7 +162,7 @@ test("a hidden page saves at once", async () => {
   expect(server.of("PUT /api/v1/post/p1")).toHaveLength(1);
 });
 
-test("without a connection it says so, and saves when there is one", async () => {
+test("without a connection the editor says so, and saves when there is one", async () => {
   const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", noNetwork);
   await open();
   type("Title", "Porto");
@@ -176,7 +176,7 @@ test("without a connection it says so, and saves when there is one", async () =>
 
 const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("leaving asks while something is not saved, and no longer", async () => {
+test("leaving asks while an edit is unsaved, and no longer", async () => {
   goodServer(twoBlocks);
   await open();
   expect(asks()).toBe(false);
@@ -188,7 +188,7 @@ test("leaving asks while something is not saved, and no longer", async () => {
 
 const published = aPost({ ...twoBlocks, status: "published", publishAt: "2027-01-01T00:00:00Z" });
 
-test("leaving asks while changes of a published post are on this device alone", async () => {
+test("leaving asks while edits of a published post are on this device alone", async () => {
   goodServer(published);
   await open();
   type("Title", "Porto");
@@ -197,7 +197,7 @@ test("leaving asks while changes of a published post are on this device alone", 
   expect([saveWords(), asks()]).toEqual(["Saved. Others see your changes once you publish them.", false]);
 });
 
-test("changes of a published post that the server cannot keep stay on this device, and leaving asks", async () => {
+test("edits of a published post that the server refuses to keep stay on this device, and leaving asks", async () => {
   goodServer(published).on(PUT_COPY, () => failure(422, "invalid", "Too large", "document"));
   await open();
   type("Title", "Porto");
@@ -205,7 +205,7 @@ test("changes of a published post that the server cannot keep stay on this devic
   expect([saveWords(), asks()]).toEqual(["Not published yet. Your changes are kept on this device.", true]);
 });
 
-test("changes of a published post are there where nothing is kept but by the server, until they are published", async () => {
+test("edits of a published post are restored from the server alone, until they are published", async () => {
   const server = goodServer(published);
   await open();
   type("Title", "Porto");
@@ -223,7 +223,7 @@ test("changes of a published post are there where nothing is kept but by the ser
   expect([saveWords(), server.of(PUT_COPY).length]).toEqual(["Saved", 1]);
 });
 
-test("of a published post that was changed in another window as well one has to be chosen", async () => {
+test("a published post that was changed in another window as well asks for a choice", async () => {
   const server = goodServer(published);
   await open();
   type("Title", "Mine");
@@ -242,7 +242,7 @@ test("of a published post that was changed in another window as well one has to 
   expect(server.of("PUT /api/v1/post/p1")).toEqual([]);
 });
 
-test("that others do not see changes yet is said once, however often they are saved", async () => {
+test("unpublished edits are announced once, however often they are saved", async () => {
   goodServer(published);
   await open();
   type("Title", "Porto");
@@ -256,7 +256,7 @@ test("that others do not see changes yet is said once, however often they are sa
   ]);
 });
 
-test("an answer that comes while one types leaves what is typed and the caret where they are", async () => {
+test("an answer during typing leaves the text and the caret where they are", async () => {
   const waiting = pending();
   const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => waiting.answer);
   await open();
@@ -266,7 +266,7 @@ test("an answer that comes while one types leaves what is typed and the caret wh
   title.focus();
   type("Title", "Porto and Lisbon");
   title.setSelectionRange(5, 5);
-  // The server tidies what it is sent.
+  // The server normalizes the title.
   waiting.give(Response.json({ ...twoBlocks, title: "Porto", version: 5 }));
   await settle();
   expect([title.value, title.selectionStart, document.activeElement]).toEqual(["Porto and Lisbon", 5, title]);
@@ -277,7 +277,7 @@ test("an answer that comes while one types leaves what is typed and the caret wh
   expect(saveWords()).toBe("Saved");
 });
 
-test("an ended session leads to signing in, and takes the page away from nobody; what was written is taken up", async () => {
+test("an expired session shows the link to sign in, and leaves the page as it is; edits are restored", async () => {
   history.replaceState(null, "", "/user/mia/posts/p1/edit");
   goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
@@ -295,7 +295,7 @@ test("an ended session leads to signing in, and takes the page away from nobody;
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
 });
 
-test("somebody who signed in in a window beside this one goes on here, and nothing is asked once all is saved", async () => {
+test("signing in in another window continues here, and leaving asks nothing once all is saved", async () => {
   const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
   await open();
   type("Title", "Porto");
@@ -310,7 +310,7 @@ test("somebody who signed in in a window beside this one goes on here, and nothi
   expect(server.seen).toHaveLength(asked);
 });
 
-test("a new post is made in nobody else's name, whoever signed in meanwhile; its words stay on the page", async () => {
+test("a new post is not created for another user who signed in meanwhile; its text stays on the page", async () => {
   token.forget();
   const expiresAt = "2099-01-01T00:00:00Z";
   const another = { token: "t2", userId: "u2", role: "role/creator", expiresAt };
@@ -320,14 +320,14 @@ test("a new post is made in nobody else's name, whoever signed in meanwhile; its
   await leave("Title");
   expect(server.of("POST /api/v1/post")).toEqual([]);
   expect(screen.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeTruthy();
-  // They are back.
+  // The first user signs in again.
   server.on("GET /api/session/token", () => Response.json({ ...another, token: "t1", userId: "u1" }));
   fireEvent(window, new Event("online"));
   await leave("Title");
   expect(server.of("POST /api/v1/post")).toMatchObject([{ authorization: "Bearer t1", body: { title: "Porto" } }]);
 });
 
-test("where the browser keeps nothing, nobody is told that it does", async () => {
+test("a browser without storage does not claim that it keeps edits", async () => {
   goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
   fillStorage();
   await open();
@@ -338,7 +338,7 @@ test("where the browser keeps nothing, nobody is told that it does", async () =>
   expect(screen.queryByText(/kept on this device/)).toBeNull();
 });
 
-test("what neither the server nor the browser keeps of a published post is not said to be kept", async () => {
+test("edits of a published post that neither the server nor the browser keeps are not reported as kept", async () => {
   goodServer({ ...twoBlocks, status: "published" }).on(PUT_COPY, () =>
     failure(400, "invalid", "Too large", "document"),
   );
@@ -349,14 +349,14 @@ test("what neither the server nor the browser keeps of a published post is not s
   expect(saveWords()).toContain("Your changes could not be kept");
 });
 
-test("somebody who is signed out already is led to sign in", async () => {
+test("a visitor without a session sees the link to sign in", async () => {
   goodServer().on("GET /api/v1/post/p1", () => failure(401, "unauthenticated", "Sign in first"));
   vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
   expect(screen.getByRole("link", { name: "Sign in (opens a new tab)" })).toBeTruthy();
 });
 
-test("while the post is loaded its place is kept; what failed can be tried again", async () => {
+test("while the post loads its space is reserved; a failure can be retried", async () => {
   const waiting = pending();
   const server = goodServer(twoBlocks).on("GET /api/v1/post/p1", () => waiting.answer);
   await open();
@@ -379,7 +379,7 @@ async function meetConflict() {
   return { server, dialog: screen.getByRole("dialog", { name: "This post was changed elsewhere" }) };
 }
 
-test("keeping mine saves it over what was changed elsewhere", async () => {
+test("keeping mine saves it over the version from elsewhere", async () => {
   const { server, dialog } = await meetConflict();
   server.on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Mine", version: 10 }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
@@ -389,7 +389,7 @@ test("keeping mine saves it over what was changed elsewhere", async () => {
   expect(saveWords()).toBe("Saved");
 });
 
-test("keeping mine of a post that was published elsewhere shows it to nobody until it is published", async () => {
+test("keeping mine of a post that was published elsewhere shows it to no visitor until it is published", async () => {
   const { server, dialog } = await meetConflict();
   server.on("GET /api/v1/post/p1", () =>
     Response.json({ ...twoBlocks, title: "Theirs", version: 9, status: "published" }),
@@ -417,7 +417,7 @@ test("keeping mine of a post that was published elsewhere shows it to nobody unt
   expect(saveWords()).toBe("Saved");
 });
 
-test("taking theirs shows it, and undo brings mine back", async () => {
+test("taking theirs shows it, and undo restores mine", async () => {
   const { dialog } = await meetConflict();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
   await settle();
@@ -427,7 +427,7 @@ test("taking theirs shows it, and undo brings mine back", async () => {
   expect([title.value, saveWords()]).toEqual(["Mine", "Not saved yet"]);
 });
 
-test("a conflict that cannot be settled now stays open", async () => {
+test("a conflict that cannot be resolved now stays open", async () => {
   const { server, dialog } = await meetConflict();
   server.on("GET /api/v1/post/p1", noNetwork);
   fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
@@ -436,7 +436,7 @@ test("a conflict that cannot be settled now stays open", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
 });
 
-test("a choice that cannot be made now is tried again", async () => {
+test("a choice that cannot be made now can be retried", async () => {
   const { server, dialog } = await meetConflict();
   const theirs = () => Response.json({ ...twoBlocks, title: "Theirs", version: 9 });
   server.on("GET /api/v1/post/p1", noNetwork);
@@ -462,7 +462,7 @@ test.each([
       await settle();
     },
   ],
-])("where theirs cannot be loaded %s leads back to mine, which is kept and overwrites nothing", async (_, goBack) => {
+])("where theirs fails to load %s returns to mine, which is kept and overwrites nothing", async (_, goBack) => {
   const { server, dialog } = await meetConflict();
   server.on("GET /api/v1/post/p1", noNetwork);
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
@@ -485,7 +485,7 @@ test.each([
   expect([screen.queryByRole("dialog"), screen.queryByRole("alert"), saveWords()]).toEqual([null, null, "Saved"]);
 });
 
-test("whoever publishes with a choice put off is asked for it first", async () => {
+test("publishing with a postponed choice asks for it first", async () => {
   const { server, dialog } = await meetConflict();
   server.on("GET /api/v1/post/p1", noNetwork);
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
@@ -499,7 +499,7 @@ test("whoever publishes with a choice put off is asked for it first", async () =
   expect(server.of("PUT /api/v1/post/p1")).toHaveLength(asked);
 });
 
-/** What becomes of the tab that the next press opens; this one stands for it. */
+/** Stands in for the tab that the next press opens. */
 function nextTab() {
   return {
     opened: vi.spyOn(window, "open").mockReturnValue(window),
@@ -508,7 +508,7 @@ function nextTab() {
   };
 }
 
-test("the preview opens in the press, and shows what was written once that is saved", async () => {
+test("the preview opens during the press, and shows the edits once they are saved", async () => {
   const server = goodServer(twoBlocks);
   await open();
   const { opened, goes, closes } = nextTab();
@@ -522,7 +522,7 @@ test("the preview opens in the press, and shows what was written once that is sa
   expect(closes).not.toHaveBeenCalled();
 });
 
-test("of a post that others see, changes are looked at apart from what is published", async () => {
+test("edits of a published post have a preview of their own", async () => {
   goodServer({ ...twoBlocks, status: "published" });
   await open();
   const see = screen.getByRole("link", { name: /See the post/ });
@@ -534,7 +534,7 @@ test("of a post that others see, changes are looked at apart from what is publis
   expect(preview.getAttribute("href")).toBe("/user/mia/post/p1?preview");
 });
 
-test("the preview shows no older text where what was written cannot be saved, and the page says why", async () => {
+test("the preview shows no outdated text where saving fails, and the page says why", async () => {
   goodServer(twoBlocks).on("PUT /api/v1/post/p1", noNetwork);
   await open();
   const { goes, closes } = nextTab();
@@ -546,7 +546,7 @@ test("the preview shows no older text where what was written cannot be saved, an
   expect(saveWords()).toBe("Could not be saved. Trying again.");
 });
 
-test("a copy that was made from an older version opens the choice", async () => {
+test("a copy based on an older version opens the choice", async () => {
   const copy = { version: 3, document: { title: "Mine", blocks: [] } };
   localStorage.setItem("post-editor:u1:p1", JSON.stringify(copy));
   const server = goodServer(twoBlocks);

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
-/** Writing a post: one that exists, or a new one that is made at the first change. */
+/** Edits a post: an existing one, or a new one that the first edit creates. */
 export function PostEditor({ userId, slug, postId: named }: PostEditorProps): ReactNode {
   const postId = useEditedId(named, (id) => editAddress(slug, id));
   return (

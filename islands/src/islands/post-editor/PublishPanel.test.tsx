@@ -28,7 +28,7 @@ const published = aPost({ title: "Lisbon", status: "published", publishAt: "2027
 
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
 
-test("a draft is published, and the way to it is shown", async () => {
+test("a draft is published, and the panel links to it", async () => {
   const server = goodServer(draft);
   await open();
   expect(button("Save as draft")).toBeTruthy();
@@ -40,7 +40,7 @@ test("a draft is published, and the way to it is shown", async () => {
   expect(button("Publish changes")).toBeTruthy();
 });
 
-test("changes to a published post are seen by nobody until they are published", async () => {
+test("edits of a published post stay hidden until they are published", async () => {
   const server = goodServer(published);
   await open();
   type("Title", "Porto");
@@ -70,7 +70,7 @@ test("a post is scheduled for a time of the browser's zone", async () => {
   expect(screen.getByText("Your post is scheduled.")).toBeTruthy();
 });
 
-test("what the server finds wrong stands beside its field, and the first one has the focus", async () => {
+test("the server's errors are shown beside their fields, and the first one gets the focus", async () => {
   const errors = [
     { code: "invalid", message: "Choose a time that lies ahead.", field: "publishAt" },
     { code: "required", message: "A stay is needed.", field: "contentBlocks[2].hotelId" },
@@ -98,7 +98,7 @@ test("what the server finds wrong stands beside its field, and the first one has
   expect(described("Day and time")).not.toContain("lies ahead");
 });
 
-test("a title that is missing has the focus", async () => {
+test("a missing title gets the focus", async () => {
   goodServer(draft).on(CALL, () => failure(422, "required", "A title is needed.", "title"));
   await open();
   choose(/Publish now/);
@@ -114,7 +114,7 @@ test("publishing without a connection says so", async () => {
   expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
 });
 
-test("a post is deleted once it is said twice", async () => {
+test("a post is deleted after a confirmation", async () => {
   const server = goodServer(draft).on("DELETE /api/v1/post/p1", () => new Response(null, { status: 204 }));
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
@@ -138,7 +138,7 @@ test("a post that could not be deleted stays", async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("words that are too long are said so before anything is sent, each by what its block is", async () => {
+test("texts that are too long show an error before anything is sent, named by the kind of the block", async () => {
   const server = goodServer(draft);
   await open();
   type("Title", "x".repeat(121));

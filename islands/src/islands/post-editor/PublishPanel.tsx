@@ -12,15 +12,15 @@ import { texts } from "./texts.ts";
 import { instantOf, localTime, zoneName } from "./time.ts";
 
 interface PublishPanelProps {
-  /** Who sees the post now; undefined for one that is not made yet. */
+  /** The current visibility; undefined for a new post. */
   readonly shown: Wish | undefined;
-  /** What the server says of the time. */
+  /** The server's error of the time. */
   readonly timeError: string | undefined;
-  /** Of no field. */
+  /** Errors that belong to no field. */
   readonly errors: readonly string[];
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   readonly onWish: (wish: Wish) => Promise<boolean>;
-  /** What became of it. */
+  /** The outcome. */
   readonly children: ReactNode;
 }
 
@@ -32,12 +32,12 @@ const FORM = v.pipe(
   ),
 );
 
-/** Who sees the post, and from when. */
+/** Controls who sees the post, and from when. */
 export function PublishPanel({ shown, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
   const { clearErrors, control, formState, handleSubmit, register, reset } = useForm({
     resolver: valibotResolver(FORM),
     reValidateMode: "onSubmit",
-    // What was chosen stays so when somebody else shows the post.
+    // A choice stays when another window publishes the post.
     values: { status: shown?.status ?? "draft", time: localTime(shown?.publishAt) },
     resetOptions: { keepDirtyValues: true },
   });
@@ -83,7 +83,7 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
         <TextField
           label={texts.publishAt}
           hint={texts.timeZone(zoneName())}
-          // What was said of another time no longer counts.
+          // An error of another time no longer counts.
           error={wrong.time?.message ?? (sent === time ? timeError : undefined)}
           type="datetime-local"
           data-own-undo={true}

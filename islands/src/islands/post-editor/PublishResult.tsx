@@ -17,7 +17,7 @@ const DONE: Readonly<Record<PostStatus, string>> = {
   scheduled: texts.scheduled,
 };
 
-/** What became of publishing; what is wrong with fields stands beside them. */
+/** The outcome of publishing; errors of fields are shown beside them. */
 export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode {
   if (outcome?.status === "saved") {
     const { id, status } = outcome.value;

@@ -7,13 +7,13 @@ import { useEdit } from "./edit-context.ts";
 
 interface StayBlockProps {
   readonly block: Block;
-  /** What is wrong with the stay. */
+  /** The validation error of the stay. */
   readonly error: string | undefined;
-  /** The note's field. */
+  /** The field of the note. */
   readonly children: ReactNode;
 }
 
-/** A stay that the post speaks of, and a note about it. */
+/** A stay in a post, with a note about it. */
 export function StayBlock({ block, error, children }: StayBlockProps): ReactNode {
   const edit = useEdit();
   const { focusNext } = useEditor();

@@ -38,7 +38,7 @@ function enter(words: string): void {
   fireEvent.keyDown(field(), { key: "Enter" });
 }
 
-test("Enter adds a tag, a comma adds one as well, and they are saved in their order", async () => {
+test("Enter and a comma both add a tag, and the tags are saved in order", async () => {
   const server = goodServer(tagged);
   await open();
   expect(chosen()).toEqual(["sauna", "by the sea"]);
@@ -51,7 +51,7 @@ test("Enter adds a tag, a comma adds one as well, and they are saved in their or
   expect(server.of(CALL).at(-1)?.body).toMatchObject({ tags: ["sauna", "by the sea", "slow food", "tram"] });
 });
 
-test("what was typed is added by its button, and on the way to another field", async () => {
+test("the button adds the typed tag, and so does leaving the field", async () => {
   goodServer(tagged);
   await open();
   type("Tags", "tram");
@@ -63,7 +63,7 @@ test("what was typed is added by its button, and on the way to another field", a
   expect(chosen().at(-1)).toBe("harbour");
 });
 
-test("a tag is taken away by its button, is announced, and comes back by undo", async () => {
+test("a tag's button removes it and announces that, and undo restores it", async () => {
   const server = goodServer(tagged);
   await open();
   await press("Remove: sauna");
@@ -76,7 +76,7 @@ test("a tag is taken away by its button, is announced, and comes back by undo", 
   expect(chosen()).toEqual(["sauna", "by the sea"]);
 });
 
-test("Backspace in the empty field takes nothing away", async () => {
+test("Backspace in the empty field removes nothing", async () => {
   goodServer(tagged);
   await open();
   fireEvent.keyDown(field(), { key: "Backspace" });
@@ -84,7 +84,7 @@ test("Backspace in the empty field takes nothing away", async () => {
   expect(chosen()).toEqual(["sauna", "by the sea"]);
 });
 
-test("what is no tag stays in the field, with words that say why", async () => {
+test("an invalid tag stays in the field, with an explanation", async () => {
   goodServer(tagged);
   await open();
   enter("#tram");
@@ -98,7 +98,7 @@ test("what is no tag stays in the field, with words that say why", async () => {
   expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("the eleventh is refused", async () => {
+test("the eleventh tag is refused", async () => {
   goodServer(aPost({ tags: Array.from({ length: 10 }, (_, place) => `tag ${place}`) }));
   await open();
   enter("one more");
@@ -106,7 +106,7 @@ test("the eleventh is refused", async () => {
   expect(described()).toContain("There are at most 10 tags.");
 });
 
-test("letters that are put together are not cut off by Enter", async () => {
+test("Enter does not interrupt the composition of an input method", async () => {
   goodServer(tagged);
   await open();
   type("Tags", "おん");
@@ -114,7 +114,7 @@ test("letters that are put together are not cut off by Enter", async () => {
   expect([chosen().length, field().value]).toEqual([2, "おん"]);
 });
 
-test("what the server says of the tags stands beside them until they are others", async () => {
+test("the server's error of the tags stays until they change", async () => {
   const errors = [{ code: "invalid", message: "There are at most 10 tags.", field: "tags" }];
   goodServer(tagged).on(CALL, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
   await open();

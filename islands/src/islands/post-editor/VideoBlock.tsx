@@ -5,13 +5,13 @@ import { useEdit } from "./edit-context.ts";
 
 interface VideoBlockProps {
   readonly block: Block;
-  /** What is wrong with the film. */
+  /** The validation error of the video. */
   readonly error: string | undefined;
-  /** The caption's field. */
+  /** The field of the caption. */
   readonly children: ReactNode;
 }
 
-/** A film that the post shows, and its caption. */
+/** A video in a post, with its caption. */
 export function VideoBlock({ block: { key, videoId }, error, children }: VideoBlockProps): ReactNode {
   const edit = useEdit();
   return (

@@ -22,11 +22,11 @@ import { texts } from "./texts.ts";
 interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string;
-  /** Undefined for a post that is not made yet. */
+  /** Undefined for a new post. */
   readonly first: Found<Post, PostDocument> | undefined;
 }
 
-/** The post with all that can be done to it. */
+/** The post with all its actions. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Where the editor leads. */
+/** The addresses that the editor links to. */
 
 export function editAddress(slug: string, postId: string): string {
   return `${club(slug)}/posts/${encodeURIComponent(postId)}/edit`;
@@ -8,7 +8,7 @@ export function postAddress(slug: string, postId: string): string {
   return `${club(slug)}/post/${encodeURIComponent(postId)}`;
 }
 
-/** The post with the changes that others do not see yet, for its author. */
+/** The preview of the post with its unpublished changes, for its author. */
 export function changesAddress(slug: string, postId: string): string {
   return `${postAddress(slug, postId)}?preview`;
 }

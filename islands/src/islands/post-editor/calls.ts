@@ -18,9 +18,9 @@ import type { Wish } from "./kind.ts";
 import { tooLong } from "./problems.ts";
 import { texts } from "./texts.ts";
 
-/** The calls that change a post. Each answers how it ended and never rejects. */
+/** The calls that change a post. Each resolves to an outcome and never rejects. */
 
-/** Makes a post, or replaces what is stored. What the server is known to refuse is not sent. */
+/** Creates or replaces a post. A document that the server is known to refuse is not sent. */
 export function savePost(
   document: PostDocument,
   { status, publishAt }: Wish,

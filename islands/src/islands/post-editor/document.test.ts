@@ -23,7 +23,7 @@ import { aDocument, aPost } from "./testing.tsx";
 
 const keys = ({ blocks }: { blocks: readonly { key: string }[] }) => blocks.map(({ key }) => key);
 
-test("blocks are added at the end, each under a name of its own, up to the limit", () => {
+test("blocks are added at the end, each with its own key, up to the limit", () => {
   let document = EMPTY;
   for (let count = 0; count < MOST_BLOCKS; count += 1) {
     document = addBlock(document, newBlock("text"));
@@ -48,7 +48,7 @@ test("a block is removed, and the others stay the same objects", () => {
   expect(removeBlock(document, first).blocks).toEqual([document.blocks[1]]);
 });
 
-test("what changes nothing answers the same document", () => {
+test("an edit without effect returns the same document", () => {
   const document = aDocument("text", "stay");
   const [text = "", stay = ""] = keys(document);
   expect(setText(document, text, "")).toBe(document);
@@ -59,7 +59,7 @@ test("what changes nothing answers the same document", () => {
   expect(setHotel(document, stay, "h1").blocks[1]?.hotelId).toBe("h1");
 });
 
-test("a film and a trip are set and taken away", () => {
+test("a video and a package are set and removed", () => {
   const document = aDocument("video", "package");
   const [film = "", trip = ""] = keys(document);
   expect(setVideo(document, film, undefined)).toBe(document);
@@ -83,7 +83,7 @@ test("a picture block has one picture, a gallery up to 20 different ones", () =>
   expect(removeImage(full, gallery, "i3").blocks[1]?.imageIds).not.toContain("i3");
 });
 
-test("documents are compared by what people see", () => {
+test("documents are compared by what readers see", () => {
   const [one, other] = [aDocument("text", "gallery"), aDocument("text", "gallery")];
   const [text = "", gallery = ""] = keys(other);
   expect(isSame(one, other)).toBe(true);
@@ -97,7 +97,7 @@ test("documents are compared by what people see", () => {
   expect(setTags(other, [])).toBe(other);
 });
 
-test("a post is read and written again without loss", () => {
+test("a post is read and written back without loss", () => {
   const contentBlocks = [
     { blockType: "heading", order: 0, plainTextContent: "Days" },
     { blockType: "gallery", order: 1, plainTextContent: "", imageIds: ["i1", "i2"] },
@@ -109,12 +109,12 @@ test("a post is read and written again without loss", () => {
   expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks, tags: [] });
 });
 
-test("what the server leaves out is empty", () => {
+test("fields that the server leaves out are empty", () => {
   const { blocks } = documentOf(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
   expect(blocks).toMatchObject([{ type: "image", text: "", imageIds: [], hotelId: undefined }]);
 });
 
-test("blocks and pictures go to any place there is", () => {
+test("blocks and pictures move to any existing place", () => {
   const document = aDocument("text", "heading", "gallery");
   const [first = "", second = "", third = ""] = keys(document);
   expect(keys(moveBlock(document, first, 2))).toEqual([second, third, first]);

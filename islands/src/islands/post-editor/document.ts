@@ -2,7 +2,7 @@ import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
-/** What is written: a title and blocks, and the edits that one makes. Every edit answers a new document. */
+/** The edited document: a title and blocks, and its edits. Every edit returns a new document. */
 
 type Schemas = components["schemas"];
 export type Post = Schemas["Post"];
@@ -13,7 +13,7 @@ export type BlockType = Schemas["BlockType"];
 type Content = Required<Pick<PostWrite, "title" | "contentBlocks" | "tags">>;
 
 export interface Block {
-  /** Names the block as long as the page is open. */
+  /** Identifies the block while the page is open. */
   readonly key: string;
   readonly type: BlockType;
   readonly text: string;
@@ -41,7 +41,10 @@ export const BLOCK_TYPES = [
 export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
 export const MOST_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
-/** The limits of server/domain/src/posts/check.rs, in characters and pictures: most blocks take less than the schema says. */
+/**
+ * The limits of server/domain/src/posts/check.rs, in characters and pictures: most blocks hold less than the schema
+ * allows.
+ */
 export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
   text: limits.ContentBlock.plainTextContent.maxLength,
   heading: 120,
@@ -61,13 +64,13 @@ export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   package: 0,
 };
 
-/** An empty block under a name of its own. */
+/** An empty block with a new key. */
 export function newBlock(type: BlockType): Block {
   const named = { hotelId: undefined, videoId: undefined, packageId: undefined };
   return { key: newKey("block"), type, text: "", imageIds: [], ...named };
 }
 
-/** Puts a block at the end, unless there is no room. */
+/** Appends a block, unless the post is full. */
 export function addBlock(document: PostDocument, block: Block): PostDocument {
   return document.blocks.length < MOST_BLOCKS ? { ...document, blocks: [...document.blocks, block] } : document;
 }
@@ -104,7 +107,7 @@ export function setPackage(document: PostDocument, key: string, packageId: strin
   return changeBlock(document, key, (block) => (block.packageId === packageId ? block : { ...block, packageId }));
 }
 
-/** Adds a picture; that of a picture block replaces the one before, and a full gallery stays as it is. */
+/** Adds a picture; a picture block replaces its picture, and a full gallery stays as it is. */
 export function addImage(document: PostDocument, key: string, imageId: string): PostDocument {
   return changeBlock(document, key, (block) => {
     if (block.type === "image") {
@@ -122,7 +125,7 @@ export function removeImage(document: PostDocument, key: string, imageId: string
   }));
 }
 
-/** Puts a picture of a gallery at another place, from 0. */
+/** Moves a picture of a gallery to a place, from 0. */
 export function moveImage(document: PostDocument, key: string, imageId: string, to: number): PostDocument {
   return changeBlock(document, key, (block) => {
     const imageIds = relocated(block.imageIds, block.imageIds.indexOf(imageId), to);
@@ -130,7 +133,7 @@ export function moveImage(document: PostDocument, key: string, imageId: string, 
   });
 }
 
-/** Whether nobody would tell them apart; the names of blocks do not count. */
+/** Whether two documents look the same to a reader; the keys of blocks do not count. */
 export function isSame(one: PostDocument, other: PostDocument): boolean {
   return (
     one === other ||
@@ -138,7 +141,7 @@ export function isSame(one: PostDocument, other: PostDocument): boolean {
   );
 }
 
-/** What the server keeps of a post. */
+/** The document of a stored post. */
 export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocument {
   const blocks = contentBlocks.map(
     ({ blockType, plainTextContent = "", imageIds = [], hotelId, videoId, packageId }) => ({
@@ -153,7 +156,7 @@ export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocum
   return { title, blocks, tags };
 }
 
-/** The body's part that is written. */
+/** The document's part of the request body. */
 export function contentOf({ title, blocks, tags }: PostDocument): Content {
   const contentBlocks = blocks.map(({ type, text, imageIds, hotelId, videoId, packageId }, order) => ({
     blockType: type,

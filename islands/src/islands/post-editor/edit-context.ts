@@ -5,7 +5,7 @@ import type { PostDocument } from "./document.ts";
 
 export const EditContext = createContext<EditDocument<PostDocument> | undefined>(undefined);
 
-/** Changes what is written. */
+/** The function that edits the document. */
 export function useEdit(): EditDocument<PostDocument> {
   return useEditOf(EditContext);
 }

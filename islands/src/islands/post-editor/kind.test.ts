@@ -12,7 +12,7 @@ function written() {
   return setHotel(addImage(setText(named, text, "Words"), gallery, "i1"), stay, "h1");
 }
 
-test("a copy is kept for each person and post, and read again", () => {
+test("a copy is kept for each user and post, and read back", () => {
   const document = written();
   expect(postCopies("u1", "p1").write({ version: 3, document })).toBe(true);
   const copy = postCopies("u1", "p1").read();
@@ -34,14 +34,14 @@ test.each([
   expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
-test("a wish of no status is none", () => {
+test("a wish without a valid status is none", () => {
   const making = { key: "k", since: Date.now(), document: written(), wish: { status: "secret" } };
   const copy = { shape: 2, version: null, document: written(), making };
   localStorage.setItem("post-editor:u1:new", JSON.stringify(copy));
   expect(postCopies("u1", undefined).read()).toMatchObject({ making: undefined });
 });
 
-test("the post that is not made yet has a place of its own", () => {
+test("the new post has a copy of its own", () => {
   postCopies("u1", undefined).write({ version: undefined, document: written() });
   expect(localStorage.getItem("post-editor:u1:new")).not.toBeNull();
 });
@@ -57,7 +57,7 @@ test.each([
   expect(postCopies("u1", "p1").read()).toBeUndefined();
 });
 
-test("a published post asks for no time, a scheduled one for its own", () => {
+test("a published post requests no time, a scheduled one its own", () => {
   const publishAt = "2027-05-01T10:00:00Z";
   expect(POSTS.storedOf(aPost({ status: "published", publishAt })).wish).toEqual({
     status: "published",
@@ -66,7 +66,7 @@ test("a published post asks for no time, a scheduled one for its own", () => {
   expect(POSTS.storedOf(aPost({ status: "scheduled", publishAt })).wish).toEqual({ status: "scheduled", publishAt });
 });
 
-test("only a draft is saved unasked", () => {
+test("only a draft is saved automatically", () => {
   const isDraft = (status: "draft" | "published" | "scheduled") => POSTS.isDraft({ status, publishAt: undefined });
   expect([isDraft("draft"), isDraft("published"), isDraft("scheduled")]).toEqual([true, false, false]);
 });

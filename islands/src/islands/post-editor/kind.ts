@@ -18,7 +18,7 @@ import {
 /** Who should see the post, and from when. */
 export interface Wish {
   readonly status: PostStatus;
-  /** Of a scheduled post alone, in UTC. */
+  /** Only for a scheduled post, in UTC. */
   readonly publishAt: string | undefined;
 }
 
@@ -31,15 +31,15 @@ export const POSTS: Kind<Post, PostDocument, Wish> = {
   isDraft: ({ status }) => status === "draft",
 };
 
-/** What is changed of those that others see, until it is published. */
+/** The unpublished edits of published posts. */
 export const POST_WORKING_COPIES = workingCopies("post", readDocument);
 
-/** The copy of a person's post; of the one that is not made yet without an id. */
+/** The copy of a user's post; a new post has no id. */
 export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument, Wish> {
   return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument, readWish);
 }
 
-/** A published post's `publishAt` says since when it is; it asks for nothing. */
+/** The `publishAt` of a published post is a past time, so it requests nothing. */
 function wishOf({ status, publishAt }: Post): Wish {
   return { status, publishAt: status === "scheduled" ? (publishAt ?? undefined) : undefined };
 }

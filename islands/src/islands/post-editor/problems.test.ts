@@ -24,7 +24,7 @@ const refusal = {
   ],
 };
 
-test("each failure stands beside its field, the first one of a block", () => {
+test("each error is shown beside its field, the first one of a block", () => {
   expect(problemsOf(refusal, document)).toEqual({
     title: "A title",
     publishAt: "A time",
@@ -38,25 +38,25 @@ test("each failure stands beside its field, the first one of a block", () => {
   });
 });
 
-test("without a refusal there are none", () => {
+test("without a refusal there are no errors", () => {
   expect(problemsOf(undefined, document)).toBe(NO_PROBLEMS);
 });
 
-test("what was changed is judged anew, what was moved is not", () => {
+test("a changed block loses its error, a moved one keeps it", () => {
   const changed = moveBlock(setTitle(setText(document, heading, "New"), "New"), stay, "up");
   const problems = problemsOf(refusal, removeBlock(changed, text));
   expect(problems.title).toBeUndefined();
   expect([...problems.blocks.keys()].sort()).toEqual([image, stay].sort());
 });
 
-test("that blocks are missing counts until there is one", () => {
+test("the error of missing blocks counts until there is one", () => {
   const none = { title: "", blocks: [], tags: [] };
   const missing = { document: none, errors: [error("contentBlocks", "Add a block")] };
   expect(problemsOf(missing, none).others).toEqual(["Add a block"]);
   expect(problemsOf(missing, document).others).toEqual([]);
 });
 
-test("each block has its own length, in characters", () => {
+test("each kind of block has its own maximum length, in characters", () => {
   const long = setText(setText(document, heading, "🌊".repeat(121)), stay, "x".repeat(1_001));
   expect(tooLong(setText(long, text, "x".repeat(10_000)))).toEqual([
     error("contentBlocks[0].plainTextContent", "A heading has at most 120 characters."),

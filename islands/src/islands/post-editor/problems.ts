@@ -5,10 +5,10 @@ import type { Refusal } from "../../editing/save-state.ts";
 import { type Block, MOST_OF_TEXT, type PostDocument } from "./document.ts";
 import { texts } from "./texts.ts";
 
-/** What is wrong with what was sent, or would be, joined to the fields that are on the page. */
+/** The errors of a document that was sent, or would be, assigned to the fields on the page. */
 
 export interface BlockProblem {
-  /** It is about the words, not about what the block is for. */
+  /** The error concerns the text of the block, not its other content. */
   readonly isOfText: boolean;
   readonly message: string;
 }
@@ -19,7 +19,7 @@ export interface Problems {
   readonly tags: string | undefined;
   /** By the block's key. */
   readonly blocks: ReadonlyMap<string, BlockProblem>;
-  /** Of no field that is on the page. */
+  /** Errors of no field on the page. */
   readonly others: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const NO_PROBLEMS: Problems = {
 
 const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
 
-/** What the schema does not say: most blocks take fewer characters than a text. */
+/** Checks the limits that the schema does not state: most blocks hold fewer characters than a text. */
 export function tooLong({ blocks }: PostDocument): readonly FailureItem[] {
   return blocks.flatMap(({ type, text }, place) => {
     const most = MOST_OF_TEXT[type];
@@ -44,7 +44,7 @@ export function tooLong({ blocks }: PostDocument): readonly FailureItem[] {
   });
 }
 
-/** What still counts of a refusal for the document as it is now. */
+/** The errors of a refusal that still apply to the current document. */
 export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: PostDocument): Problems {
   if (!refusal) {
     return NO_PROBLEMS;
@@ -74,7 +74,7 @@ export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: 
   return { title, publishAt, tags, blocks, others };
 }
 
-/** Edits never change a block in its place: the same object is the same content. */
+/** Edits never mutate a block: the same object has the same content. */
 function isStill(block: Block, { blocks }: PostDocument): boolean {
   return blocks.includes(block);
 }

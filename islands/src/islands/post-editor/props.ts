@@ -1,12 +1,12 @@
 import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
-/** Which post the editor opens; server/contract/src/island.rs has the same. */
+/** Selects the post that the editor opens; server/contract/src/island.rs has the same. */
 export interface PostEditorProps {
-  /** The author, whose library the pictures are of. */
+  /** The author, who owns the library of pictures. */
   readonly userId: string;
-  /** The author's handle, of the addresses that the editor leads to. */
+  /** The author's handle, for the addresses that the editor links to. */
   readonly slug: string;
-  /** Undefined: a new one, which is made at the first change. */
+  /** Undefined: a new one, which the first edit creates. */
   readonly postId: string | undefined;
 }
 

@@ -8,16 +8,16 @@ import { isPackage, isPackageList, isPost } from "./answers.ts";
 import type { Post } from "./document.ts";
 import { POST_WORKING_COPIES } from "./kind.ts";
 
-/** What the editor shows of a trip. */
+/** The fields of a package that the editor shows. */
 export type TripFacts = Pick<
   components["schemas"]["TravelPackage"],
   "packageId" | "title" | "nights" | "isActive" | "images"
 >;
 
-/** Trips that are asked for at once. */
+/** The page size of packages. */
 const TAKE = 50;
 
-/** The post as it is when the editor opens, with what is not published of it; what is written from then on is the page's. */
+/** The post with its unpublished edits when the editor opens; the page keeps its own state from then on. */
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "post", id],
@@ -32,7 +32,7 @@ export function postQuery(id: string) {
   });
 }
 
-/** A trip that is named, as it is now. */
+/** The current state of a package that a post names. */
 export function packageQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "package", id],
@@ -45,7 +45,7 @@ export function packageQuery(id: string) {
   });
 }
 
-/** The person's own trips, hidden ones too, the newest first. */
+/** The creator's own packages, hidden ones too, newest first. */
 export function packagesQuery() {
   return infiniteQueryOptions({
     queryKey: ["post-editor", "packages"],
@@ -60,7 +60,7 @@ export function packagesQuery() {
   });
 }
 
-/** What came along with a post need not be asked for. */
+/** Stores the parts that came along with a post, so that they need no call. */
 export function rememberNamed(queryClient: QueryClient, post: Post): void {
   rememberParts(queryClient, post);
   for (const film of post.videos ?? []) {

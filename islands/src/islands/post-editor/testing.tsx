@@ -6,7 +6,7 @@ import { Server } from "../../testing/server.ts";
 import { type BlockType, newBlock, type Post, type PostDocument } from "./document.ts";
 import { PostEditor } from "./PostEditor.tsx";
 
-/** A page with the editor on it, and the server behind it, for tests. */
+/** A page with the editor, and a fake server behind it, for tests. */
 
 export function aPost(change: Partial<Post> = {}): Post {
   return {
@@ -29,7 +29,7 @@ export function aDocument(...types: BlockType[]): PostDocument {
   return { title: "", blocks: types.map(newBlock), tags: [] };
 }
 
-/** A server whose post takes every change. */
+/** A server whose post accepts every change. */
 export function goodServer(post: Post = aPost()): Server {
   let version = post.version;
   const next = (body: unknown): Response => {
@@ -48,7 +48,7 @@ export function goodServer(post: Post = aPost()): Server {
 /** Opens the editor on the server's post. */
 export const open = (): Promise<void> => draw("p1");
 
-/** Opens the editor on a post that is not made yet. */
+/** Opens the editor on a new post. */
 export const openNew = (): Promise<void> => draw(undefined);
 
 async function draw(postId: string | undefined): Promise<void> {

@@ -10,16 +10,16 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
   package: "Trip",
 };
 
-/** The post editor's own words; those of every editor are in editing/texts.ts. */
+/** The post editor's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your post",
-  /** What is sent, where something of it is wrong. */
+  /** The subject of an error message. */
   whole: "A post",
   loading: "Loading your post",
   title: "Title",
   blocks: "Blocks",
   block: BLOCKS,
-  /** What the words of a block are, where they are wrong. */
+  /** The name of a block's text in an error message. */
   words: {
     text: "A text",
     heading: "A heading",
@@ -29,7 +29,7 @@ export const texts = {
     video: "A caption",
     package: "A note",
   },
-  /** "Text 2": what it is and where it stands. */
+  /** The kind and number of a block, such as "Text 2". */
   blockName: (type: BlockType, place: number) => `${BLOCKS[type]} ${place}`,
   addBlock: "Add a block",
   fullOfBlocks: (most: number) => `A post has at most ${most} blocks.`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { instantOf, localTime } from "./time.ts";
 
-test("a time of the browser's zone and its instant belong together", () => {
+test("a local time converts to its instant and back", () => {
   const instant = new Date(2027, 2, 1, 9, 5).toISOString();
   expect(localTime(instant)).toBe("2027-03-01T09:05");
   expect(instantOf("2027-03-01T09:05")).toBe(instant);

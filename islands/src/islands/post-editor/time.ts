@@ -1,6 +1,6 @@
-/** Times as a field of the browser's own zone has them, and as the server has them. */
+/** Converts between local times of the browser's zone, as fields have them, and instants, as the server has them. */
 
-/** "2027-03-01T09:30" of an instant; empty without one. */
+/** A local time such as "2027-03-01T09:30"; empty without an instant. */
 export function localTime(instant: string | undefined): string {
   const date = new Date(instant ?? Number.NaN);
   if (Number.isNaN(date.getTime())) {
@@ -10,13 +10,13 @@ export function localTime(instant: string | undefined): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The instant in UTC; undefined for what is no time. */
+/** The instant in UTC; undefined for an invalid time. */
 export function instantOf(local: string): string | undefined {
   const date = new Date(local === "" ? Number.NaN : local);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** "Europe/Lisbon". */
+/** Such as "Europe/Lisbon". */
 export function zoneName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
 }

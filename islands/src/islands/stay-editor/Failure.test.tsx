@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("what is written about a stay is there after a failure, and is saved", async () => {
+test("edits of a stay are restored after a failure, and saved", async () => {
   const server = goodServer();
   await placeIsland(island, {
     userId: "u1",

@@ -20,7 +20,7 @@ interface PicturesProps {
   readonly problems: Problems;
 }
 
-/** The pictures of the stay: beside the words, its cover and its tile. */
+/** The pictures of the stay: those beside the text, its cover and its tile. */
 export function Pictures({ document, problems }: PicturesProps): ReactNode {
   const edit = useEdit();
   const add = (item: string) => (imageId: string) => edit((current) => addImage(current, item, imageId));
@@ -69,7 +69,7 @@ interface OnePictureProps extends Omit<PartProps, "children"> {
   readonly onRemove: () => void;
 }
 
-/** A part that has one picture at most. */
+/** A field for at most one picture. */
 function OnePicture({ item, title, hint, imageId, error, onAdd, onRemove }: OnePictureProps): ReactNode {
   return (
     <Part item={item} title={title} hint={hint}>

@@ -22,7 +22,7 @@ async function flip(): Promise<void> {
   await settle();
 }
 
-test("a draft is saved by itself with all that is written", async () => {
+test("a draft is saved automatically with all its fields", async () => {
   const server = goodServer(withPictures);
   await open();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Waves");
@@ -44,7 +44,7 @@ test("a draft is saved by itself with all that is written", async () => {
   ]);
 });
 
-test("pictures are put in order, the focus stays, and undo takes it back", async () => {
+test("pictures are sorted, the focus stays, and undo reverts it", async () => {
   const server = goodServer(withPictures);
   await open();
   const gallery = screen.getByRole("group", { name: "Pictures beside your words" });
@@ -62,7 +62,7 @@ test("pictures are put in order, the focus stays, and undo takes it back", async
   expect(alts()).toEqual(["The sea", "A tram"]);
 });
 
-test("a cover that is removed comes back by undo", async () => {
+test("a removed cover returns by undo", async () => {
   const server = goodServer(withPictures);
   await open();
   const cover = screen.getByRole("group", { name: "Cover" });
@@ -73,7 +73,7 @@ test("a cover that is removed comes back by undo", async () => {
   expect(within(cover).getByAltText("The house")).toBeTruthy();
 });
 
-test("the switch shows the stay, and the way to it on the page of its hotel", async () => {
+test("the switch publishes the stay, and links to it on the page of its hotel", async () => {
   const server = goodServer();
   await open();
   await flip();
@@ -83,7 +83,7 @@ test("the switch shows the stay, and the way to it on the page of its hotel", as
   expect(link?.getAttribute("href")).toBe("/hotel/sea-house?creator=mia");
 });
 
-test("a title that is missing is said at its field, which has the focus, and the switch stays off", async () => {
+test("a missing title shows an error at its field, which gets the focus, and the switch stays off", async () => {
   goodServer(aStay({ recommendationTitle: "" })).on(POST, () =>
     failure(422, "required", "A title is needed.", "recommendationTitle"),
   );
@@ -96,7 +96,7 @@ test("a title that is missing is said at its field, which has the focus, and the
   expect(screen.queryByText("A title is needed.")).toBeNull();
 });
 
-test("of two that were changed one is chosen, and undo brings the other back", async () => {
+test("of two changed versions one is chosen, and undo restores the other", async () => {
   const server = goodServer();
   await open();
   server
@@ -113,7 +113,7 @@ test("of two that were changed one is chosen, and undo brings the other back", a
   expect(title.value).toBe("Mine");
 });
 
-test("keeping mine of a stay that was published elsewhere shows it to nobody until it is published", async () => {
+test("keeping mine of a stay that was published elsewhere shows it to no visitor until it is published", async () => {
   const server = goodServer();
   await open();
   server
@@ -134,7 +134,7 @@ test("keeping mine of a stay that was published elsewhere shows it to nobody unt
   expect(saveWords()).toBe("Saved");
 });
 
-test("an ended session leads to signing in, and nothing is lost", async () => {
+test("an expired session shows the link to sign in, and nothing is lost", async () => {
   goodServer().on(POST, () => failure(401, "session-expired", "Ended"));
   await open();
   type("Title", "Mine");
@@ -147,7 +147,7 @@ test("an ended session leads to signing in, and nothing is lost", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
 });
 
-test("it is deleted once it is said twice", async () => {
+test("it is deleted after a confirmation", async () => {
   const server = goodServer().on(DELETE, () => new Response(null, { status: 204 }));
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
@@ -157,14 +157,14 @@ test("it is deleted once it is said twice", async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-stays");
 });
 
-test("an author without a handle is led to choose one", async () => {
+test("an author without a handle gets a link to choose one", async () => {
   goodServer();
   await openWithoutHandle();
   const link = screen.getByRole("link", { name: "Choose one" });
   expect(link.getAttribute("href")).toBe("/dashboard/club-settings");
 });
 
-test("changes of a shown one are there where nothing is kept but by the server, until they are published", async () => {
+test("edits of a published stay are restored from the server alone, until they are published", async () => {
   const server = goodServer({ ...withPictures, isActive: true });
   await open();
   type("Title", "Waves at dawn");
@@ -181,7 +181,7 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   expect(server.of("DELETE /api/v1/workingCopy/recommendation/r1")).toMatchObject([{ query: "?revision=1" }]);
 });
 
-test("words that are too long are said so before anything is sent", async () => {
+test("texts that are too long show an error before anything is sent", async () => {
   const server = goodServer(withPictures);
   await open();
   type("Title", "x".repeat(121));

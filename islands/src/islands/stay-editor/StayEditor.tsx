@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
-/** Writing about a stay. */
+/** Edits the recommendation of a stay. */
 export function StayEditor(props: StayEditorProps): ReactNode {
   return (
     <section className="editor-room" aria-label={texts.editor}>

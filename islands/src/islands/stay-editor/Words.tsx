@@ -11,7 +11,7 @@ interface WordsProps {
   readonly problems: Problems;
 }
 
-/** What the creator says of the stay. */
+/** The creator's text about the stay. */
 export function Words({ document, problems }: WordsProps): ReactNode {
   const edit = useEdit();
   return (

@@ -19,7 +19,7 @@ interface WorkspaceProps extends StayEditorProps {
   readonly first: Found<Recommendation, StayDocument>;
 }
 
-/** What is written about the stay with all that can be done to it. */
+/** The recommendation with all its actions. */
 export function Workspace({ userId, slug, hotelId, hotelSlug, first }: WorkspaceProps): ReactNode {
   const workspace = useWorkspace<Recommendation, StayDocument, Wish>({
     userId,
@@ -41,7 +41,7 @@ export function Workspace({ userId, slug, hotelId, hotelSlug, first }: Workspace
       <EditorFrame
         workspace={workspace}
         words={texts}
-        // The hotel's page shows a hidden one to nobody, not even to its author.
+        // The hotel's page shows a hidden one to no visitor, not even to its author.
         addressOf={() => (isActive ? address : undefined)}
         seeText={texts.seeStay}
         isShown={isActive}

@@ -16,9 +16,9 @@ import { contentOf, type Recommendation, type StayDocument } from "./document.ts
 import type { Wish } from "./kind.ts";
 import { texts } from "./texts.ts";
 
-/** The calls that change what is written about a stay. Each answers how it ended and never rejects. */
+/** The calls that change a recommendation. Each resolves to an outcome and never rejects. */
 
-/** Replaces what is stored. What the server is known to refuse is not sent. */
+/** Replaces the stored recommendation. A document that the server is known to refuse is not sent. */
 export function saveStay(
   hotelId: string,
   document: StayDocument,

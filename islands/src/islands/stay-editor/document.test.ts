@@ -17,7 +17,7 @@ import { withPictures } from "./testing.tsx";
 
 const document = documentOf(withPictures);
 
-test("a stay is read and written again without loss", () => {
+test("a stay is read and written back without loss", () => {
   expect(contentOf(document)).toEqual({
     recommendationTitle: "Waves",
     recommendationText: "Ask for the garden",
@@ -27,7 +27,7 @@ test("a stay is read and written again without loss", () => {
   });
 });
 
-test("a picture goes where it is for, once, and as long as there is room", () => {
+test("a picture is added to its item, once, and up to the limit", () => {
   expect(addImage(document, COVER, "x").coverImageId).toBe("x");
   expect(addImage(document, TILE, "x").tileImageId).toBe("x");
   expect(addImage(document, GALLERY, "i1")).toBe(document);
@@ -39,14 +39,14 @@ test("a picture goes where it is for, once, and as long as there is room", () =>
   expect(removeImage(full, "p3").imageIds).not.toContain("p3");
 });
 
-test("a picture goes to another place, and nowhere beyond the ends", () => {
+test("a picture moves to another place, and not beyond the ends", () => {
   expect(moveImage(document, "i2", 0).imageIds).toEqual(["i2", "i1"]);
   expect(moveImage(document, "i1", -1)).toBe(document);
   expect(moveImage(document, "i2", 2)).toBe(document);
   expect(moveImage(document, "gone", 0)).toBe(document);
 });
 
-test("documents are compared by what people see", () => {
+test("documents are compared by what readers see", () => {
   expect(change(document, { title: "Waves" })).toBe(document);
   for (const to of [{ title: "x" }, { text: "x" }, { tags: [] }, { tileImageId: "i1" }, { imageIds: ["i2", "i1"] }]) {
     expect(isSame(document, change(document, to))).toBe(false);

@@ -2,7 +2,7 @@ import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { isAlike, relocated } from "../../editing/items.ts";
 
-/** What is written about a stay: words, tags and pictures. Each edit answers a new document. */
+/** The edited document: texts, tags and pictures. Each edit returns a new document. */
 
 type Schemas = components["schemas"];
 export type Recommendation = Schemas["HotelRecommendation"];
@@ -16,7 +16,7 @@ export interface StayDocument {
   readonly tags: readonly string[];
   readonly coverImageId: string | undefined;
   readonly tileImageId: string | undefined;
-  /** Beside the words, in their order. */
+  /** The pictures beside the text, in order. */
   readonly imageIds: readonly string[];
 }
 
@@ -31,18 +31,18 @@ export const EMPTY: StayDocument = {
 
 export const MOST_PICTURES = limits.RecommendationCreate.imageIds.maxItems;
 
-/** What pictures are for. */
+/** The upload items of the pictures. */
 export const COVER = "cover";
 export const TILE = "tile";
 export const GALLERY = "gallery";
 
-/** The same document where nothing becomes different. */
+/** Returns the same document where nothing changes. */
 export function change(document: StayDocument, to: Partial<StayDocument>): StayDocument {
   const next = { ...document, ...to };
   return isSame(document, next) ? document : next;
 }
 
-/** Makes a picture of the library the cover or the tile, or puts it beside the words, unless there is no room. */
+/** Sets a picture as the cover or the tile, or appends it to those beside the text unless they are full. */
 export function addImage(document: StayDocument, item: string, imageId: string): StayDocument {
   switch (item) {
     case COVER:
@@ -61,12 +61,12 @@ export function removeImage(document: StayDocument, imageId: string): StayDocume
   return change(document, { imageIds: document.imageIds.filter((id) => id !== imageId) });
 }
 
-/** Puts a picture at another place, from 0. */
+/** Moves a picture to a place, from 0. */
 export function moveImage(document: StayDocument, imageId: string, to: number): StayDocument {
   return change(document, { imageIds: relocated(document.imageIds, document.imageIds.indexOf(imageId), to) });
 }
 
-/** Whether nobody would tell them apart. */
+/** Whether two documents look the same to a reader. */
 export function isSame(one: StayDocument, other: StayDocument): boolean {
   return (
     one === other ||
@@ -79,7 +79,7 @@ export function isSame(one: StayDocument, other: StayDocument): boolean {
   );
 }
 
-/** What the server keeps of a recommendation. */
+/** The document of a stored recommendation. */
 export function documentOf(stay: Recommendation): StayDocument {
   const { recommendationTitle, recommendationText, tags = [], coverImage, tileImage, images = [] } = stay;
   return {
@@ -92,7 +92,7 @@ export function documentOf(stay: Recommendation): StayDocument {
   };
 }
 
-/** The body's part that is written. */
+/** The document's part of the request body. */
 export function contentOf({ title, text, tags, coverImageId, tileImageId, imageIds }: StayDocument): Content {
   return {
     recommendationTitle: title,

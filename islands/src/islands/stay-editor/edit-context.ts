@@ -5,7 +5,7 @@ import type { StayDocument } from "./document.ts";
 
 export const EditContext = createContext<EditDocument<StayDocument> | undefined>(undefined);
 
-/** Changes what is written. */
+/** The function that edits the document. */
 export function useEdit(): EditDocument<StayDocument> {
   return useEditOf(EditContext);
 }

@@ -6,7 +6,7 @@ import { aStay, withPictures } from "./testing.tsx";
 
 beforeEach(() => localStorage.clear());
 
-test("a copy is kept for each person and stay, and read again", () => {
+test("a copy is kept for each user and stay, and read back", () => {
   const document = documentOf(withPictures);
   stayCopies("u1", "r1").write({ version: 3, document });
   const copy = stayCopies("u1", "r1").read();
@@ -19,13 +19,13 @@ test.each(['{"title":"a"}', '{"title":1,"text":"","imageIds":[]}', "[]"])("%s is
   expect(stayCopies("u1", "r1").read()).toBeUndefined();
 });
 
-test("only what others do not see is saved unasked", () => {
+test("only drafts are saved automatically", () => {
   const stored = STAYS.storedOf(aStay({ isActive: true, version: 7 }));
   expect(stored).toEqual({ id: "r1", version: 7, wish: { isActive: true } });
   expect([STAYS.isDraft(stored.wish), STAYS.isDraft(STAYS.unasked)]).toEqual([false, true]);
 });
 
-test("the props are read, and a wrong one is named", () => {
+test("the props are read, and an invalid one is named", () => {
   const props = { userId: "u1", hotelId: "h1", recommendationId: "r1" };
   expect(parseStayEditorProps(props)).toEqual({ ...props, slug: undefined, hotelSlug: undefined });
   expect(() => parseStayEditorProps({ ...props, hotelId: "" })).toThrow("hotelId must be");

@@ -16,10 +16,10 @@ export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
   isSame,
 };
 
-/** What is changed of those that others see, until it is published. */
+/** The unpublished edits of published recommendations. */
 export const STAY_WORKING_COPIES = workingCopies("recommendation", readDocument);
 
-/** The copy of what a person writes about a stay. */
+/** The copy of a user's recommendation. */
 export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Wish> {
   return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
 }

@@ -15,7 +15,7 @@ const refusal = {
   ],
 };
 
-test("each failure stands at its field, and what has none stands alone", () => {
+test("each error is shown at its field, and one without a field on its own", () => {
   expect(problemsOf(refusal, document)).toEqual({
     ...NO_PROBLEMS,
     title: "A title",
@@ -26,7 +26,7 @@ test("each failure stands at its field, and what has none stands alone", () => {
   expect(problemsOf(undefined, document)).toBe(NO_PROBLEMS);
 });
 
-test("what was changed is judged anew", () => {
+test("a changed field loses its error", () => {
   const changed = change(document, { title: "Sea", coverImageId: undefined });
   expect(problemsOf(refusal, changed)).toMatchObject({ title: undefined, cover: undefined, images: "Pictures" });
 });

@@ -2,7 +2,7 @@ import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import type { StayDocument } from "./document.ts";
 
-/** What is wrong with what was sent, or would be, joined to the fields that are on the page. */
+/** The errors of a document that was sent, or would be, assigned to the fields on the page. */
 
 export interface Problems {
   readonly title: string | undefined;
@@ -11,13 +11,13 @@ export interface Problems {
   readonly cover: string | undefined;
   readonly tile: string | undefined;
   readonly images: string | undefined;
-  /** Of no field that is on the page. */
+  /** Errors of no field on the page. */
   readonly others: readonly string[];
 }
 
 type FieldName = Exclude<keyof Problems, "others">;
 
-/** Each field of the wire, and whether it is as it was sent. */
+/** Each field of the request body, and whether it is unchanged since it was sent. */
 const FIELDS: Readonly<
   Record<string, { name: FieldName; isStill: (one: StayDocument, other: StayDocument) => boolean }>
 > = {
@@ -39,7 +39,7 @@ export const NO_PROBLEMS: Problems = {
   others: [],
 };
 
-/** What still counts of a refusal for the document as it is now: the first one of each field. */
+/** The errors of a refusal that still apply to the current document: the first one of each field. */
 export function problemsOf(refusal: Refusal<StayDocument> | undefined, current: StayDocument): Problems {
   if (!refusal) {
     return NO_PROBLEMS;

@@ -1,13 +1,13 @@
 import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
-/** Which stay the editor opens; server/contract/src/island.rs has the same. */
+/** Selects the stay that the editor opens; server/contract/src/island.rs has the same. */
 export interface StayEditorProps {
-  /** The author, whose library the pictures are of. */
+  /** The author, who owns the library of pictures. */
   readonly userId: string;
   /** The author's handle; undefined for an author without one. */
   readonly slug: string | undefined;
   readonly hotelId: string;
-  /** Of the hotel's page; undefined where the hotel is gone. */
+  /** The last part of the address of the hotel's page; undefined where the hotel is deleted. */
   readonly hotelSlug: string | undefined;
   readonly recommendationId: string;
 }

@@ -4,7 +4,7 @@ import { answered, OPENING, readAs, rememberParts } from "../../editing/queries.
 import { isRecommendation } from "./answers.ts";
 import { STAY_WORKING_COPIES } from "./kind.ts";
 
-/** What is written about the stay when the editor opens, with what is not published of it; what is written from then on is the page's. */
+/** The recommendation with its unpublished edits when the editor opens; the page keeps its own state from then on. */
 export function recommendationQuery(hotelId: string, id: string) {
   return queryOptions({
     queryKey: ["stay-editor", "recommendation", hotelId, id],

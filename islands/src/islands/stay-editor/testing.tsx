@@ -6,7 +6,7 @@ import { Server } from "../../testing/server.ts";
 import type { Recommendation } from "./document.ts";
 import { StayEditor } from "./StayEditor.tsx";
 
-/** A page with the editor on it, and the server behind it, for tests. */
+/** A page with the editor, and a fake server behind it, for tests. */
 
 export const POST = "POST /api/v1/recommendation";
 export const GET = "GET /api/v1/hotel/h1/recommendation/r1";
@@ -31,14 +31,14 @@ export function aStay(change: Partial<Recommendation> = {}): Recommendation {
   };
 }
 
-/** A stay with a cover and two pictures beside its words. */
+/** A stay with a cover and two pictures beside its text. */
 export const withPictures = aStay({
   coverImage: aPicture("i0", "The house"),
   images: [aPicture("i1", "The sea"), aPicture("i2", "A tram")],
   tags: ["sauna"],
 });
 
-/** A server that takes every change. */
+/** A server that accepts every change. */
 export function goodServer(first: Recommendation = aStay()): Server {
   let current = first;
   return keepsWorkingCopy(new Server(), "recommendation/r1")

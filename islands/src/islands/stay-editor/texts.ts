@@ -1,7 +1,7 @@
-/** The stay editor's own words; those of every editor are in editing/texts.ts. */
+/** The stay editor's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Edit recommendation",
-  /** What is sent, where something of it is wrong. */
+  /** The subject of an error message. */
   whole: "A stay",
   loading: "Loading your words",
   title: "Title",

@@ -16,7 +16,7 @@ afterEach(async () => {
 const LINES = "Names or links, one on each line";
 const NAME = "Which stay?";
 
-test("what was found and what was typed are there after a failure", async () => {
+test("results and typed text are restored after a failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   new Server()
     .on("GET /api/session/token", () =>

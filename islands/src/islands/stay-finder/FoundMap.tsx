@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useMemo } from "react";
 import { chosenOf, type Row } from "./found.ts";
 import { texts } from "./texts.ts";
 
-/** Where what was found is: the small map of a club, as an island of its own. */
+/** A map of the found stays: the small map of a club, as an island of its own. */
 export function FoundMap({ rows, slug }: { rows: readonly Row[]; slug: string }): ReactNode {
   const props = useMemo(() => {
     const houses = rows.flatMap((row) => chosenOf(row)?.hotel ?? []);

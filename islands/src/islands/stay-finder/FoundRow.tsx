@@ -11,14 +11,14 @@ interface FoundRowProps {
   readonly onTick: (isTicked: boolean) => void;
   readonly onChoose: (hotel: House) => void;
   /**
-   * A stay that nobody had thought of, by its id; answers whether it is known. `complain` is told what is wrong, or that
-   * nothing is.
+   * Chooses a stay outside the matches by its id; resolves to whether it is known. `complain` is called with an
+   * error, or with undefined to clear it.
    */
   readonly onOther: (hotelId: string, complain: (wrong?: Wrong) => void) => Promise<boolean>;
   readonly onRemove: () => void;
 }
 
-/** A line with the stay that it means: to be ticked, changed or left out. */
+/** A line with its matched stay: to be ticked, changed or removed. */
 export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
   const [isSearching, setSearching] = useState(false);
   const [wrong, setWrong] = useState<Wrong>();
@@ -30,7 +30,7 @@ export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowP
 
   async function choose(hotelId: string) {
     if (await onOther(hotelId, setWrong)) {
-      // The field goes; the focus would go with it.
+      // The field disappears and would take the focus along.
       if (search.current?.closest("li")?.contains(document.activeElement)) {
         search.current.focus();
       }

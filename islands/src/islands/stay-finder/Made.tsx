@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 type Drafts = components["schemas"]["StayDraftsMade"];
 
-/** What became of making drafts, and the ways to them. */
+/** The outcome of creating drafts, with links to them. */
 export function Made({ drafts: { made, alreadyThere } }: { drafts: Drafts }): ReactNode {
   return (
     <Alert kind="good">

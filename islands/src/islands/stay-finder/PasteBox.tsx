@@ -16,7 +16,7 @@ import { wrongOf } from "./wrong.ts";
 
 type Lines = readonly string[];
 
-/** Lines as they are asked for. */
+/** The form of the pasted lines. */
 const FORM = v.object({
   lines: v.pipe(
     v.string(),
@@ -35,7 +35,7 @@ const FORM = v.object({
 
 const PASTED: KeptState<string> = new WeakMap();
 
-/** Lines that are pasted, and what finds them. */
+/** A field for pasted lines, and the button that matches them. */
 export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void }): ReactNode {
   const [pasted, setPasted] = useKeptState(PASTED, "");
   const { clearErrors, formState, getValues, handleSubmit, register, reset, setError } = useForm({

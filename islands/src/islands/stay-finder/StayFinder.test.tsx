@@ -56,12 +56,12 @@ async function open(): Promise<void> {
   await settle();
 }
 
-/** Whether whoever leaves now is asked. */
+/** Whether leaving the page now asks first. */
 const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const ended = () => failure(401, "session-expired", "Ended");
 const tick = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name}, Lisbon` });
 
-test("pasted lines are matched, the sure ones ticked, and drafts made of them", async () => {
+test("pasted lines are matched, the certain ones ticked, and drafts created of them", async () => {
   const server = theServer();
   await open();
   type(LINES, "sea house\n\nhill\nnowhere");
@@ -80,7 +80,7 @@ test("pasted lines are matched, the sure ones ticked, and drafts made of them", 
   expect(tick("Hill House").checked).toBe(false);
 });
 
-test("the match of a line is changed, to one that was found or to another one", async () => {
+test("the match of a line is changed, to one of the others or to another stay", async () => {
   const server = theServer();
   await open();
   type(LINES, "sea house");
@@ -121,7 +121,7 @@ test("a stay is found by its name", async () => {
   expect(screen.queryByRole("heading", { name: "What was found" })).toBeNull();
 });
 
-test("what is typed while a stay that was chosen is on its way stays in the field", async () => {
+test("text typed while a chosen stay loads stays in the field", async () => {
   const late = pending();
   theServer().on("GET /api/v1/hotel/h3", () => late.answer);
   await open();
@@ -135,7 +135,7 @@ test("what is typed while a stay that was chosen is on its way stays in the fiel
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("Hill");
 });
 
-test("what is ticked, changed or added while drafts are made stays, for no draft is made of it", async () => {
+test("rows ticked, changed or added while drafts are created stay, because no draft is created of them", async () => {
   const late = pending();
   const server = theServer().on(DRAFTS, () => late.answer);
   await open();
@@ -154,7 +154,7 @@ test("what is ticked, changed or added while drafts are made stays, for no draft
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
 });
 
-test("a row that means another hotel by the time its draft is made stays", async () => {
+test("a row stays if its hotel changed while its draft was created", async () => {
   const late = pending();
   theServer().on(DRAFTS, () => late.answer);
   await open();
@@ -167,7 +167,7 @@ test("a row that means another hotel by the time its draft is made stays", async
   expect(screen.getAllByRole("checkbox", { name: "Hill House, Lisbon" })).toHaveLength(2);
 });
 
-test("what is recommended already is said, and not ticked", async () => {
+test("a stay that is recommended already says so, and is not ticked", async () => {
   theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
   await open();
   type(LINES, "sea");
@@ -178,7 +178,7 @@ test("what is recommended already is said, and not ticked", async () => {
   expect(screen.getByText("Tick a stay first.")).toBeTruthy();
 });
 
-test("nothing, too much, and what cannot be reached is said at the field", async () => {
+test("an empty input, too many lines and a failed call are reported at the field", async () => {
   const server = theServer().on(MATCH, noNetwork);
   await open();
   await press("Find them");
@@ -193,7 +193,7 @@ test("nothing, too much, and what cannot be reached is said at the field", async
   expect(screen.getByLabelText<HTMLTextAreaElement>(LINES).value).toBe("sea");
 });
 
-test("drafts that are refused are said, and nothing is lost", async () => {
+test("refused drafts are reported, and nothing is lost", async () => {
   theServer().on(DRAFTS, () => failure(404, "not-found", "Not Found"));
   await open();
   type(LINES, "sea house");
@@ -208,7 +208,7 @@ test("the props are read", () => {
   expect(() => parseStayFinderProps({ slug: 1 })).toThrow("slug must be");
 });
 
-test("a line that is too long is said so before anything is sent", async () => {
+test("a line that is too long shows an error before anything is sent", async () => {
   const server = theServer();
   await open();
   type(LINES, `sea house\n${"x".repeat(2_001)}`);
@@ -220,7 +220,7 @@ test("a line that is too long is said so before anything is sent", async () => {
   expect(screen.queryByText("A line has at most 2,000 characters.")).toBeNull();
 });
 
-test("what one person chose is not made of another who signed in meanwhile", async () => {
+test("the choice of one user creates no drafts for another who signed in meanwhile", async () => {
   const of = (userId: string) => () =>
     Response.json({ token: userId, userId, expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" });
   token.forget();
@@ -239,14 +239,14 @@ test("what one person chose is not made of another who signed in meanwhile", asy
   expect(server.of(DRAFTS)).toMatchObject([{ authorization: "Bearer u1" }]);
 });
 
-test("a finder that nobody used yet is of whoever it was opened by", async () => {
+test("an unused finder belongs to the user who opened it", async () => {
   token.forget();
   const server = theServer();
   await open();
   expect(server.of("GET /api/session/token")).toHaveLength(1);
 });
 
-test("leaving asks from the first line that is pasted until drafts are made of all that was found", async () => {
+test("leaving asks from the first pasted line until drafts are created of all stays", async () => {
   theServer().on(MATCH, () => Response.json(matched([{ line: "sea house", houses: [sea] }])));
   await open();
   expect(asks()).toBe(false);
@@ -263,7 +263,7 @@ test("leaving asks from the first line that is pasted until drafts are made of a
   ]);
 });
 
-test("leaving asks while a line is left that no draft is made of, and no longer once it is removed", async () => {
+test("leaving asks while a line without a draft is left, and no longer once it is removed", async () => {
   theServer();
   await open();
   type(LINES, "sea house\nhill\nnowhere");
@@ -276,7 +276,7 @@ test("leaving asks while a line is left that no draft is made of, and no longer 
   expect(asks()).toBe(false);
 });
 
-test("leaving asks nothing where all that was found is recommended already", async () => {
+test("leaving asks nothing where all found stays are recommended already", async () => {
   theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
   await open();
   type(LINES, "sea");
@@ -284,7 +284,7 @@ test("leaving asks nothing where all that was found is recommended already", asy
   expect(asks()).toBe(false);
 });
 
-test("leaving asks while drafts that were not made can be made again", async () => {
+test("leaving asks while failed drafts can be created again", async () => {
   theServer().on(DRAFTS, ended);
   await open();
   type(LINES, "sea house");
@@ -293,13 +293,13 @@ test("leaving asks while drafts that were not made can be made again", async () 
   expect(asks()).toBe(true);
 });
 
-/** The way to sign in, as it is said with an alert. */
+/** The link to sign in, next to an alert. */
 function signInLink(): HTMLElement {
   expect(screen.getByRole("alert").textContent).toContain("Sign in to go on, and leave this page open");
   return screen.getByRole("link", { name: "Sign in (opens a new tab)" });
 }
 
-test("lines that nobody is signed in for any more lead to signing in, stay, and are found afterwards", async () => {
+test("lines pasted after the session expired show the link to sign in, stay, and are matched afterwards", async () => {
   const server = theServer().on(MATCH, ended);
   await open();
   type(LINES, "sea house");
@@ -314,7 +314,7 @@ test("lines that nobody is signed in for any more lead to signing in, stay, and 
   expect([screen.queryByRole("alert"), tick("Sea House").checked]).toEqual([null, true]);
 });
 
-test("drafts that nobody is signed in for any more lead to signing in, and what was found stays", async () => {
+test("drafts created after the session expired show the link to sign in, and the rows stay", async () => {
   const server = theServer().on(DRAFTS, ended);
   await open();
   type(LINES, "sea house\nhill");
@@ -327,7 +327,7 @@ test("drafts that nobody is signed in for any more lead to signing in, and what 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a stay that is chosen by its name once the session has ended leads to signing in", async () => {
+test("a stay chosen by its name after the session expired shows the link to sign in", async () => {
   theServer().on("GET /api/v1/hotel/h3", ended);
   await open();
   type("Which stay?", "River");

@@ -26,7 +26,7 @@ const TYPED: KeptState<string> = new WeakMap();
 
 type Drafts = components["schemas"]["StayDraftsMade"];
 
-/** Finds stays by their names or by pasted lines, and makes drafts of those that are ticked. */
+/** Finds stays by their names or by pasted lines, and creates drafts of the ticked ones. */
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [rows, setRows] = useKeptState(ROWS, NO_ROWS);
   const [typed, setTyped] = useKeptState(TYPED, "");
@@ -36,17 +36,20 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>();
   const headingId = useId();
-  // From the beginning: whoever signs in later is not given what somebody else chose.
+  // Bound from the start, so that another user who signs in later does not get this user's choice.
   useEffect(() => {
     token.keepToFirst();
     token.current().catch(() => {});
   }, []);
-  // What was found is on this page alone.
+  // The rows exist on this page alone.
   useAskBeforeLeaving(() => rows.some(isUnmade));
   const ticked = tickedOf(rows);
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
-  /** `complain` is told what is wrong, or that nothing is. Answers whether the hotel was taken. */
+  /**
+   * Loads a hotel and passes its row to `take`. `complain` is called with an error, or with undefined to clear it.
+   * Resolves to whether the hotel was accepted.
+   */
   async function pick(hotelId: string, take: (row: Row) => void, complain: (wrong?: Wrong) => void = setPickWrong) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
@@ -58,7 +61,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     return outcome.status === "found";
   }
 
-  /** The hotel comes to those that were found, and the field is empty again, unless something else is typed by now. */
+  /** Appends the row, and empties the field unless it has other text by now. */
   function addPicked(row: Row) {
     add([row]);
     setTyped((now) => (now === typed ? "" : now));
@@ -85,7 +88,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     setBusy(false);
     if (outcome.status === "found") {
       setDrafts(outcome.value);
-      // What was not ticked then, or means another hotel by now, can still be looked at.
+      // Rows that were not ticked then, or have another hotel by now, stay.
       const isMade = ({ key, chosen }: Row) => asked.some((row) => row.key === key && row.chosen === chosen);
       setRows((current) => current.filter((row) => !isMade(row)));
     } else {

@@ -54,7 +54,7 @@ async function choose(detail: unknown): Promise<void> {
   await settle();
 }
 
-test("the map is not there, and nothing asked for it, until it is opened; then it can be closed", async () => {
+test("the map is absent, and nothing is loaded for it, until it is opened; then it can be closed", async () => {
   await open();
   expect([map(), server.of(STAYS)]).toEqual([null, []]);
   expect(button(OPEN).getAttribute("aria-expanded")).toBe("false");
@@ -65,7 +65,7 @@ test("the map is not there, and nothing asked for it, until it is opened; then i
   expect(map()).toBeNull();
 });
 
-test("it begins where what was typed lies", async () => {
+test("it starts at the place of the typed text", async () => {
   await open();
   type("Which stay?", " Lisbon");
   await rest();
@@ -74,7 +74,7 @@ test("it begins where what was typed lies", async () => {
   expect(server.of(STAYS)).toEqual([]);
 });
 
-test("with nothing typed it begins at the last stay", async () => {
+test("without typed text it starts at the last stay", async () => {
   await open();
   await press(OPEN);
   expect(given()).toEqual({
@@ -88,7 +88,7 @@ test("with nothing typed it begins at the last stay", async () => {
   });
 });
 
-test("what is no beginning of a place's name leads to the last stay, too", async () => {
+test("text that starts no place's name starts at the last stay, too", async () => {
   server.on(PLACES, () => Response.json({ destinations: [] }));
   await open();
   type("Which stay?", "qqqq");
@@ -97,7 +97,7 @@ test("what is no beginning of a place's name leads to the last stay, too", async
   expect(given().first.south).toBeCloseTo(38.6);
 });
 
-test("without a stay, or without an answer, it begins with the world", async () => {
+test("without a stay, or without an answer, it starts with the world", async () => {
   server.on(STAYS, () => Response.json({ recommendations: [] }));
   await open();
   await press(OPEN);
@@ -108,7 +108,7 @@ test("without a stay, or without an answer, it begins with the world", async () 
   expect(given()).toEqual({ chosen: [] });
 });
 
-test("while it is not known where the map begins, its place is kept", async () => {
+test("while its start is unknown, its space is reserved", async () => {
   const late = pending();
   server.on(STAYS, () => late.answer);
   await open();
@@ -120,7 +120,7 @@ test("while it is not known where the map begins, its place is kept", async () =
   expect(map()).toBeTruthy();
 });
 
-test("a hotel of the map comes to those that were found, once, and the map knows it", async () => {
+test("a hotel of the map is added to the rows, once, and marked as chosen", async () => {
   await open();
   type("Which stay?", "Lis");
   await press(OPEN);
@@ -133,7 +133,7 @@ test("a hotel of the map comes to those that were found, once, and the map knows
   expect(screen.getAllByRole("checkbox")).toHaveLength(1);
 });
 
-test("what says no hotel is not heard, and one that cannot be had is said at the map", async () => {
+test("an event without a hotel is ignored, and one that fails to load is reported at the map", async () => {
   server.on(HOTEL, () => failure(404, "not-found", "Not Found"));
   await open();
   await press(OPEN);
@@ -149,7 +149,7 @@ test("what says no hotel is not heard, and one that cannot be had is said at the
   expect(screen.getByRole("checkbox", { name: "River House, Lisbon" })).toBeTruthy();
 });
 
-test("a hotel that is chosen once the session has ended leads to signing in, at the map", async () => {
+test("a hotel chosen after the session expired shows the link to sign in, at the map", async () => {
   server.on(HOTEL, () => failure(401, "session-expired", "Ended"));
   await open();
   await press(OPEN);

@@ -11,7 +11,7 @@ import type { Wrong } from "./wrong.ts";
 import "./stay-map.css";
 
 interface StayMapProps {
-  /** What stands in the field of names. */
+  /** The text of the name field. */
   readonly typed: string;
   /** The hotels that were found already. */
   readonly chosen: readonly string[];
@@ -20,9 +20,9 @@ interface StayMapProps {
   readonly onChoose: (hotelId: string) => void;
 }
 
-/** Another way to a stay than its name: a map of all hotels, whose code comes when it is opened. */
+/** Chooses a stay on a map of all hotels instead of by its name; its code loads when it is opened. */
 export function StayMap({ typed, ...rest }: StayMapProps): ReactNode {
-  /** What was typed when the map was opened; undefined while it is closed. */
+  /** The typed text when the map was opened; undefined while it is closed. */
   const [from, setFrom] = useState<string>();
   const id = useId();
   return (
@@ -47,10 +47,10 @@ interface OpenMapProps extends Omit<StayMapProps, "typed"> {
   readonly from: string;
 }
 
-/** The map, an island of its own, once it is known where it begins. */
+/** The map, an island of its own, once its start is known. */
 function OpenMap({ id, from, chosen, wrong, onChoose }: OpenMapProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  // Without an answer it begins with the world.
+  // Without an answer it starts with the world.
   const { data: first, isLoading } = useQuery(startQuery(from));
   const choose = useEffectEvent(onChoose);
   useEffect(() => {
@@ -74,7 +74,7 @@ function OpenMap({ id, from, chosen, wrong, onChoose }: OpenMapProps): ReactNode
   );
 }
 
-/** Any script of the page may have sent it. */
+/** Any script of the page may have sent the event. */
 function chosenIn(event: Event): string | undefined {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
   const hotelId = isFields(detail) ? detail["hotelId"] : undefined;

@@ -3,7 +3,7 @@ import { ExpiredNote } from "../../editing/Notes.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import type { Wrong } from "./wrong.ts";
 
-/** Why something was not done; what was pasted and found stays, on this page alone. */
+/** Why an action failed; the pasted lines and the rows stay, on this page alone. */
 export function WrongNote({ wrong }: { wrong: Wrong }): ReactNode {
   return wrong === "expired" ? (
     <ExpiredNote isKeptHere={false} />

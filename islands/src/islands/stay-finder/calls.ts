@@ -5,7 +5,7 @@ import { isDraftsMade, isHotel, isMatchedLines } from "./answers.ts";
 
 type Schemas = components["schemas"];
 
-/** The calls of the finder. Each answers how it ended and never rejects. */
+/** The calls of the finder. Each resolves to an outcome and never rejects. */
 
 export function matchLines(lines: readonly string[]): Promise<LoadOutcome<Schemas["MatchedLines"]>> {
   const options = { body: { lines: [...lines] }, signal: patience() };

@@ -16,24 +16,24 @@ const [sea, hill] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House")];
 const rows: readonly Row[] = [rowOfHouse(sea)];
 const [key = ""] = rows.map((row) => row.key);
 
-test("empty lines and the spaces around others do not count", () => {
+test("empty lines and surrounding spaces are ignored", () => {
   expect(linesOf("  Sea House \n\n\r\nHill House\n")).toEqual(["Sea House", "Hill House"]);
 });
 
-test("a hotel that a row means already is not there twice; lines without one are", () => {
+test("a hotel that a row has already is not added twice; lines without one are", () => {
   const nothing: Row = { key: "n", line: "x", matches: [], chosen: undefined, isTicked: false };
   const more = addRows(rows, [rowOfHouse(sea), rowOfHouse(hill), rowOfHouse(hill), nothing, { ...nothing, key: "m" }]);
   expect(more.map(({ chosen }) => chosen)).toEqual(["h1", "h2", undefined, undefined]);
 });
 
-test("another hotel takes the row's place, and drafts are made of what is ticked, once", () => {
+test("another hotel replaces the row's, and the ticked hotels give drafts, each once", () => {
   const changed = chooseHouse(rows, key, hill);
   expect(chosenOf(changed[0] ?? rowOfHouse(sea))?.hotel.name).toBe("Hill House");
   expect(tickedOf([...changed, rowOfHouse(hill)])).toEqual(["h2"]);
   expect(tickedOf(changeRow(changed, key, { isTicked: false }))).toEqual([]);
 });
 
-test("a draft is still to be made of what was found or looked for in vain, ticked or not, and of nothing that is there", () => {
+test("rows without a draft count, ticked or not, except those recommended already", () => {
   const nothing: Row = { key: "n", line: "x", matches: [], chosen: undefined, isTicked: false };
   const mine = { hotel: hill, certainty: "certain", recommendationId: "r9" } as const;
   const known: Row = { ...nothing, matches: [mine], chosen: "h2" };

@@ -1,28 +1,28 @@
 import type { components } from "../../api/schema.d.ts";
 import { newKey } from "../../editing/items.ts";
 
-/** The stays that were found: one row for each name or line. Each change answers a new list. */
+/** The rows of found stays: one for each name or line. Each change returns a new list. */
 
 type Schemas = components["schemas"];
 
-/** What the finder shows of a hotel. */
+/** The fields of a hotel that the finder shows. */
 export type House = Pick<Schemas["HotelSummary"], "id" | "name" | "slug" | "address" | "coordinates" | "titleImage">;
 
 export interface Match {
   readonly hotel: House;
   readonly certainty: Schemas["MatchCertainty"];
-  /** Of a hotel that is recommended already. */
+  /** Set for a hotel that is recommended already. */
   readonly recommendationId: string | undefined;
 }
 
 export interface Row {
-  /** Names the row as long as the page is open. */
+  /** Identifies the row while the page is open. */
   readonly key: string;
-  /** What was pasted; undefined for a stay that was chosen by its name. */
+  /** The pasted line; undefined for a stay that was chosen by its name. */
   readonly line: string | undefined;
-  /** The best first. */
+  /** Best first. */
   readonly matches: readonly Match[];
-  /** The hotel that the row means. */
+  /** The row's hotel. */
   readonly chosen: string | undefined;
   readonly isTicked: boolean;
 }
@@ -35,7 +35,7 @@ export function linesOf(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** A row for each line. What is only possible, or recommended already, is not ticked unasked. */
+/** A row for each line. Uncertain matches and hotels that are recommended already are not ticked. */
 export function rowsOf({ lines }: Schemas["MatchedLines"]): readonly Row[] {
   return lines.map(({ line, matches }) => rowOf(line, matches.map(matchOf)));
 }
@@ -45,7 +45,7 @@ export function rowOfHouse(hotel: House): Row {
   return rowOf(undefined, [{ hotel, certainty: "certain", recommendationId: undefined }]);
 }
 
-/** Puts rows at the end; a hotel that a row means already is not there twice. */
+/** Appends rows; skips those whose hotel has a row already. */
 export function addRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   const known = new Set(rows.flatMap(({ chosen }) => (chosen === undefined ? [] : [chosen])));
   const isNew = ({ chosen }: Row) => {
@@ -62,7 +62,7 @@ export function changeRow(rows: readonly Row[], key: string, to: Partial<Row>): 
   return rows.map((row) => (row.key === key ? { ...row, ...to } : row));
 }
 
-/** Another hotel becomes what the row means; it comes first when nobody had thought of it. */
+/** Sets the row's hotel; one outside the matches becomes the first of them. */
 export function chooseHouse(rows: readonly Row[], key: string, hotel: House): readonly Row[] {
   return rows.map((row) => {
     if (row.key !== key) {
@@ -74,17 +74,17 @@ export function chooseHouse(rows: readonly Row[], key: string, hotel: House): re
   });
 }
 
-/** What the row means now. */
+/** The row's current match. */
 export function chosenOf({ matches, chosen }: Row): Match | undefined {
   return matches.find(({ hotel }) => hotel.id === chosen);
 }
 
-/** Whether no draft is made of what the row means; what is recommended already needs none. */
+/** Whether the row's hotel still needs a draft; one that is recommended already does not. */
 export function isUnmade(row: Row): boolean {
   return chosenOf(row)?.recommendationId === undefined;
 }
 
-/** The hotels that drafts are to be made of, each once. */
+/** The hotels to create drafts of, each once. */
 export function tickedOf(rows: readonly Row[]): readonly string[] {
   const ids = rows.flatMap((row) => (row.isTicked && row.chosen !== undefined ? [row.chosen] : []));
   return [...new Set(ids)];

@@ -1,6 +1,6 @@
 import { readFields, readText } from "../../lib/guards.ts";
 
-/** What the finder knows at first; server/contract/src/island.rs has the same. */
+/** The finder's initial data; server/contract/src/island.rs has the same. */
 export interface StayFinderProps {
   /** The creator's handle; undefined for a creator without one. */
   readonly slug: string | undefined;

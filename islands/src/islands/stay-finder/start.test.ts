@@ -37,13 +37,13 @@ function aStay(id: string, createdAt: string, latitude?: number): Stay {
 
 const list = (...recommendations: Stay[]) => ({ recommendations, total: recommendations.length, skip: 0, take: 50 });
 
-test("what was typed is the place of the best suggestion", () => {
+test("the typed text is the place of the best suggestion", () => {
   const other = { ...LISBON, south: 41 };
   expect(placeOf({ destinations: [aPlace("Lisbon"), aPlace("Porto", other)] })).toEqual(LISBON);
   expect(placeOf({ destinations: [] })).toBeUndefined();
 });
 
-test("the last stay is the newest whose hotel is known, wherever it stands in the list", () => {
+test("the last stay is the newest whose hotel is known, wherever it is in the list", () => {
   const pinned = aStay("pinned", "2026-03-01T00:00:00Z", 10);
   const newest = aStay("newest", "2026-11-01T00:00:00.5Z", 30);
   const older = aStay("older", "2026-11-01T00:00:00Z", 40);
@@ -54,7 +54,7 @@ test("the last stay is the newest whose hotel is known, wherever it stands in th
   expect(lastStayOf(list())).toBeUndefined();
 });
 
-test("around a stay at the end of the world is the world still", () => {
+test("the surroundings of a stay at the edge of the world stay on the globe", () => {
   const { west, east } = boxAround({ latitude: -17, longitude: 179.9 });
   expect([west.toFixed(2), east.toFixed(2)]).toEqual(["179.75", "-179.95"]);
   expect(boxAround({ latitude: 89.95, longitude: 0 }).north).toBe(90);

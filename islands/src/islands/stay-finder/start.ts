@@ -5,18 +5,18 @@ import { isDestinationList } from "../../editing/answers.ts";
 import { answered, OPENING, readAs } from "../../editing/queries.ts";
 import { isRecommendationList } from "./answers.ts";
 
-/** Where the map of hotels begins. */
+/** The initial view of the map of hotels. */
 
 type Schemas = components["schemas"];
 type Box = Schemas["BoundingBox"];
 type Point = Schemas["Coordinates"];
 
-/** Stays among which the last one is looked for; new ones stand before those that have a place. */
+/** The number of stays to look for the last one in; new ones come before those with a place in the order. */
 const TAKE = 50;
-/** What is seen around a stay, to each side in degrees: a town. */
+/** The surroundings of a stay, to each side in degrees: a town. */
 const AROUND = { latitude: 0.1, longitude: 0.15 };
 
-/** Around what was typed, when it is the beginning of a place's name; else around the last stay; null: the world. */
+/** The surroundings of the place whose name starts with the typed text; else of the last stay; null: the world. */
 export function startQuery(typed: string) {
   return queryOptions({
     queryKey: ["stay-finder", "start", typed],
@@ -24,17 +24,17 @@ export function startQuery(typed: string) {
       const typedPlace = typed === "" ? undefined : placeOf(await suggestions(typed, signal));
       return typedPlace ?? lastStayOf(await myStays(signal)) ?? null;
     },
-    // The last stay may be another one the next time that the map is opened.
+    // The last stay may have changed when the map is opened again.
     ...OPENING,
   });
 }
 
-/** The best suggestion, a place or a hotel, with what is around it. */
+/** The best suggestion, a place or a hotel, with its surroundings. */
 export function placeOf({ destinations: [best] }: Schemas["DestinationList"]): Box | undefined {
   return best?.boundingBox;
 }
 
-/** The surroundings of the stay that was made last. */
+/** The surroundings of the stay that was created last. */
 export function lastStayOf({ recommendations }: Schemas["RecommendationList"]): Box | undefined {
   const [last] = recommendations
     .flatMap(({ createdAt, hotel }) => (hotel ? [{ at: Date.parse(createdAt), point: hotel.coordinates }] : []))

@@ -4,7 +4,7 @@ import type { House } from "./found.ts";
 
 type Schemas = components["schemas"];
 
-/** A hotel as the server answers it. */
+/** A hotel as the server returns it. */
 export function aHouse(id: string, name: string): House {
   return {
     id,
@@ -16,7 +16,7 @@ export function aHouse(id: string, name: string): House {
   };
 }
 
-/** What the server says that lines mean. */
+/** The server's answer to pasted lines. */
 export function matched(
   lines: readonly {
     readonly line: string;

@@ -1,4 +1,4 @@
-/** The finder's own words; those of every editor are in editing/texts.ts. */
+/** The finder's own texts; those of every editor are in editing/texts.ts. */
 export const texts = {
   finder: "Find stays",
   byName: "By its name",

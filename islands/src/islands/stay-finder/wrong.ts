@@ -1,10 +1,10 @@
 import type { Unanswered } from "../../editing/calls.ts";
 import { texts as editing } from "../../editing/texts.ts";
 
-/** Why something was not done: in words, or that nobody is signed in any more. */
+/** Why an action failed: a message, or that the session has ended. */
 export type Wrong = { readonly words: string } | "expired";
 
-/** Why a call did not answer. */
+/** The reason of a failed call. */
 export function wrongOf(outcome: Unanswered): Wrong {
   if (outcome.status === "expired") {
     return "expired";
@@ -13,7 +13,7 @@ export function wrongOf(outcome: Unanswered): Wrong {
   return { words: first?.message ?? editing.noAnswer };
 }
 
-/** What is said at a field; that somebody has to sign in is wrong with none. */
+/** The error to show at a field; none for an ended session. */
 export function wordsOf(wrong: Wrong | undefined): string | undefined {
   return wrong === undefined || wrong === "expired" ? undefined : wrong.words;
 }

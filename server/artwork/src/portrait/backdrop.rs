@@ -1,4 +1,4 @@
-//! What stands behind a person: the club's colour, lighter than the face's own darks, and a simple shape.
+//! The background of a portrait: the club's colour, lighter than the face's own darks, and a simple shape.
 
 use super::{CX, PAPER, Sitting};
 use crate::canvas::Paint;

@@ -1,4 +1,4 @@
-//! Neck, shoulders, and what is worn on them.
+//! Neck, shoulders and clothes.
 
 use super::{CX, KEY, PAPER, Sitting, looks::Clothes};
 use crate::canvas::Paint;
@@ -18,7 +18,7 @@ pub(super) fn paint(s: &mut Sitting) {
 fn neck(s: &mut Sitting) {
     let (skin, shade) = (s.skin(), s.shade());
     s.canvas.round(CX - 72.0, 600.0, 144.0, 300.0, 40.0, skin);
-    // What the chin keeps from the light.
+    // The shadow of the chin.
     let under = Path::from(CX - 72.0, 650.0)
         .to(CX + 72.0, 650.0)
         .to(CX + 72.0, 716.0)
@@ -27,7 +27,7 @@ fn neck(s: &mut Sitting) {
     s.canvas.fill(&under, shade);
 }
 
-/// The shoulders, with a neckline that hangs so low.
+/// The shoulders, with a neckline of that depth.
 fn shoulders(neckline: f32) -> Path {
     Path::from(CX - 440.0, H + 30.0)
         .cubic((CX - 430.0, 900.0), (CX - 270.0, 836.0), (CX - 98.0, 792.0))

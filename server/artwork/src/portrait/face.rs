@@ -1,4 +1,4 @@
-//! The face: flat and plain. Eyes are dots, a mouth is a curve; nothing is drawn that would have to be right.
+//! The face: flat and plain. Eyes are dots, a mouth is a curve; nothing needs precision.
 
 use super::{
     CX, KEY, PAPER, Sitting,
@@ -8,7 +8,7 @@ use crate::canvas::Paint;
 use crate::geometry::Path;
 use crate::palette::Color;
 
-/// From the middle of the face to either eye, and the height of both.
+/// The distance of each eye from the middle of the face, and the height of both.
 const EYE: (f32, f32) = (68.0, 474.0);
 const BLUSH: Color = Color::hex(0xe2_5f_4f);
 
@@ -108,7 +108,7 @@ fn beard(s: &mut Sitting) {
 }
 
 fn eyes(s: &mut Sitting) {
-    // Brows of light hair would be lost on light skin.
+    // Brows of light hair would be invisible on light skin.
     let brow = s.hair().mix(KEY, 0.3);
     let arch = s.rng.range(16.0, 26.0);
     let thick = s.rng.range(9.0, 13.0);

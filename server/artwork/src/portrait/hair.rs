@@ -1,10 +1,10 @@
-//! Hair: what falls behind the head, and what lies on it.
+//! Hair: the parts behind the head and on it.
 
 use super::{CX, KEY, PAPER, Sitting, looks::Cut};
 use crate::canvas::Paint;
 use crate::geometry::{Path, Point};
 
-/// What is behind the face and the shoulders.
+/// The hair behind the face and the shoulders.
 pub(super) fn behind(s: &mut Sitting) {
     let color = s.hair().mix(KEY, 0.14);
     match s.looks.cut {
@@ -61,7 +61,7 @@ pub(super) fn behind(s: &mut Sitting) {
     }
 }
 
-/// What lies on the head and falls into the face.
+/// The hair on the head and in the face.
 pub(super) fn before(s: &mut Sitting) {
     match s.looks.cut {
         Cut::Bald => bald(s),
@@ -144,7 +144,7 @@ fn cap(s: &mut Sitting, line: &[Point; 5]) {
     s.canvas.stroke(&shine, Paint::Thin(PAPER, 0.2), 12.0);
 }
 
-/// What is left beside the ears.
+/// The hair beside the ears.
 fn bald(s: &mut Sitting) {
     let color = s.hair();
     for side in [-1.0, 1.0] {

@@ -16,7 +16,7 @@ pub(super) fn paint(s: &mut Sitting) {
     }
 }
 
-/// A round crown from temple to temple, so high.
+/// A round crown from temple to temple, up to that height.
 fn crown(foot: f32, top: f32) -> Path {
     Path::from(CX - 198.0, foot)
         .cubic((CX - 200.0, top + 60.0), (CX - 96.0, top), (CX, top))

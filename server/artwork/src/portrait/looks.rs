@@ -1,8 +1,8 @@
-//! The words that a portrait is drawn from.
+//! The words that define a portrait.
 
 use crate::palette::Color;
 
-/// How somebody looks.
+/// The look of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Looks {
     pub skin: Color,
@@ -42,14 +42,14 @@ pub enum Beard {
     Moustache,
 }
 
-/// What is worn before the eyes.
+/// Glasses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spectacles {
     Round,
     Square,
 }
 
-/// What is worn on the head.
+/// Hats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hat {
     Beanie,
@@ -59,7 +59,7 @@ pub enum Hat {
     Bucket,
 }
 
-/// What is worn about the neck and the shoulders.
+/// Clothes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clothes {
     Tee,
@@ -70,7 +70,7 @@ pub enum Clothes {
 }
 
 impl Looks {
-    /// Reads words that are parted by spaces; of two that say the same thing the later counts.
+    /// Parses words separated by spaces; of two for the same feature the later counts.
     pub fn parse(words: &str) -> Option<Self> {
         let (mut skin, mut hair, mut cut) = (None, None, None);
         let mut looks = Self {

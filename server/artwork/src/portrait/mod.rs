@@ -1,6 +1,6 @@
 //! Friendly flat faces for clubs: drawn from words about a person, before the club's colour.
 //!
-//! The face stands in the middle third, so that a square or a circle cut from the picture holds all of it.
+//! The face is in the middle third, so that a square or a circle cut from the picture contains all of it.
 
 mod backdrop;
 mod clothes;
@@ -16,7 +16,7 @@ use crate::geometry::{Rng, mix_bits};
 use crate::palette::Color;
 use crate::{Error, Format, RgbImage, raster};
 
-/// Keeps portraits apart from other pictures with the same seed.
+/// Separates portraits from other pictures with the same seed.
 const PORTRAIT: u64 = 0x400;
 /// The middle of the face from left to right.
 const CX: f32 = 800.0;
@@ -33,7 +33,7 @@ pub struct Portrait {
     looks: Looks,
 }
 
-/// A portrait in the making: what all its parts share.
+/// A portrait under construction: the data that all its parts share.
 struct Sitting {
     canvas: Canvas,
     /// Small differences between two people of the same words.
@@ -43,8 +43,8 @@ struct Sitting {
 }
 
 impl Portrait {
-    /// Somebody as the words say, parted by spaces: a skin, a colour and a cut of hair, then a beard, spectacles, a hat,
-    /// clothes and signs of age. None when a word is not known, or when there is no skin or no hair among them.
+    /// A portrait from words separated by spaces: a skin, a colour and a cut of hair, then a beard, glasses, a hat,
+    /// clothes and signs of age. None when a word is unknown, or when skin or hair is missing.
     pub fn new(seed: u64, theme: Theme, words: &str) -> Option<Self> {
         Looks::parse(words).map(|looks| Self { seed, theme, looks })
     }
@@ -82,7 +82,7 @@ impl Portrait {
 }
 
 impl Sitting {
-    /// From back to front. The head leans a little, and all that is on it leans with it.
+    /// From back to front. The head leans a little, together with everything on it.
     fn paint(&mut self) {
         backdrop::paint(self);
         let lean = self.rng.range(-3.5, 3.5);
@@ -112,7 +112,7 @@ impl Sitting {
         self.looks.skin
     }
 
-    /// The skin where less light falls.
+    /// The skin in shade.
     fn shade(&self) -> Color {
         self.looks.skin.mix(KEY, 0.16)
     }
@@ -121,7 +121,7 @@ impl Sitting {
         self.looks.hair
     }
 
-    /// What is worn: the opposite of what stands behind it.
+    /// The colour of the clothes: the opposite of the background.
     fn cloth(&self) -> Color {
         if self.theme.is_dark() {
             self.theme.mix(PAPER, 0.72)
@@ -130,7 +130,7 @@ impl Sitting {
         }
     }
 
-    /// What is worn besides.
+    /// The colour of accessories.
     fn accent(&self) -> Color {
         self.theme.mix(Color::hex(0xf2_c1_4e), 0.62)
     }

@@ -1,5 +1,5 @@
-//! What the demonstration's creators have written: posts about houses, and trips from house to house. Titles and first
-//! sentences are each creator's own; the rest is put together from parts that no creator uses twice.
+//! The texts of the demonstration's creators: posts about hotels, and packages from hotel to hotel. Titles and first
+//! sentences are each creator's own; the rest is assembled from parts that no creator uses twice.
 
 mod parts;
 mod routes;
@@ -12,30 +12,30 @@ use std::{collections::HashMap, sync::LazyLock};
 
 /// Posts of each creator.
 pub const POSTS_OF_A_CREATOR: usize = 10;
-/// Trips of each creator at most.
+/// The maximum number of packages of each creator.
 pub const TRIPS_OF_A_CREATOR: usize = 3;
 
 const POSTS: &str = include_str!("posts.txt");
 const TRIPS: &str = include_str!("trips.txt");
 const TEXTS: &str = include_str!("parts.txt");
 
-/// Title and beginning of everything in a file, by the creators' handles.
+/// Titles and beginnings of all texts in a file, by the creators' handles.
 type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
 
 static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
 static OWN_TRIPS: LazyLock<Own> = LazyLock::new(|| own(TRIPS));
 static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(TEXTS));
 
-/// A house that is written about.
+/// A hotel that a text is about.
 #[derive(Clone, Copy, Debug)]
 pub struct House<'a> {
     pub hotel: &'a str,
     pub city: &'a str,
-    /// Words about something that the house has.
+    /// A text about one of its facilities.
     pub note: Option<&'a Note>,
 }
 
-/// A part of a post, in its order.
+/// A part of a post, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Markdown.
@@ -43,9 +43,9 @@ pub enum Part {
     Heading(String),
     /// One picture of the house, and its caption.
     Picture(String),
-    /// Several of them.
+    /// Several pictures, and their caption.
     Gallery(String),
-    /// The house itself, and a note about it.
+    /// The hotel itself, and a note about it.
     Stay(String),
 }
 
@@ -56,18 +56,18 @@ pub struct DemoPost {
     pub parts: Vec<Part>,
 }
 
-/// A trip from house to house.
+/// A package from hotel to hotel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoTrip {
     pub title: String,
     pub description: String,
-    /// Beside each house.
+    /// A note for each hotel.
     pub notes: Vec<String>,
-    /// Title and Markdown of each day, the day of the way home too.
+    /// Title and Markdown of each day, including the day of departure.
     pub days: Vec<(String, String)>,
 }
 
-/// A creator's post about a house, by its number from 0; none when there are fewer.
+/// A creator's post about a hotel, by its number from 0; none when there are fewer.
 pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPost> {
     let (title, lead) = OWN_POSTS.get(creator.slug)?.get(number)?;
     let at = place_of(creator);
@@ -86,7 +86,7 @@ pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPo
         Part::Heading(part("heading-home", 3)),
         Part::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),
     ];
-    // Not all posts have the same shape.
+    // Varies the structure of posts.
     if number.is_multiple_of(2) {
         parts.insert(6, Part::Gallery(part("gallery", 7)));
     }
@@ -99,7 +99,7 @@ pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPo
     })
 }
 
-/// A creator's trip to houses with so many nights at each, by its number from 0; none when there are fewer.
+/// A creator's package of hotels with that many nights at each, by its number from 0; none when there are fewer.
 pub fn trip(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoTrip> {
     let (title, lead) = OWN_TRIPS.get(creator.slug)?.get(number)?;
     let at = place_of(creator) + number;
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All posts, each about the same house: the case in which the most could be equal.
+    /// All posts, each about the same hotel: the case with the most repetitions.
     fn posts() -> Vec<DemoPost> {
         let house = House {
             hotel: "Harbour House",

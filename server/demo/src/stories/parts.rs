@@ -1,4 +1,4 @@
-//! The parts that stories are put together from.
+//! The parts that stories are assembled from.
 
 use super::House;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 pub(super) struct Parts(HashMap<&'static str, Vec<&'static str>>);
 
 impl Parts {
-    /// Those of a file that comes with the program.
+    /// The parts of an embedded file.
     pub(super) fn read(text: &'static str) -> Self {
         let mut all: HashMap<&'static str, Vec<&'static str>> = HashMap::new();
         let mut name = "";
@@ -20,7 +20,7 @@ impl Parts {
         Self(all)
     }
 
-    /// One of that name, about the house. Numbers beyond the last begin again with the first.
+    /// A part by its name, about the hotel. Numbers beyond the last start over.
     pub(super) fn of(&self, name: &str, number: usize, house: House) -> String {
         let all = self.0.get(name).map_or(&[][..], Vec::as_slice);
         let part = all.get(number % all.len().max(1));
@@ -28,7 +28,7 @@ impl Parts {
     }
 }
 
-/// The words with the names of the house and its city.
+/// The text with the names of the hotel and its city.
 pub(super) fn fill(words: &str, house: House) -> String {
     words.replace("{hotel}", house.hotel).replace("{city}", house.city)
 }

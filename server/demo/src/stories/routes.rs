@@ -1,19 +1,19 @@
-//! Trips that are told day by day: where one goes, what is to be seen there, and in which house the night is spent.
+//! Itinerary contents: the places of each day, and the hotel of each night.
 
 use super::{House, Own, own, parts::Parts, place_of};
 use crate::creators::DemoCreator;
 use std::sync::LazyLock;
 
-/// Trips of this kind of each creator.
+/// Itinerary contents of each creator.
 pub const ROUTES_OF_A_CREATOR: usize = 2;
 
-/// Places of a day at most.
+/// The maximum number of places of a day.
 const PLACES: usize = 3;
 
 static OWN_ROUTES: LazyLock<Own> = LazyLock::new(|| own(include_str!("routes.txt")));
 static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(include_str!("route-parts.txt")));
 
-/// A trip that is told day by day.
+/// An itinerary content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DemoRoute {
     pub title: String,
@@ -28,29 +28,30 @@ pub struct DemoDay {
     /// Markdown.
     pub text: String,
     pub places: Vec<DemoPlace>,
-    /// Which of the houses one is at.
+    /// The hotel of the day, as an index.
     pub at: usize,
-    /// The night is spent there too; not on the day of the way home.
+    /// Whether the night is spent there too; not on the day of departure.
     pub is_night: bool,
 }
 
-/// Where one goes.
+/// A place to visit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DemoPlace {
     pub name: String,
     pub note: String,
-    /// From the house, in kilometres to the east and to the north.
+    /// The distance from the hotel, in kilometres to the east and to the north.
     pub away: (f64, f64),
 }
 
-/// What happens on a day, and which words tell it.
+/// The kind of a day, which selects its texts.
 enum Kind {
     Arrive,
     Move,
     Stay,
 }
 
-/// A creator's trip to houses with so many nights at each, by its number from 0; none when there are fewer.
+/// A creator's itinerary content of hotels with that many nights at each, by its number from 0; none when there are
+/// fewer.
 pub fn route(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoRoute> {
     let (title, lead) = OWN_ROUTES.get(creator.slug)?.get(number)?;
     let (last, _) = houses.last()?;
@@ -84,7 +85,7 @@ pub fn route(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> O
     })
 }
 
-/// Counts what was said, so that nothing is said twice in one trip.
+/// Counts the used texts, so that none repeats within one itinerary.
 struct Teller {
     at: usize,
     told: usize,
@@ -117,7 +118,7 @@ impl Teller {
     fn place(&mut self, house: House) -> DemoPlace {
         let words = PARTS.of("route-place", self.at + self.places, house);
         let (name, note) = words.split_once(" | ").unwrap_or((words.as_str(), ""));
-        // Around the house, one direction after the other, and within a walk.
+        // Around the hotel, one direction after the other, within walking distance.
         let angle = (self.at + self.places) as f64 * 2.4;
         let far = 0.35 + ((self.at + self.places * 7) % 10) as f64 * 0.12;
         self.places += 1;

@@ -1,8 +1,8 @@
-//! The words in parentheses before a template, and what they ask of a house.
+//! The conditions in parentheses before a template, evaluated for a hotel.
 
 use crate::{destination::Character, feature::Feature, hotel::PropertyType, property::Facts};
 
-/// Whether a condition holds; none for a word that is not a condition of the house.
+/// Whether a condition holds; none for a word that is not a condition of the hotel.
 pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
     if let Some(feature) = feature(condition) {
         return Some(facts.features.has(feature));
@@ -45,7 +45,7 @@ pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
     })
 }
 
-/// Whether a word asks for a feature of the house.
+/// Whether a word requires a feature of the hotel.
 pub(super) fn is_feature(condition: &str) -> bool {
     feature(condition).is_some()
 }

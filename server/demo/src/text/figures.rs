@@ -116,7 +116,7 @@ pub(super) fn with_article(country: &str) -> String {
     }
 }
 
-/// "London Heathrow Airport" without its last word, which the templates bring.
+/// "London Heathrow Airport" without its last word, which the templates add.
 pub(super) fn airport_name(name: &str) -> String {
     let mut short = name.split('/').next().unwrap_or(name).trim();
     for ending in [" Airport", " International", " Intl", " Afb"] {

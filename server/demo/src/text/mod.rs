@@ -1,6 +1,6 @@
-//! The running texts of a hotel. Templates live in the `.txt` files beside this module, grouped by
-//! role; a template with conditions in parentheses holds only where they are true. Every fact comes
-//! from [`Facts`], so a text never promises what the list of facilities does not have.
+//! The texts of a hotel. Templates are in the `.txt` files beside this module, grouped by role; a template with
+//! conditions in parentheses is used only where they are true. Every fact comes from [`Facts`], so a text never
+//! mentions a facility that the list lacks.
 
 mod conditions;
 mod figures;
@@ -22,7 +22,7 @@ use slots::Voice;
 
 pub(crate) use figures::drive;
 
-/// Several paragraphs: the house, its rooms, its table, its leisure, its surroundings.
+/// Several paragraphs: the hotel, its rooms, its food, its leisure, its surroundings.
 pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
     let mut voice = Voice::new(facts, name, facts.chance("overview"));
     let mut first = vec!["opening"];
@@ -50,7 +50,7 @@ pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
         _ => [0, 3, 1, 2, 4],
     };
     let mut paragraphs = [first, rooms, table, leisure, around];
-    // A short house reads better in fewer, fuller paragraphs.
+    // A small hotel reads better in fewer, longer paragraphs.
     if facts.rooms < 16 && voice.chance.happens(600) {
         let leisure = std::mem::take(&mut paragraphs[3]);
         paragraphs[2].extend(leisure);
@@ -62,7 +62,7 @@ pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Where the house is, what lies around, how one gets there.
+/// The location, the surroundings, and how to get there.
 pub(crate) fn location(facts: &Facts<'_>, name: &str) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("location"));
     let mut roles = vec!["loc_where", "loc_geo"];
@@ -71,7 +71,7 @@ pub(crate) fn location(facts: &Facts<'_>, name: &str) -> String {
     voice.paragraph(&roles)
 }
 
-/// Rules of the house.
+/// The rules of the hotel.
 pub(crate) fn notice(facts: &Facts<'_>, name: &str, check_in: NaiveTime) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("notice"));
     voice.set("checkin", check_in.format("%H:%M").to_string());
@@ -83,7 +83,7 @@ pub(crate) fn notice(facts: &Facts<'_>, name: &str, check_in: NaiveTime) -> Stri
     voice.paragraph(&roles)
 }
 
-/// What children pay and where they sleep.
+/// The prices and beds of children.
 pub(crate) fn children(facts: &Facts<'_>, house: &House, name: &str) -> String {
     let mut voice = Voice::new(facts, name, facts.chance("children"));
     if let Some((free, half)) = house.child_ages() {
@@ -136,7 +136,7 @@ pub(crate) fn room(
     voice.paragraph(&roles)
 }
 
-/// Caption and text for people who do not see the picture.
+/// The caption and the alternative text.
 pub(crate) fn picture(facts: &Facts<'_>, view: View, room: Option<&str>, chance: &mut Chance) -> (String, String) {
     let mut voice = Voice::new(facts, "", Chance::named(chance.next(), "picture"));
     let (caption, alt) = match (view, room) {

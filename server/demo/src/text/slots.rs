@@ -1,4 +1,4 @@
-//! Speaks for one house: chooses templates whose conditions hold and fills their slots.
+//! Writes the texts of one hotel: chooses templates whose conditions hold and fills their slots.
 
 use super::{
     conditions,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{chance::Chance, hotel::PropertyType, phrase, property::Facts};
 
-/// One text in the making.
+/// A text under construction.
 pub(super) struct Voice<'a> {
     facts: &'a Facts<'a>,
     pub(super) chance: Chance,
@@ -40,7 +40,7 @@ impl<'a> Voice<'a> {
         self.values.push((slot, text));
     }
 
-    /// Makes a condition true beside those of the house.
+    /// Makes a condition true in addition to those of the hotel.
     pub(super) fn hold(&mut self, condition: &'static str) {
         self.held.push(condition);
     }
@@ -52,7 +52,7 @@ impl<'a> Voice<'a> {
         }
     }
 
-    /// One sentence for each role that has a template which fits and says something new.
+    /// One sentence for each role with a matching template that says something new.
     pub(super) fn paragraph(&mut self, roles: &[&'static str]) -> String {
         let mut sentences = Vec::with_capacity(roles.len());
         for role in roles {
@@ -86,8 +86,8 @@ impl<'a> Voice<'a> {
         held == wanted
     }
 
-    /// One template written out. The words of pools that it used come last next time; colours stay,
-    /// since a house has its own.
+    /// Expands a template. The pool words that it used come last next time; colours stay, because a hotel has its
+    /// own.
     pub(super) fn line(&mut self, template: &str) -> String {
         let Self {
             facts,
@@ -137,7 +137,7 @@ fn table(key: &str, facts: &Facts<'_>) -> Option<(&'static str, Vec<&'static str
         "bite" => ("bite", culture.list("breakfast").to_vec()),
         "sweet" => ("sweet", culture.list("sweet").to_vec()),
         "feature" => ("feature", features.collect()),
-        // What stands in a room, and what is part of the building.
+        // Furniture, not parts of the building.
         "detail" => ("detail", features.filter(|feature| !feature.starts_with('*')).collect()),
         "fixed" => ("fixed", features.filter(|feature| is_fixed(feature)).collect()),
         "shop" => ("shop", templates::words("shop").to_vec()),

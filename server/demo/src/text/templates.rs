@@ -8,7 +8,7 @@ use super::conditions;
 #[derive(Debug)]
 pub(super) struct Template {
     pub(super) conditions: Vec<&'static str>,
-    /// The feature of the house that it speaks of: one text speaks of it once.
+    /// The feature of the hotel that it mentions: a text mentions each once.
     pub(super) subject: Option<&'static str>,
     pub(super) text: &'static str,
 }
@@ -45,7 +45,7 @@ fn parse(line: &'static str) -> Template {
     let (conditions, text) = conditioned.map_or((Vec::new(), line), |(conditions, text)| {
         (conditions.split(',').collect(), text)
     });
-    // A restaurant is worth two sentences.
+    // A restaurant may have two sentences.
     let subject = conditions
         .iter()
         .copied()

@@ -1,10 +1,10 @@
-//! Words that depend on the climate, the character and the country of a house.
+//! Words that depend on the climate, the character and the country of a hotel.
 
 use crate::{chance::Chance, climate::Climate, destination::Character, property::Facts};
 
 use super::figures::with_article;
 
-/// How near the centre, as a part of a sentence.
+/// The distance to the centre, as a part of a sentence.
 pub(super) fn place_in_city(facts: &Facts<'_>) -> &'static str {
     match facts.centre_m {
         0..400 => {
@@ -241,7 +241,7 @@ pub(super) fn view(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
             "the old walls",
         ],
     };
-    // Towers and spires belong to Europe and its heirs; elsewhere the plainer views serve.
+    // Towers and spires fit Europe and countries of European tradition; elsewhere plainer views are used.
     let plain = views
         .iter()
         .copied()

@@ -1,4 +1,4 @@
-//! What the demonstration set promises, measured over the whole of it.
+//! The guarantees of the demonstration set, measured over the whole of it.
 
 mod coverage;
 mod nights;

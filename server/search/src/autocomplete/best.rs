@@ -1,22 +1,22 @@
-//! The best matches so far. Knows neither words nor places.
+//! The best matches so far. Must not know words or places.
 
 use super::places::PlaceId;
 
-/// What was found: a place of the index or a hotel that came later.
+/// A match: a place of the index or a hotel that was added later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum FoundIn {
     Index(PlaceId),
     Later(usize),
 }
 
-/// A match and its worth.
+/// A match and its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Found {
     pub(super) place: FoundIn,
     pub(super) score: f32,
     /// Which of its names matched best; 0 is its own.
     pub(super) name: usize,
-    /// How much was forgiven in the round that found it.
+    /// The round that found it, which is the number of typos allowed.
     pub(super) round: u8,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Best {
 }
 
 impl Best {
-    /// What a match must be worth to be taken; equal ones are taken for the sake of their order.
+    /// The score that a match needs to be taken; equal scores are taken because their order may decide.
     pub(super) fn least(&self) -> f32 {
         match self.list.last() {
             Some(last) if self.list.len() == self.limit => last.score,

@@ -1,27 +1,27 @@
-//! A set of small numbers, one bit each; where there are none in a row, nothing is kept.
+//! A set of small numbers, one bit each; long runs without a number take no memory.
 
 use std::{cell::RefCell, ops::Range};
 
-/// Blocks of 64 numbers that are kept together.
+/// Blocks of 64 numbers in a chunk.
 pub(super) const BLOCKS: usize = 64;
-/// Numbers that are kept together.
+/// Numbers in a chunk.
 pub(super) const CHUNK: usize = BLOCKS * 64;
 const NUMBERS: u32 = CHUNK as u32;
 
-/// The numbers that are kept together, one bit each.
+/// The numbers of a chunk, one bit each.
 pub(super) type Chunk = [u64; BLOCKS];
 
-/// So many dropped sets leave their memory to the next ones of the thread: to get it anew takes longer than to fill it.
+/// How many dropped sets leave their memory to the next sets of the thread: allocating takes longer than filling.
 const MOST_SPARE: usize = 8;
 
 thread_local! {
     static SPARE: RefCell<Vec<Vec<Chunk>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Numbers from 0 up to the size it was made for.
+/// A set of numbers from 0 up to the size it was made for.
 #[derive(Debug, Clone)]
 pub(super) struct Bits {
-    /// Which of `kept` each chunk of numbers is; the first of them, 0, is empty and stays so.
+    /// The index in `kept` of each chunk of numbers; chunk 0 is empty and stays so.
     chunks: Vec<u16>,
     kept: Vec<Chunk>,
 }
@@ -46,7 +46,7 @@ impl Bits {
         self.chunk_mut(number / NUMBERS)[block(number)] |= 1 << (number % 64);
     }
 
-    /// Insert every number from `low` up to but without `high`.
+    /// Inserts the numbers from `low` to `high`, without `high`.
     pub(super) fn insert_range(&mut self, low: u32, high: u32) {
         let mut low = low;
         while low < high {
@@ -61,18 +61,18 @@ impl Bits {
         blocks.map(|block| block.count_ones() as usize).sum()
     }
 
-    /// How many chunks its size has.
+    /// The number of chunks in its size.
     pub(super) fn chunks(&self) -> usize {
         self.chunks.len()
     }
 
-    /// The chunk of that number, none for an empty one.
+    /// The chunk at that index; none for an empty one.
     pub(super) fn chunk(&self, at: usize) -> Option<&Chunk> {
         let kept = self.chunks.get(at).filter(|kept| **kept > 0)?;
         self.kept.get(usize::from(*kept))
     }
 
-    /// Put numbers where there were none.
+    /// Sets a chunk that was empty.
     pub(super) fn set_chunk(&mut self, at: usize, chunk: &Chunk) {
         if chunk.iter().any(|block| *block != 0) {
             *self.chunk_mut(at as u32) = *chunk;
@@ -113,7 +113,7 @@ impl Drop for Bits {
     fn drop(&mut self) {
         let mut kept = std::mem::take(&mut self.kept);
         kept.clear();
-        // At the end of a thread there is nothing to keep it in.
+        // During the end of a thread there is no pool to return it to.
         let _ = SPARE.try_with(|spare| {
             if let Ok(mut spare) = spare.try_borrow_mut()
                 && spare.len() < MOST_SPARE
@@ -143,7 +143,7 @@ fn insert_in(chunk: &mut Chunk, range: Range<u32>) {
     }
 }
 
-/// Several sets as one, of which some were made for it.
+/// Several sets as one, some of them owned.
 #[derive(Default)]
 pub(super) struct Union<'bits> {
     pub(super) made: Option<Bits>,
@@ -155,7 +155,7 @@ impl Union<'_> {
         self.sets().any(|set| set.contains(number))
     }
 
-    /// Add the numbers of a chunk to another one; whether it has any.
+    /// Adds the numbers of a chunk to another one; returns whether it has any.
     pub(super) fn add_chunk(&self, at: usize, to: &mut Chunk) -> bool {
         let mut any = false;
         for chunk in self.sets().filter_map(|set| set.chunk(at)) {

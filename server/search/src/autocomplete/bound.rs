@@ -1,4 +1,5 @@
-//! What a place can be worth at most by one of its postings, so that nothing less than the best is looked at closely.
+//! Upper bounds of a place's score by one of its postings, so that the search skips places that cannot be among the
+//! best.
 
 use super::index::PlaceIndex;
 use super::postings::Posting;
@@ -6,27 +7,27 @@ use super::round::Round;
 use super::score::{self, Fit};
 use super::words::{Scripts, WordId};
 
-/// For sums that were made in another order.
+/// A tolerance for sums in a different order.
 const ROUNDING: f32 = 1e-4;
 
-/// What the places can be worth of which a name has the typed word of that number.
+/// The upper bounds of places with a name that has the typed word of that number.
 pub(super) struct Bound {
     driver: usize,
-    /// How many words were typed.
+    /// The number of typed words.
     count: f32,
     /// Letters of the typed word.
     letters: usize,
     /// The most that the other typed words add.
     others: f32,
-    /// The most that this one adds where it is in another name or the area.
+    /// The most that this word adds where it is in another name or the area.
     elsewhere: f32,
-    /// Of that, what it counts that the first typed word begins the name.
+    /// The part of that for the first typed word at the beginning of the name.
     first: f32,
-    /// The words of the index that are just as one was typed.
+    /// The words of the index that equal a typed word.
     whole: Vec<WordId>,
     /// What a name of only such words adds.
     whole_name: f32,
-    /// What a name of only such words adds that has not this one.
+    /// What a name of only such words adds without this word.
     other_whole_name: f32,
 }
 
@@ -36,12 +37,12 @@ pub(super) struct Candidate {
     length: usize,
     typos: u8,
     is_whole: bool,
-    /// The first typed word stands for it, too.
+    /// It matches the first typed word, too.
     is_first: bool,
 }
 
 impl Bound {
-    /// For places that none of the `settled` typed words is in a name of.
+    /// For places that have none of the `settled` typed words in a name.
     pub(super) fn new(
         index: &PlaceIndex,
         round: &Round<'_, '_>,
@@ -105,19 +106,19 @@ impl Bound {
         }
     }
 
-    /// The most for any place of a word.
+    /// The upper bound for any place of a word.
     pub(super) fn of_word(&self, candidate: &Candidate) -> f32 {
         let here = self.here(candidate, self.driver == 0, true);
         let whole = if candidate.is_whole { self.whole_name } else { 0.0 };
         (here + whole).max(self.in_another_name()) + ROUNDING
     }
 
-    /// The most for the places of a word whose names are like that of this posting.
+    /// The upper bound for the places of a word whose names are like that of this posting.
     pub(super) fn of_class(&self, candidate: &Candidate, posting: Posting) -> f32 {
         self.of_name(candidate, posting, true)
     }
 
-    /// The most for one place.
+    /// The upper bound for one place.
     pub(super) fn of_posting(&self, candidate: &Candidate, posting: Posting) -> f32 {
         self.of_name(candidate, posting, posting.is_own_name())
     }
@@ -131,7 +132,7 @@ impl Bound {
         }
     }
 
-    /// What the name of a posting is worth.
+    /// The score of the name of a posting.
     fn in_this_name(&self, candidate: &Candidate, posting: Posting, own_name: bool) -> f32 {
         let first = self.driver == 0 && posting.is_first();
         let mut worth = self.here(candidate, first, own_name);
@@ -144,7 +145,7 @@ impl Bound {
         worth
     }
 
-    /// What a name is worth that has the word, without what all its words being whole adds.
+    /// The score of a name that has the word, without the bonus for a whole name.
     fn here(&self, candidate: &Candidate, first: bool, own_name: bool) -> f32 {
         let value = self.fit(candidate, first, own_name).value();
         let other_name = if own_name { 0.0 } else { score::OTHER_NAME };
@@ -161,7 +162,7 @@ impl Bound {
         }
     }
 
-    /// What a name is worth that does not have the word, of a place of which another name does.
+    /// The score of a name without the word, of a place where another name has it.
     fn in_another_name(&self) -> f32 {
         if self.count < 2.0 {
             return f32::NEG_INFINITY;
@@ -170,7 +171,7 @@ impl Bound {
     }
 }
 
-/// The words of the index that are just as typed; one letter is the beginning of something, whatever it is.
+/// The words of the index that equal the typed one; a single letter counts as the beginning of a word only.
 fn exact(index: &PlaceIndex, letters: &[u8], scripts: Scripts) -> Vec<WordId> {
     if letters.len() < 2 {
         return Vec::new();

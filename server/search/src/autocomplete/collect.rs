@@ -1,5 +1,5 @@
-//! The best matches of a round. A few are looked at one by one; of many, those that can be worth the most come first,
-//! until the rest cannot be better than what was found.
+//! Collects the best matches of a round. A few places are scored one by one; of many, those with the highest upper
+//! bounds come first, until the rest cannot be better than the found ones.
 
 use super::best::{Best, Found, FoundIn};
 use super::bits::Bits;
@@ -13,36 +13,36 @@ use super::score::{self, MOST_WORDS, Scorer};
 use super::words::WordId;
 use std::{cmp::Ordering, collections::BinaryHeap, ops::Range};
 
-/// Of very many places, so many are looked at closely for each typed word: those that can be worth the most.
+/// How many places are scored for each typed word when very many match: those with the highest upper bounds.
 pub(super) const LOOKED_AT: usize = 400;
-/// For each of them so many postings are looked through.
+/// How many postings are visited for each of them.
 const POSTINGS: usize = 10;
-/// To take up a word takes as long as so many postings.
+/// The cost of a word, in postings.
 const WORD: usize = 2;
-/// A typed word that mostly stands for one word is as good as one that so many times more places have.
+/// A typed word that mostly matches one index word counts as this many times more postings.
 const SAME: usize = 4;
 
-/// The places that a word's postings are looked through for.
+/// Which places of a word's postings to visit.
 struct Look<'look> {
     bound: Bound,
     driver: usize,
-    /// Where the visitor's country lies.
+    /// The places of the visitor's country.
     home: Range<PlaceId>,
-    /// The famous places were looked at already.
+    /// The famous places are scored already.
     beside_famous: bool,
     /// Whether one place matches.
     allows: &'look dyn Fn(PlaceId) -> bool,
 }
 
-/// Places of one word with like names, from the best known on.
+/// Places of one word with similar names, best known first.
 struct List<'list> {
     candidate: Candidate,
-    /// What they can be worth, without what they are worth by themselves.
+    /// Their upper bound without their own popularity.
     most: f32,
     class: &'list [Posting],
 }
 
-/// Something by what it can be worth.
+/// An item ordered by its upper bound.
 struct Ranked<T>(f32, T);
 
 impl<T> PartialEq for Ranked<T> {
@@ -66,7 +66,7 @@ impl<T> Ord for Ranked<T> {
 }
 
 impl Search<'_> {
-    /// Offers every match of a round that is good enough; how many there are, at least as far as it matters.
+    /// Offers every match of a round that is good enough; returns how many there are, counted as far as it matters.
     pub(super) fn collect(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
         let count = match round.typed.as_slice() {
             _ if round.is_hopeless() => 0,
@@ -76,7 +76,7 @@ impl Search<'_> {
         count + self.collect_later(round, best)
     }
 
-    /// The matches of a single word are known by its postings.
+    /// For a single word the postings alone give the matches.
     fn collect_single(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
         let allows = |id: PlaceId| !self.left_out.contains(id);
         let look = self.look(round, 0, &[], &allows);
@@ -95,7 +95,7 @@ impl Search<'_> {
                 round: round.number,
             })
         });
-        // Which name it was is asked for the best alone.
+        // Which name matched is computed only for the best.
         for found in &mut best.list {
             if let FoundIn::Index(id) = found.place
                 && found.round == round.number
@@ -108,7 +108,7 @@ impl Search<'_> {
         self.count_single(round, best.limit)
     }
 
-    /// How many places match a single word, as far as it matters.
+    /// The number of places that match a single word, counted as far as it matters.
     fn count_single(&self, round: &Round<'_, '_>, enough: usize) -> usize {
         let mut seen: Vec<PlaceId> = Vec::with_capacity(enough);
         let ranges = round.matched.iter().flat_map(|matched| &matched.ranges);
@@ -146,7 +146,7 @@ impl Search<'_> {
         count
     }
 
-    /// Offers the famous ones of many places one by one; whether that were all of them.
+    /// Offers the famous ones of many places one by one; returns whether those were all.
     fn offer_famous(&self, round: &Round<'_, '_>, places: &Bits, best: &mut Best) -> bool {
         let mut matching = self.index.famous.iter().filter(|id| places.contains(**id));
         let offered = matching.by_ref().take(self.looked_at);
@@ -154,8 +154,8 @@ impl Search<'_> {
         matching.next().is_none()
     }
 
-    /// The typed words in the order in which their postings are looked through: the rarer ones first, but rather one for
-    /// which many words stand, as its places differ most in worth.
+    /// The typed words in the order in which their postings are visited: rarer words first, with a preference for
+    /// words that match many index words, because their places differ most in score.
     fn drivers(&self, round: &Round<'_, '_>) -> Vec<usize> {
         let mut drivers: Vec<usize> = (0..round.typed.len()).collect();
         drivers.sort_by_cached_key(|at| {
@@ -185,9 +185,8 @@ impl Search<'_> {
         }
     }
 
-    /// Offers what `found` makes of the postings of a typed word, those first that can be worth the most, until the
-    /// rest cannot be among the best or `looked_at` were looked at. `found` gets whether the place lies in the visitor's
-    /// country.
+    /// Offers what `found` makes of the postings of a typed word, highest upper bounds first, until the rest cannot
+    /// be among the best or `looked_at` were visited. `found` gets whether the place is in the visitor's country.
     fn each(
         &self,
         round: &Round<'_, '_>,
@@ -237,7 +236,7 @@ impl Search<'_> {
         }
     }
 
-    /// The words of a typed word's ranges that may have a place worth `least`, by what their places can be worth.
+    /// The words of a typed word's ranges that may have a place with a score of `least`, by their upper bounds.
     fn words(&self, round: &Round<'_, '_>, look: &Look<'_>, least: f32) -> BinaryHeap<Ranked<(WordId, u8)>> {
         let ranges = round.matched[look.driver].ranges.iter();
         let words = ranges.flat_map(|range| (range.low..range.high).map(|word| (word, range.typos)));
@@ -258,15 +257,15 @@ impl Search<'_> {
         BinaryHeap::from(ranked)
     }
 
-    /// What the next place of a list can be worth.
+    /// The upper bound of the next place of a list.
     fn ranked<'list>(&self, list: List<'list>) -> Option<Ranked<List<'list>>> {
         let known = self.index.forest.known[list.class.first()?.place() as usize];
-        // What became better known since stands where it stood at first.
+        // A place that became better known since keeps its old position.
         let known = known + self.index.forest.drift * 2.0;
         Some(Ranked(score::total(list.most, known, self.home.is_some()), list))
     }
 
-    /// Offers a place unless it cannot be good enough.
+    /// Offers a place unless its upper bound is too low.
     pub(super) fn offer(&self, round: &Round<'_, '_>, id: PlaceId, best: &mut Best) {
         let known = self.index.forest.known[id as usize];
         let least = best.least() + round.loss;
@@ -297,7 +296,7 @@ impl Search<'_> {
         })
     }
 
-    /// Which words match the area that a place lies in.
+    /// Which words match the area of a place.
     fn in_area(&self, round: &Round<'_, '_>, parent: Option<PlaceId>) -> [bool; MOST_WORDS] {
         let mut in_area = [false; MOST_WORDS];
         if let Some(parent) = parent

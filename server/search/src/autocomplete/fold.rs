@@ -1,7 +1,7 @@
-//! One spelling for all: names and queries of any script become lower-case ASCII words before they are compared.
+//! Folds names and queries of any script to lower-case ASCII words before they are compared.
 //!
 //! The transliteration is any_ascii's, which `data/names.py` uses too. Accents fall away, "ß" becomes "ss", "東京"
-//! becomes "dongjing": what counts is that query and name become the same.
+//! becomes "dongjing": what matters is that query and name become the same.
 
 use std::ops::Range;
 
@@ -17,10 +17,10 @@ pub fn folded(name: &str) -> String {
     words
 }
 
-/// Whether a name is written in Latin letters alone (marks and signs left out).
+/// Whether a name is written in Latin letters only (marks and signs ignored).
 ///
-/// A name in another script is found by those who type in that script: its transliteration is for the machine ("巴黎"
-/// becomes "bali") and must not turn up for Latin letters.
+/// A name in another script is found only by queries in that script: its transliteration is internal ("巴黎" becomes
+/// "bali") and must not match Latin letters.
 pub(crate) fn is_latin(name: &str) -> bool {
     name.is_ascii()
         || name.chars().all(|character| {
@@ -31,8 +31,8 @@ pub(crate) fn is_latin(name: &str) -> bool {
         })
 }
 
-/// Append the folded words of `name` to `out`, each two separated by a space within this call, and tell the byte range
-/// of each word in `out`.
+/// Appends the folded words of `name` to `out`, separated by spaces within this call, and reports the byte range of
+/// each word in `out`.
 pub(crate) fn fold_into(name: &str, out: &mut String, mut word: impl FnMut(Range<usize>)) {
     let begin = out.len();
     let mut start = begin;

@@ -1,4 +1,4 @@
-//! Where in a name the typed words stand, for showing them in bold. Knows no index.
+//! Finds the typed words in a name, to show them in bold. Must not know the index.
 
 use std::ops::Range;
 
@@ -41,12 +41,12 @@ pub(super) fn explains(name: &str, typed: &[&[u8]], round: u8) -> bool {
     })
 }
 
-/// How many letters of a word a typed one stands for.
+/// How many letters of a word the typed word covers.
 fn matched_letters(typed: &[u8], word: &[u8], round: u8) -> Option<usize> {
     let limit = round.min(allowed_typos(typed.len()));
     let least = prefix_distance(typed, word, limit)?;
     let fits = |count: &usize| prefix_distance(typed, &word[..*count], limit) == Some(least);
-    // The shortest beginning with the least typos, but as much as was typed where that is as good.
+    // The shortest beginning with the fewest typos, but as much as was typed where that is as good.
     let shortest = (1..=word.len()).find(fits)?;
     Some(shortest.max(typed.len().min(word.len())))
 }

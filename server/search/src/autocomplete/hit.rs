@@ -1,4 +1,4 @@
-//! From a found place to what is shown of it.
+//! Turns a found place into a hit to show.
 
 use std::ops::Range;
 
@@ -14,12 +14,12 @@ const NEAR_AIRPORT_KM: f64 = 40.0;
 /// How far around a hotel a search reaches, in kilometres.
 const NEAR_HOTEL_KM: f64 = 10.0;
 
-/// What a search of an airport covers.
+/// The search area of an airport.
 pub fn around_airport(latitude: f64, longitude: f64) -> BoundingBox {
     BoundingBox::around(latitude, longitude, NEAR_AIRPORT_KM)
 }
 
-/// What a search of a hotel covers.
+/// The search area of a hotel.
 pub fn around_hotel(latitude: f64, longitude: f64) -> BoundingBox {
     BoundingBox::around(latitude, longitude, NEAR_HOTEL_KM)
 }
@@ -31,21 +31,21 @@ pub struct DestinationHit {
     pub key: DestinationKey,
     /// The destination's own name.
     pub name: String,
-    /// What it lies in: "Tuscany, Italy".
+    /// The area it lies in: "Tuscany, Italy".
     pub subtitle: String,
-    /// The other name that matched the query, such as "Firenze", when the own one does not explain the hit.
+    /// The other name that matched the query, such as "Firenze", when its own name does not explain the hit.
     pub matched_name: Option<String>,
     /// ISO 3166-1 alpha-2.
     pub country_code: [u8; 2],
     pub latitude: f64,
     pub longitude: f64,
-    /// Where stays at this destination are looked for.
+    /// The search area of stays at this destination.
     pub bounding_box: BoundingBox,
-    /// How well the words fit and how much the place is known; the order of an answer goes by more than this.
+    /// How well the words fit and how well known the place is; the order of an answer depends on more than this.
     pub score: f32,
     /// Byte ranges of `name` that match the query, in order.
     pub matched: Vec<Range<usize>>,
-    /// How many hotels a search of it looks at; 1 for a hotel.
+    /// The number of hotels that its search looks at; 1 for a hotel.
     pub stays: u32,
 }
 
@@ -130,7 +130,7 @@ pub(super) fn of_place(
                 key: DestinationKey::Airport(airport.iata.as_bytes().try_into().ok()?),
                 name: format!("{} ({})", airport.name, airport.iata),
                 subtitle: subtitle(gazetteer, &airport.name, &[&airport.city], &airport.country_code),
-                // The code is part of the name, and the city stands beside it.
+                // The code is part of the name, and the city is shown beside it.
                 matched_name: None,
                 country_code: airport.country_code,
                 latitude: airport.latitude,
@@ -173,7 +173,7 @@ pub(super) fn of_hotel(
     }
 }
 
-/// The areas and the country, without what is empty or repeats the name.
+/// The areas and the country, without empty names and repetitions of the name.
 fn subtitle(gazetteer: &Gazetteer, name: &str, areas: &[&str], country: &[u8; 2]) -> String {
     let code = std::str::from_utf8(country).unwrap_or_default();
     let country = gazetteer.country(code).map_or(code, |country| country.name.as_str());

@@ -1,4 +1,4 @@
-//! Which words the names of the places have, in both directions. Must not know how matches are ranked.
+//! The words of the places' names, in both directions. Must not know how matches are ranked.
 
 use super::HotelName;
 use super::bits::{Bits, Union};
@@ -18,36 +18,36 @@ pub(super) struct PlaceIndex {
     foreign: Words,
     /// The words of each place's names, in order, with the flags of `names`.
     tokens: Vec<u32>,
-    /// Where each place's tokens begin, and where the last one's end.
+    /// The start of each place's tokens, and the end of the last ones.
     token_starts: Vec<u32>,
     pub(super) postings: Postings,
-    /// What very many places have, in order, the longer before the shorter.
+    /// Words and beginnings that very many places have, in order, the longer before the shorter.
     common: Vec<Common>,
     /// The best known places of all, best first.
     pub(super) famous: Vec<PlaceId>,
 }
 
-/// The places of a word that very many have, or of all words that begin with the same one to three letters.
+/// The places of a very frequent word, or of all words with the same one to three first letters.
 struct Common {
     low: WordId,
     high: WordId,
     own: Bits,
-    /// Nothing for a single letter, for which what lies within does not matter.
+    /// None for a single letter, for which contained places do not count.
     inner: Option<Bits>,
 }
 
-/// A word is common when more than one in so many places has it.
+/// A word is common when more than one in this many places has it.
 const COMMON_WORD: usize = 256;
-/// The beginning of words is common when more than one in so many places has it.
+/// A beginning of words is common when more than one in this many places has it.
 const COMMON_BEGINNING: usize = 64;
-/// What has fewer postings than this is found quickly enough.
+/// Words with fewer postings are fast enough without it.
 const COMMON_POSTINGS: usize = 4_096;
-/// Beginnings of more letters are not common.
+/// Longer beginnings are never common.
 const COMMON_LETTERS: usize = 3;
 
-/// The places that have certain words.
+/// The places of certain words.
 pub(super) struct Sets<'index> {
-    /// Places of which a name has one.
+    /// Places with one of the words in a name.
     pub(super) own: Union<'index>,
     /// Places in an area of that name, and all places within them and within the own ones.
     pub(super) inner: Union<'index>,
@@ -94,7 +94,7 @@ impl PlaceIndex {
         &self.forest.places[id as usize]
     }
 
-    /// How many letters a word has.
+    /// The number of letters of a word.
     pub(super) fn length(&self, word: WordId) -> usize {
         match word.checked_sub(self.latin.len() as WordId) {
             None => self.latin.length(word),
@@ -110,12 +110,12 @@ impl PlaceIndex {
         }
     }
 
-    /// Whether the word is one of a name in Latin letters.
+    /// Whether the word comes from a name in Latin letters.
     pub(super) fn is_latin(&self, word: WordId) -> bool {
         (word as usize) < self.latin.len()
     }
 
-    /// The words that are exactly this one.
+    /// The words that equal this one.
     pub(super) fn find(&self, letters: &[u8], scripts: Scripts) -> impl Iterator<Item = WordId> {
         let latin = (scripts != Scripts::Other).then(|| self.latin.find(letters)).flatten();
         let other = (scripts != Scripts::Latin)
@@ -143,7 +143,7 @@ impl PlaceIndex {
         ranges
     }
 
-    /// The places that have a word of these ranges; `narrow` leaves out what lies within them.
+    /// The places that have a word of these ranges; `narrow` leaves out the places within them.
     pub(super) fn sets(&self, ranges: &[WordRange], narrow: bool) -> Sets<'_> {
         let size = self.forest.places.len();
         let (mut own, mut inner) = (Bits::new(size), Bits::new(size));
@@ -173,7 +173,7 @@ impl PlaceIndex {
         }
     }
 
-    /// Insert the places of these words into those that are called so, and what lies within unless `narrow`.
+    /// Inserts the places of these words into `own`, and the places within them into `inner` unless `narrow`.
     fn insert(&self, words: Range<WordId>, narrow: bool, own: &mut Bits, inner: &mut Bits) {
         for posting in self.postings.of_words(words) {
             let place = posting.place();
@@ -188,7 +188,7 @@ impl PlaceIndex {
         }
     }
 
-    /// The words and the beginnings of words that very many places have.
+    /// The words and beginnings of words that very many places have.
     fn find_common(&self) -> Vec<Common> {
         let places = self.forest.places.len();
         let count = |low: WordId, high: WordId| self.postings.of_words(low..high).len();

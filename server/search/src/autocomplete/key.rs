@@ -1,11 +1,11 @@
-//! What a hit leads to: an opaque key that survives a rebuild of the index.
+//! The target of a hit: an opaque key that survives a rebuild of the index.
 
 use std::fmt;
 use std::str::FromStr;
 
 use uuid::Uuid;
 
-/// What a destination is.
+/// The kind of a destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DestinationKind {
     City,
@@ -15,8 +15,8 @@ pub enum DestinationKind {
     Hotel,
 }
 
-/// Names one destination. Its text ("city:2988507", "region:IT.16", "country:FR", "airport:CDG", "hotel:<uuid>") is
-/// what addresses and stored searches hold.
+/// Identifies one destination. Addresses and stored searches contain its text ("city:2988507", "region:IT.16",
+/// "country:FR", "airport:CDG", "hotel:<uuid>").
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DestinationKey {
     /// GeoNames id.
@@ -32,7 +32,7 @@ pub enum DestinationKey {
 }
 
 impl DestinationKey {
-    /// What the key names.
+    /// The kind of the destination.
     pub fn kind(&self) -> DestinationKind {
         match self {
             Self::City(_) => DestinationKind::City,
@@ -65,7 +65,7 @@ pub struct InvalidKey;
 impl FromStr for DestinationKey {
     type Err = InvalidKey;
 
-    /// Reads exactly what `Display` writes; whether the destination exists is another question.
+    /// Parses exactly what `Display` writes; does not check whether the destination exists.
     fn from_str(text: &str) -> Result<Self, InvalidKey> {
         let (kind, value) = text.split_once(':').ok_or(InvalidKey)?;
         let key = match kind {

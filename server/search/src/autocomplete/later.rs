@@ -1,4 +1,4 @@
-//! Hotels that came after the index was built: few, so that looking at each is quicker than building anew.
+//! Hotels added after the index was built: few, so that scanning them is faster than a rebuild.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub(super) struct LaterHotel {
     /// The city's place in the index, or the country's.
     pub(super) parent: Option<PlaceId>,
     folded: String,
-    /// The words of each of its names, the own one first.
+    /// The words of each of its names, its own first.
     names: Vec<Vec<Range<usize>>>,
     city: Vec<Range<usize>>,
 }
@@ -50,13 +50,13 @@ impl LaterHotel {
         score::known_hotel(self.hotel.weight)
     }
 
-    /// Whether a word of its city begins like the typed one.
+    /// Whether a word of its city's name begins like the typed one.
     pub(super) fn city_matches(&self, typed: &Typed<'_>) -> bool {
         typed.letters.len() > 1 && self.typos(&self.city, typed).is_some()
     }
 
-    /// The worth of the best of its names and which one it is, when each typed word matches a name or the area, and one
-    /// a name.
+    /// The score of its best name and that name's number, if each typed word matches a name or the area, and at least
+    /// one a name.
     pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<(f32, usize)> {
         if !typed
             .iter()
@@ -79,7 +79,7 @@ impl LaterHotel {
         scorer.best()
     }
 
-    /// Tell the number and the words of each name.
+    /// Reports the number and the words of each name.
     pub(super) fn each_name(&self, mut tell: impl FnMut(usize, &[&[u8]])) {
         for (number, name) in self.names.iter().enumerate() {
             tell(number, &self.letters(name));
@@ -126,7 +126,7 @@ impl LaterHotels {
         self.0.get(index).and_then(Option::as_ref)
     }
 
-    /// How many places it takes, gaps included.
+    /// The number of places that it takes, gaps included.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }

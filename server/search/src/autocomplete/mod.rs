@@ -1,9 +1,9 @@
-//! Destinations as one types: cities, regions, countries, airports and hotels in one ranked list.
+//! Autocomplete of destinations: cities, regions, countries, airports and hotels in one ranked list.
 //!
-//! Names and queries are folded (`fold`), so that case, accents and script do not matter. Each typed word must begin a
-//! word of the place's name, of one of its other names, or of the area it lies in; one typo is forgiven from four
-//! letters and two from eight, when fewer places than asked for match without. Where a thousand places match several words,
-//! those that can be worth the most are ranked, else all. Must not know where hotels come from.
+//! Names and queries are folded (`fold`), so that case, accents and script do not matter. Each typed word must begin
+//! a word of the place's name, of one of its other names, or of the area it lies in; one typo is allowed from four
+//! letters and two from eight, when fewer places than requested match without. Where a thousand places match several
+//! words, those with the highest upper bounds are ranked, else all. Must not know where hotels come from.
 
 mod best;
 mod bits;
@@ -45,20 +45,20 @@ use words::Scripts;
 use crate::geometry::{BoundingBox, haversine_km};
 use crate::{City, Gazetteer};
 
-/// So many hotels may wait outside the index before it is built anew.
+/// How many hotels may be outside the index before it is rebuilt.
 const MOST_LATER_HOTELS: usize = 4_096;
-/// Of so many cities with hotels the nearest are chosen.
+/// The number of cities with hotels from which the nearest are chosen.
 const NEAR_CITIES: usize = 60;
-/// Cities nearer to each other than this are offered as one.
+/// Cities closer to each other than this are offered as one.
 const APART_KM: f64 = 30.0;
 
-/// What of a hotel can be found.
+/// The names and the place of a hotel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HotelName {
     /// The hotel's own id (a UUID).
     pub id: u128,
     pub name: String,
-    /// What else it is called: in other languages, officially, of old.
+    /// Its other names: in other languages, official, former.
     pub other_names: Vec<String>,
     /// The city of its address.
     pub city: String,
@@ -66,7 +66,7 @@ pub struct HotelName {
     pub country_code: [u8; 2],
     pub latitude: f64,
     pub longitude: f64,
-    /// How much it is asked for; 0 for nothing known, 1,000 and above for the most.
+    /// How popular it is; 0 when unknown, 1,000 and above for the most popular.
     pub weight: u32,
 }
 
@@ -84,13 +84,13 @@ pub struct DestinationIndex {
     grid: StayGrid,
     later: LaterHotels,
     removed: Bits,
-    /// What was removed, and all that is no hotel.
+    /// Removed hotels, and all places that are no hotels.
     beside_hotels: Bits,
     by_id: HashMap<u128, FoundIn>,
 }
 
 impl DestinationIndex {
-    /// Build from the gazetteer and the hotels; of two hotels with one id the later counts.
+    /// Builds the index from the gazetteer and the hotels; of two hotels with one id the later counts.
     pub fn build(gazetteer: &'static Gazetteer, hotels: impl Iterator<Item = HotelName>) -> Self {
         let mut unique: HashMap<u128, usize> = HashMap::new();
         let mut list: Vec<HotelName> = Vec::new();
@@ -130,7 +130,7 @@ impl DestinationIndex {
         }
     }
 
-    /// Add a hotel, or replace the one of its id. Cheap, but for one in some thousands, which builds the index anew.
+    /// Adds a hotel, or replaces the one with its id. Cheap, except that one in some thousands rebuilds the index.
     pub fn insert_hotel(&mut self, hotel: HotelName) {
         self.remove_hotel(hotel.id);
         let home = Homes::prepare(self.gazetteer, std::iter::empty()).find(&hotel);
@@ -153,7 +153,7 @@ impl DestinationIndex {
         }
     }
 
-    /// Remove a hotel; whether it was there.
+    /// Removes a hotel; returns whether it was there.
     pub fn remove_hotel(&mut self, id: u128) -> bool {
         let parent = match self.by_id.remove(&id) {
             Some(FoundIn::Index(place)) => {
@@ -171,7 +171,7 @@ impl DestinationIndex {
         true
     }
 
-    /// What is known of the hotel with this id.
+    /// The names of the hotel with this id.
     pub fn hotel(&self, id: u128) -> Option<&HotelName> {
         match *self.by_id.get(&id)? {
             FoundIn::Index(place) => self.hotels.get(self.index.place(place).source.index as usize),
@@ -179,7 +179,7 @@ impl DestinationIndex {
         }
     }
 
-    /// How many hotels wait outside the index: each makes every search a little longer, until it is built anew.
+    /// How many hotels are outside the index: each slows down every search a little, until the index is rebuilt.
     pub fn later_count(&self) -> usize {
         self.later.len()
     }
@@ -189,13 +189,13 @@ impl DestinationIndex {
         self.by_id.len()
     }
 
-    /// The best `limit` destinations for what was typed, best first, each once. `country_hint` is the visitor's country
-    /// (ISO 3166-1 alpha-2): its places come a little earlier.
+    /// The best `limit` destinations for the typed text, best first, each once. `country_hint` is the visitor's
+    /// country (ISO 3166-1 alpha-2), whose places rank a little higher.
     pub fn search(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
         self.search_without(&self.removed, query, limit, country_hint)
     }
 
-    /// The same among hotels alone, which cities of like names would crowd out.
+    /// The same for hotels only, which cities with similar names would displace.
     pub fn search_hotels(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
         self.search_without(&self.beside_hotels, query, limit, country_hint)
     }
@@ -229,7 +229,7 @@ impl DestinationIndex {
         };
         let mut found = ranked(query.scripts);
         if found.is_empty() && query.scripts == Scripts::Latin {
-            // Nothing is called so in Latin letters: perhaps a name of another script was spelt out.
+            // No Latin name matches: the query may spell out a name of another script.
             found = ranked(Scripts::Other);
         }
         found.into_iter().filter_map(|found| self.hit(&words, found)).collect()
@@ -266,7 +266,7 @@ impl DestinationIndex {
         Some(hit)
     }
 
-    /// How many hotels a search of that place looks at, counted up to `enough`.
+    /// The number of hotels that a search of that place looks at, counted up to `enough`.
     fn stays_of(&self, id: PlaceId, enough: u32) -> u32 {
         let place = self.index.place(id);
         let index = place.source.index as usize;
@@ -287,7 +287,7 @@ impl DestinationIndex {
         bounds.map_or(0, |bounds| self.stays_within(&bounds, enough))
     }
 
-    /// How many hotels a search of a destination looks at; none when it is not known.
+    /// The number of hotels that a search of a destination looks at; none for an unknown one.
     pub fn stays(&self, key: &DestinationKey) -> Option<u32> {
         let forest = &self.index.forest;
         let place = match key {
@@ -322,8 +322,8 @@ impl DestinationIndex {
         count + later.take(missing).count() as u32
     }
 
-    /// The nearest cities in which there are hotels, nearest first, with the distance in kilometres and the number of
-    /// hotels. Of cities close together the one with most hotels stands for all.
+    /// The nearest cities with hotels, nearest first, with the distance in kilometres and the number of hotels. Of
+    /// cities close together the one with the most hotels represents all.
     pub fn nearest_with_stays(&self, latitude: f64, longitude: f64, limit: usize) -> Vec<(&'static City, f64, u32)> {
         let mut near: Vec<(&City, f64, u32)> = self
             .gazetteer
@@ -369,7 +369,7 @@ impl DestinationIndex {
     }
 }
 
-/// The name of that number when it is not the first; `tell_all` tells all names in order.
+/// The name with that number if it is not the first; `tell_all` reports all names in order.
 fn matched_name(wanted: usize, tell_all: impl FnOnce(&mut dyn FnMut(&str))) -> Option<String> {
     if wanted == 0 {
         return None;

@@ -1,4 +1,4 @@
-//! Every name of every place, and the numbering of its words. Must not know how words are searched.
+//! The names of all places, and the numbering of their words. Must not know how words are searched.
 
 use super::HotelName;
 use super::fold;
@@ -14,7 +14,7 @@ pub(super) const OF_AREA: u32 = 1 << 30;
 /// In a list of a place's words: the word itself.
 pub(super) const PLAIN: u32 = OF_AREA - 1;
 
-/// Tell every name of a place, the own name first; true marks the name of an area around it.
+/// Reports every name of a place, its own first; true marks the name of an area around it.
 pub(super) fn names_of(
     gazetteer: &Gazetteer,
     hotels: &[HotelName],
@@ -70,7 +70,8 @@ pub(super) fn names_of(
     }
 }
 
-/// What is left of an airport's name without its city and what it is: "Heathrow" of "London Heathrow Airport".
+/// The distinctive part of an airport's name, without its city and generic words: "Heathrow" of "London Heathrow
+/// Airport".
 fn distinctive(name: &str, city: &str) -> String {
     const GENERIC: [&str; 5] = ["airport", "international", "intl", "regional", "municipal"];
     let is_generic = |word: &str| GENERIC.iter().any(|generic| word.eq_ignore_ascii_case(generic));
@@ -82,7 +83,7 @@ fn distinctive(name: &str, city: &str) -> String {
     words.join(" ")
 }
 
-/// Gathers the words of all names, as numbers that become ids when all are known.
+/// Collects the words of all names, as numbers that become ids once all are known.
 #[derive(Default)]
 pub(super) struct Names {
     folded: String,
@@ -92,7 +93,7 @@ pub(super) struct Names {
     pub(super) tokens: Vec<u32>,
 }
 
-/// In a token that has a number and no id yet: a word of a name in another script than Latin.
+/// In a token with a number but no id yet: a word of a name in a non-Latin script.
 const FOREIGN: u32 = 1 << 29;
 
 impl Names {
@@ -119,7 +120,7 @@ impl Names {
         }
     }
 
-    /// The sorted words of both sorts, and the tokens with ids.
+    /// The sorted words of both kinds, and the tokens with ids.
     pub(super) fn finish(mut self) -> (Words, Words, Vec<u32>) {
         let (latin, foreign) = std::thread::scope(|scope| {
             let foreign = scope.spawn(|| self.foreign.finish());

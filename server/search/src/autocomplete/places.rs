@@ -1,5 +1,5 @@
-//! Everything that can be found, as a forest: hotels and airports within cities, cities within regions, regions within
-//! countries. Places are numbered in preorder, so that all that lies in a place is one range of numbers.
+//! All places as a forest: hotels and airports within cities, cities within regions, regions within countries. Places
+//! are numbered in preorder, so that everything within a place is one range of numbers.
 
 use std::collections::HashMap;
 
@@ -26,10 +26,10 @@ pub(super) struct Place {
     pub(super) source: Source,
     /// The place it lies in.
     pub(super) parent: Option<PlaceId>,
-    /// All that lies in it is numbered from its own number up to this one.
+    /// Everything within it is numbered from its own number up to this one.
     pub(super) end: PlaceId,
     pub(super) country: [u8; 2],
-    /// How much it is known, hotels left out.
+    /// How well known it is, without its hotels.
     pub(super) known: f32,
     /// Hotels in it (cities only).
     pub(super) hotels: u32,
@@ -43,7 +43,7 @@ impl Place {
     }
 }
 
-/// The place that a hotel lies in, and whether that place carries the hotel's city name.
+/// The place that a hotel lies in, and whether that place has the hotel's city name.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Home {
     /// Index into the gazetteer's cities.
@@ -59,12 +59,12 @@ const NEAR_WITHIN_KM: f64 = 150.0;
 /// Finds the city of each hotel.
 pub(super) struct Homes<'gazetteer> {
     gazetteer: &'gazetteer Gazetteer,
-    /// Cities by country and folded own name, for the names that were asked for at the beginning.
+    /// Cities by country and folded own name, for the names given to `prepare`.
     named: HashMap<(String, [u8; 2]), Vec<u32>>,
 }
 
 impl<'gazetteer> Homes<'gazetteer> {
-    /// Prepare for these hotels; others are looked up one by one.
+    /// Prepares for these hotels; others are looked up one by one.
     pub(super) fn prepare<'hotel>(
         gazetteer: &'gazetteer Gazetteer,
         hotels: impl Iterator<Item = &'hotel HotelName>,
@@ -83,7 +83,7 @@ impl<'gazetteer> Homes<'gazetteer> {
         Self { gazetteer, named }
     }
 
-    /// The hotel's city: of its name if it lies near, else the nearest one of its country.
+    /// The hotel's city: the one with its city name if that is near, else the nearest one of its country.
     pub(super) fn find(&self, hotel: &HotelName) -> Option<Home> {
         let folded = fold::folded(&hotel.city);
         let cities = self.gazetteer.cities();
@@ -131,7 +131,7 @@ impl<'gazetteer> Homes<'gazetteer> {
 /// The places in preorder.
 pub(super) struct Forest {
     pub(super) places: Vec<Place>,
-    /// How much each place is known, its hotels counted.
+    /// How well known each place is, its hotels included.
     pub(super) known: Vec<f32>,
     /// The place of each city of the gazetteer.
     pub(super) cities: Vec<PlaceId>,
@@ -139,14 +139,14 @@ pub(super) struct Forest {
     pub(super) regions: Vec<PlaceId>,
     /// The place of each country of the gazetteer.
     pub(super) countries: Vec<PlaceId>,
-    /// How much places were known at first whose hotels were counted anew.
+    /// The initial popularity of places whose hotels were counted again.
     known_at_first: HashMap<PlaceId, f32>,
-    /// The most that any place became better or less known.
+    /// The largest change of any place's popularity.
     pub(super) drift: f32,
 }
 
 impl Forest {
-    /// All places of the gazetteer and the hotels, `homes` giving each hotel's city.
+    /// Creates the forest of all places of the gazetteer and the hotels; `homes` gives each hotel's city.
     pub(super) fn plant(gazetteer: &Gazetteer, hotels: &[HotelName], homes: &[Option<Home>]) -> Self {
         let seeds = Seeds::collect(gazetteer, hotels, homes);
         let count = seeds.places.len();
@@ -203,7 +203,7 @@ impl Forest {
 }
 
 impl Forest {
-    /// One hotel more in a place, or one less.
+    /// Adds one hotel to the counts of a place, or removes one.
     pub(super) fn count_hotel(&mut self, id: PlaceId, more: bool) {
         let place = &mut self.places[id as usize];
         place.hotels = if more {

@@ -1,4 +1,5 @@
-//! The places of each word: first those that are called so, in lists of like names, each from the best known to the least, at last those in an area of that name. Must not know how matches are ranked.
+//! The places of each word: first those with the word in a name, in lists of similar names, each from the best known
+//! to the least; then those in an area of that name. Must not know how matches are ranked.
 
 use super::names::{BEGINS_NAME, OF_AREA as AREA_TOKEN, PLAIN};
 use super::places::{Forest, PlaceId};
@@ -11,9 +12,9 @@ const FIRST: u32 = 1 << 31;
 const OF_AREA: u32 = 1 << 30;
 /// The name is the place's own one.
 const OWN_NAME: u32 = 1 << 29;
-/// Where the number of different words of the name stands, less one.
+/// The bit position of the number of different words of the name, less one.
 const WORDS: u32 = 27;
-/// From so many words on they are not counted.
+/// Names with this many words or more count as one class.
 const MANY_WORDS: usize = 4;
 /// The place has no other name.
 const ONLY_NAME: u32 = 1 << 26;
@@ -21,13 +22,13 @@ const ONLY_NAME: u32 = 1 << 26;
 const HAS_INNER: u32 = 1 << 25;
 /// The place is one of the [`FAMOUS`].
 const IS_FAMOUS: u32 = 1 << 24;
-/// The place, of which there can be some ten millions.
+/// The number of the place, of which there can be some sixteen millions.
 const PLACE: u32 = IS_FAMOUS - 1;
 
-/// In so many lists the postings of a word stand.
+/// The number of lists of a word's postings.
 const CLASSES: usize = MANY_WORDS * 4 + 1;
 
-/// That a word is in a name of a place.
+/// Records that a name of a place has a word.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Posting(u32);
 
@@ -65,7 +66,7 @@ impl Posting {
         (self.0 >> WORDS) as usize % MANY_WORDS + 1
     }
 
-    /// Where it stands among those of its word.
+    /// The list that it belongs to among those of its word.
     fn class(self) -> usize {
         if self.is_of_area() {
             return CLASSES - 1;
@@ -78,19 +79,19 @@ impl Posting {
 /// The postings of all words.
 pub(super) struct Postings {
     list: Vec<Posting>,
-    /// Where those of each word begin, and where the last one's end.
+    /// The start of each word's postings, and the end of the last one's.
     starts: Vec<u32>,
-    /// How much the best known place is known that is called so; less than nothing where there is none.
+    /// The popularity of the best known place with the word in a name; negative without one.
     top_known: Vec<f32>,
-    /// The same without the famous ones.
+    /// The same without the famous places.
     top_ordinary: Vec<f32>,
 }
 
-/// So many places are famous: most of what is better known than any hotel.
+/// The number of famous places: most of those better known than any hotel.
 pub(super) const FAMOUS: usize = 30_000;
 
 impl Postings {
-    /// From the tokens of each place and all places from the best known to the least.
+    /// Builds the postings from the tokens of each place and all places from the best known to the least.
     pub(super) fn build(
         forest: &Forest,
         tokens: &[u32],
@@ -146,8 +147,8 @@ impl Postings {
         &self.list[self.starts[words.start as usize] as usize..self.starts[words.end as usize] as usize]
     }
 
-    /// The places that are called so, from the best known on: a list for each number of words that their names have,
-    /// whether they begin with it, and whether they are the only ones of their places.
+    /// The places with the word in a name, best known first: a list for each number of words of the names, whether
+    /// they begin with it, and whether they are the only ones of their places.
     pub(super) fn called(&self, word: WordId) -> impl Iterator<Item = &[Posting]> {
         let mut rest = self.of_words(word..word + 1);
         std::iter::from_fn(move || {
@@ -158,24 +159,24 @@ impl Postings {
         })
     }
 
-    /// How many there are of words of these ranges.
+    /// The number of postings of these ranges.
     pub(super) fn count(&self, ranges: &[WordRange]) -> usize {
         let of_range = |range: &WordRange| self.starts[range.high as usize] - self.starts[range.low as usize];
         ranges.iter().map(|range| of_range(range) as usize).sum()
     }
 
-    /// How much the best known place was known that is called so, when this was built.
+    /// The popularity of the best known place with the word in a name, when this was built.
     pub(super) fn top_known(&self, word: WordId) -> f32 {
         self.top_known[word as usize]
     }
 
-    /// How much the best known place was known that is called so and not famous, when this was built.
+    /// The same for places that are not famous.
     pub(super) fn top_ordinary(&self, word: WordId) -> f32 {
         self.top_ordinary[word as usize]
     }
 }
 
-/// Tell every word of a place's tokens with its posting; `flags` are the place and what holds for all of them.
+/// Reports every word of a place's tokens with its posting; `flags` has the place and what holds for all of them.
 fn tell_postings(tokens: &[u32], flags: u32, mut tell: impl FnMut(WordId, Posting)) {
     let names = || tokens.chunk_by(|_, next| next & BEGINS_NAME == 0);
     let own = names().filter(|name| name[0] & AREA_TOKEN == 0);

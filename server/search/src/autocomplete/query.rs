@@ -1,4 +1,4 @@
-//! Answering a query in rounds that forgive more and more.
+//! Answers a query in rounds that allow more and more typos.
 
 use super::best::{Best, Found};
 use super::bits::Bits;
@@ -13,7 +13,7 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// A query's words.
 pub(super) struct Query {
-    /// The names it may mean, by the script that it was typed in.
+    /// The scripts of the names to search, which depend on the script of the query.
     pub(super) scripts: Scripts,
     folded: String,
     words: Vec<(usize, usize)>,
@@ -47,30 +47,30 @@ impl Query {
     }
 }
 
-/// A round that forgives more comes only when there are fewer matches than this (or than were asked for).
+/// A further round runs only when there are fewer matches than this (or than requested).
 const ENOUGH: usize = 5;
 
 /// One search over the index and the later hotels.
 pub(super) struct Search<'index> {
     pub(super) index: &'index PlaceIndex,
     pub(super) later: &'index LaterHotels,
-    /// Places that are not to be found: no longer there, or not asked for.
+    /// Places to leave out: removed ones, or kinds that are not requested.
     pub(super) left_out: &'index Bits,
     /// The visitor's country.
     pub(super) home: Option<[u8; 2]>,
     pub(super) scripts: Scripts,
-    /// When more places match than this, those are looked at first that can be worth the most.
+    /// When more places match than this, those with the highest upper bounds are scored first.
     pub(super) few: usize,
     /// How many of those at most for each typed word.
     pub(super) looked_at: usize,
-    /// What words have matched in this search: rounds and other spaces ask for the same ones again.
+    /// The matches of words in this search: rounds and other spaces need the same ones again.
     pub(super) known: RefCell<HashMap<Asked, Rc<Matched<'index>>>>,
 }
 
-/// So many matching places are looked at one by one.
+/// Up to this many matching places are scored one by one.
 pub(super) const FEW: usize = 1_000;
 
-/// A word as the index is asked for it: its letters, the typos it may have, and whether what lies within does not matter.
+/// A word as the index is queried: its letters, the allowed typos, and whether contained places are ignored.
 type Asked = (Box<[u8]>, u8, bool);
 
 impl<'index> Search<'index> {
@@ -96,7 +96,7 @@ impl<'index> Search<'index> {
         best.list
     }
 
-    /// The words with as many typos as that round forgives.
+    /// The words with the typos that the round allows.
     pub(super) fn round<'query>(&self, words: &[&'query [u8]], number: u8) -> Round<'query, 'index> {
         let typed: Vec<Typed<'query>> = words
             .iter()
@@ -116,7 +116,7 @@ impl<'index> Search<'index> {
     }
 
     fn matched(&self, typed: &Typed<'_>, alone: bool) -> Rc<Matched<'index>> {
-        // One letter begins some name of nearly every area.
+        // A single letter begins some name of nearly every area.
         let narrow = alone || typed.letters.len() < 2;
         let asked: Asked = (typed.letters.into(), typed.limit, narrow);
         let known = self.known.borrow().get(&asked).cloned();

@@ -1,9 +1,9 @@
-//! The order of what was found, by how the typed words stand to a place's names.
+//! Orders the matches by how the typed words relate to a place's names.
 //!
-//! A name that is equal to what was typed comes before one that only begins so, whatever its size. A typed word serves one
-//! part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of one class, places
-//! with stays come first, then the better known ones. A name in another language counts when it resembles the place's own
-//! name or the place is well known: "Hilton" is no name that anybody looks for Saint Clair by.
+//! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
+//! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
+//! one class, places with stays come first, then the better known ones. A name in another language counts when it
+//! resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
 use super::best::{Found, FoundIn};
 use super::fold;
@@ -22,43 +22,43 @@ use crate::Gazetteer;
 /// How well a place fits, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// A name is equal to what was typed, accents included; or a town's own name is, and the area that it lies in was typed
-    /// as well: "Carthage, Tunis" is the town, not an airport or another town's other name.
+    /// A name equals the typed text, accents included; or a town's own name does, and the area that it lies in was
+    /// typed as well: "Carthage, Tunis" is the town, not an airport or another town's other name.
     Spelled,
-    /// A name is equal to what was typed.
+    /// A name equals the typed text.
     Equal,
     /// Each word begins a word of the name or of the area.
     Begins,
-    /// A name is what was typed but for a typo.
+    /// A name equals the typed text except for a typo.
     NearlyEqual,
     /// The same for the beginning of a name.
     NearlyBegins,
-    /// Only a name that tells nothing about the place fits.
+    /// Only a name that says nothing about the place fits.
     Remote,
 }
 
-/// A place is well known from here on: its names in other languages are asked for.
+/// The popularity from which a place is well known: people use its names in other languages.
 const WELL_KNOWN: f32 = 0.65;
-/// A large airport is what the name of its city may mean, before small towns of that name.
+/// The name of a city may mean its large airport, before small towns of that name.
 const LARGE_AIRPORT: f32 = 0.55;
-/// A place is so well known that it is offered beside an equal name that a typo away is it.
+/// A place this well known is offered beside an equal name even when it matches only with a typo.
 const FAMOUS: f32 = 0.75;
 /// The share of another name that must be typed before it counts, in percent.
 const TYPED_OF_OTHER_NAME: usize = 60;
-/// The same for a form of the own name of a place that is known a little.
+/// The same for a form of the own name of a place that is slightly known.
 const TYPED_OF_FORM: usize = 45;
-/// A place is known so little that only its own name is asked for.
+/// Below this popularity people use only a place's own name.
 const HARDLY_KNOWN: f32 = 0.5;
-/// Names that begin with so many same letters are forms of one.
+/// Names with this many equal first letters are forms of one.
 const SAME_LETTERS: usize = 3;
-/// Names of so few letters begin very many others: only some places of such a name without stays come first.
+/// Names this short begin very many others: only some places of such a name without stays come first.
 const SHORT_NAME: usize = 4;
 const SHORT_NAMES_FIRST: usize = 3;
-/// Postings that are looked through for equal names of one reading.
+/// The number of postings visited for equal names of one reading.
 const EQUAL_POSTINGS: usize = 5_000;
-/// Equal names that are taken of one reading.
+/// The number of equal names taken from one reading.
 const EQUAL_NAMES: usize = 64;
-/// A found place for each one asked for, and some more: those that come first may have been found late.
+/// Found places for each requested one: the final order may put later ones first.
 const FOUND_FOR_EACH: usize = 2;
 const FOUND_MORE: usize = 16;
 
@@ -68,7 +68,7 @@ struct Reading {
     area: std::ops::Range<usize>,
     /// The letters of the name without spaces.
     letters: Vec<u8>,
-    /// What stands in the name as it was typed, in lower case; empty when it is plain.
+    /// The name as it was typed, in lower case; empty when it is plain.
     spelled: String,
 }
 
@@ -155,12 +155,12 @@ impl<'query> Readings<'query> {
 struct Called<'a> {
     source: Source,
     known: f32,
-    /// Names that others gave it count as much as its own one.
+    /// Names in other languages count as much as its own.
     trusts_other_names: bool,
     gazetteer: &'a Gazetteer,
 }
 
-/// How the typed name stands to one name.
+/// The relation of the typed name to a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Equal,
@@ -237,7 +237,7 @@ impl DestinationIndex {
         }
     }
 
-    /// The places that are called just so, and lie in the area if one was typed.
+    /// The places whose name equals the typed one, in the area if one was typed.
     fn equal(&self, search: &Search<'_>, readings: &Readings<'_>) -> Vec<PlaceId> {
         let mut places = Vec::new();
         for reading in &readings.list {
@@ -282,7 +282,7 @@ impl DestinationIndex {
         places
     }
 
-    /// How well a found place fits, and by which of its names.
+    /// The class of a found place, and the name that gives it.
     fn class(&self, readings: &Readings<'_>, found: &Found) -> (Class, Option<usize>) {
         let (called, later) = match found.place {
             FoundIn::Index(id) => {
@@ -290,7 +290,7 @@ impl DestinationIndex {
                 let called = Called {
                     source: place.source,
                     known: self.index.forest.known[id as usize],
-                    // What is typed in another script is no English word.
+                    // A query in another script is not English.
                     trusts_other_names: place.source.kind == DestinationKind::Hotel
                         || readings.scripts != Scripts::Latin,
                     gazetteer: self.gazetteer,
@@ -361,7 +361,7 @@ impl DestinationIndex {
         best
     }
 
-    /// Tell the number of each name, whether its script is looked at, and its words.
+    /// Reports the number of each name, whether its script is searched, and its words.
     fn each_name(
         &self,
         readings: &Readings<'_>,
@@ -409,7 +409,7 @@ impl DestinationIndex {
         raw
     }
 
-    /// Whether the typed area is one that the place lies in; true when none was typed.
+    /// Whether the place lies in the typed area; true when none was typed.
     fn lies_in(&self, readings: &Readings<'_>, reading: &Reading, place: FoundIn) -> bool {
         let typed = &readings.words[reading.area.clone()];
         if typed.is_empty() {
@@ -428,7 +428,7 @@ impl DestinationIndex {
                 later.parent
             }
         };
-        // Names of areas that have nothing of what was typed are passed over without being copied.
+        // Skips names of areas that have nothing of the typed text without copying them.
         let begins = |name: &&[u32]| {
             let first = self.index.letters(PlaceIndex::word_of(name[0]));
             typed.iter().any(|word| first.starts_with(word))
@@ -443,7 +443,7 @@ impl DestinationIndex {
             );
             parent = self.index.place(id).parent;
         }
-        // A name that the whole query ends with may still be typed.
+        // The name at the end of the query may be incomplete.
         let is_open = reading.area.end == readings.words.len();
         made_of(typed, &areas, is_open)
     }
@@ -462,7 +462,7 @@ impl DestinationIndex {
     }
 }
 
-/// Whether the typed words are names of areas, one after the other; the last one may only be begun when `is_open`.
+/// Whether the typed words are names of areas, one after the other; the last one may be incomplete if `is_open`.
 fn made_of(typed: &[&[u8]], areas: &[Vec<&[u8]>], is_open: bool) -> bool {
     let mut reached = [false; MOST_WORDS + 1];
     reached[0] = true;
@@ -487,7 +487,7 @@ fn made_of(typed: &[&[u8]], areas: &[Vec<&[u8]>], is_open: bool) -> bool {
     reached[typed.len()]
 }
 
-/// How the typed name stands to a name; `letters` are those of its `words`.
+/// The relation of the typed name to a name; `letters` are those of its `words`.
 fn level(reading: &Reading, typed: &[&[u8]], letters: &[u8], words: &[&[u8]], round: u8) -> Option<Level> {
     if letters == reading.letters {
         return Some(Level::Equal);
@@ -520,7 +520,7 @@ impl Called<'_> {
         self.source.kind == DestinationKind::City
     }
 
-    /// How well a place fits by its name of that number.
+    /// The class of a place by its name of that number.
     fn class(&self, level: Level, number: usize, own: &[u8], letters: &[u8], reading: &Reading) -> Class {
         let typed = reading.letters.as_slice();
         if number == 0 || self.trusts_other_names {
@@ -537,7 +537,7 @@ impl Called<'_> {
         let is_alike = resembles(own, letters);
         let is_known = self.known >= WELL_KNOWN || self.source.kind != DestinationKind::City;
         if letters.len() < SHORT_NAME {
-            // What is short in some language is mostly something else; "UK" and "NYC" are what people type.
+            // A short name in some language usually means something else; "UK" and "NYC" are what people type.
             return match level {
                 Level::Equal if self.is_code(typed) => Class::Equal,
                 Level::Equal if is_known || is_alike => Class::Begins,
@@ -560,8 +560,8 @@ impl Called<'_> {
         }
     }
 
-    /// An airport is its code and what it is called beside its city; the city's name brings it, too, behind the city. With
-    /// an area ("Brindisi Italy") the city is meant, whatever the airport's size.
+    /// An airport is known by its code and its name without the city; the city's name finds it, too, after the city.
+    /// With an area ("Brindisi Italy") the city is meant, whatever the airport's size.
     fn class_of_airport(&self, level: Level, reading: &Reading) -> Class {
         let typed = reading.letters.as_slice();
         let airport = self.gazetteer.airports().get(self.source.index as usize);
@@ -585,7 +585,7 @@ impl Called<'_> {
     }
 }
 
-/// Whether two names are forms of one: they begin with the same letters, or at least half of the letters stand in both.
+/// Whether two names are forms of one: they begin with the same letters, or share at least half of the letters.
 fn resembles(own: &[u8], other: &[u8]) -> bool {
     let same = own.iter().zip(other).take_while(|(one, other)| one == other).count();
     if same >= SAME_LETTERS || own.starts_with(other) || other.starts_with(own) {

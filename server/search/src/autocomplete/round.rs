@@ -1,4 +1,4 @@
-//! What the words of a query match in one round, and which places all of them match.
+//! The matches of a query's words in one round, and the places that match all of them.
 
 use super::bits::{BLOCKS, Bits, CHUNK};
 use super::index::{PlaceIndex, Sets};
@@ -7,13 +7,13 @@ use super::score::Typed;
 use super::words::{WordId, WordRange};
 use std::{cell::OnceCell, rc::Rc};
 
-/// The words of the index that a typed word matches, and their places when they are asked for.
+/// The words of the index that a typed word matches, and their places on demand.
 pub(super) struct Matched<'index> {
     index: &'index PlaceIndex,
     pub(super) ranges: Vec<WordRange>,
-    /// How many postings the words have.
+    /// The number of postings of the words.
     pub(super) postings: usize,
-    /// What lies within the places does not matter.
+    /// Contained places are ignored.
     narrow: bool,
     sets: OnceCell<Sets<'index>>,
 }
@@ -24,12 +24,12 @@ pub(super) struct Round<'query, 'index> {
     pub(super) matched: Vec<Rc<Matched<'index>>>,
     /// Two neighbours, from this one, that were typed as one word: both must be in the place's own names.
     pub(super) cut: Option<usize>,
-    /// What its matches lose.
+    /// The penalty of its matches.
     pub(super) loss: f32,
     pub(super) number: u8,
 }
 
-/// So few places are looked at one by one rather than finding all places of a word that has [`MANY_POSTINGS`].
+/// Up to this many places are checked one by one rather than collecting all places of a word with [`MANY_POSTINGS`].
 const FEW: usize = 300;
 const MANY_POSTINGS: usize = 30_000;
 
@@ -44,7 +44,7 @@ impl<'index> Matched<'index> {
         }
     }
 
-    /// With how many typos a word of the index begins like the typed one.
+    /// The number of typos with which a word of the index begins like the typed one.
     pub(super) fn typos(&self, word: WordId) -> Option<u8> {
         let range = match self.ranges.as_slice() {
             [only] => only,
@@ -86,7 +86,7 @@ impl<'index> Matched<'index> {
 }
 
 impl<'index> Round<'_, 'index> {
-    /// Whether there is a word that nothing is called.
+    /// Whether one of the words matches nothing.
     pub(super) fn is_hopeless(&self) -> bool {
         self.matched.iter().any(|matched| matched.ranges.is_empty())
     }
@@ -104,7 +104,8 @@ impl<'index> Round<'_, 'index> {
         }
     }
 
-    /// The places of which each word matches a name or the area, and one word a name; without those left out.
+    /// The places of which each word matches a name or the area, and at least one word a name; without those left
+    /// out.
     pub(super) fn places(&self, left_out: &Bits) -> Bits {
         let mut order: Vec<usize> = (0..self.matched.len()).collect();
         order.sort_by_key(|at| self.matched[*at].postings);

@@ -1,6 +1,6 @@
-//! What a match is worth: how well the words fit the name first, then how much a place is known.
+//! The score of a match: how well the words fit the name first, then how well known a place is.
 //!
-//! The weights were set by looking at what people type first (see tests/autocomplete.rs). Knows no index.
+//! The weights follow what people type first (see tests/autocomplete.rs). Must not know the index.
 
 /// The most words of a query that count.
 pub(super) const MOST_WORDS: usize = 12;
@@ -9,7 +9,7 @@ pub(super) const MOST_WORDS: usize = 12;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Typed<'query> {
     pub(super) letters: &'query [u8],
-    /// The typos it may have here.
+    /// The allowed typos.
     pub(super) limit: u8,
 }
 
@@ -24,18 +24,18 @@ const IN_AREA: f32 = 0.35;
 /// For each letter of a word that matches the area, up to four.
 const IN_AREA_LETTER: f32 = 0.05;
 const IN_OTHER_NAME: f32 = 0.4;
-/// What a name loses that is not the place's own.
+/// The penalty of a name that is not the place's own.
 pub(super) const OTHER_NAME: f32 = 0.12;
 const OTHER_NAME_WITH_TYPO: f32 = 0.1;
 const KNOWN: f32 = 0.9;
 /// For a place in the visitor's country.
 const AT_HOME: f32 = 0.12;
-/// What a match by other spaces than the typed ones loses.
+/// The penalty of a match with other spaces than the typed ones.
 pub(super) const OTHER_SPACES: f32 = 0.3;
-/// The most that hotels add to how much a place is known.
+/// The most that hotels add to a place's popularity.
 pub(super) const BY_HOTELS: f32 = 0.1;
 
-/// How a typed word stands to a word of a name that it begins.
+/// The relation of a typed word to a word of a name that begins with it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fit {
     /// Letters of the typed word.
@@ -50,7 +50,7 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// Whether the word was typed to its end. One letter is the beginning of something, whatever it is.
+    /// Whether the word was typed to its end. A single letter counts as the beginning of a word only.
     fn is_whole(&self) -> bool {
         self.typos == 0 && self.letters == self.length && self.letters > 1
     }
@@ -71,7 +71,8 @@ impl Fit {
         value
     }
 
-    /// What a [`Scorer`] says when this is the only typed word; `whole_name` when the name is this word alone.
+    /// The result of a [`Scorer`] when this is the only typed word; with `is_whole_name` when the name is this word
+    /// alone.
     pub(super) fn alone(&self, is_whole_name: bool) -> f32 {
         let mut text = self.value();
         if is_whole_name && self.is_whole() {
@@ -84,12 +85,12 @@ impl Fit {
     }
 }
 
-/// What it is worth that a whole name of so many letters was typed.
+/// The bonus for typing a whole name of that many letters.
 pub(super) fn whole_name(letters: usize) -> f32 {
     WHOLE_NAME * (letters as f32 / WHOLE_NAME_LETTERS).min(1.0)
 }
 
-/// Collects the worth of the best of a place's names.
+/// Computes the score of the best of a place's names.
 pub(super) struct Scorer<'query> {
     typed: &'query [Typed<'query>],
     /// Whether each word of the query matches an area that the place lies in.
@@ -122,7 +123,8 @@ impl<'query> Scorer<'query> {
         }
     }
 
-    /// Add the next word of the present name; `typos` says with how many typos it begins like each word of the query.
+    /// Adds the next word of the current name; `typos` gives the number of typos with which it begins like each word
+    /// of the query.
     pub(super) fn word(&mut self, length: impl Fn() -> usize, typos: impl Fn(usize) -> Option<u8>) {
         let mut whole = false;
         for (index, typed) in self.typed.iter().enumerate() {
@@ -147,7 +149,7 @@ impl<'query> Scorer<'query> {
         self.whole_words += usize::from(whole);
     }
 
-    /// The present name has no more words.
+    /// Ends the current name.
     pub(super) fn end_name(&mut self) {
         if self.matched {
             let text = self.text();
@@ -164,7 +166,7 @@ impl<'query> Scorer<'query> {
         self.names += 1;
     }
 
-    /// The worth of the present name.
+    /// The score of the current name.
     fn text(&self) -> f32 {
         let count = self.typed.len();
         let mut sum = 0.0;
@@ -192,29 +194,29 @@ impl<'query> Scorer<'query> {
         text
     }
 
-    /// The worth of the best name and which one it is; none when no name has a word of the query.
+    /// The score of the best name and its number; none when no name has a word of the query.
     pub(super) fn best(&self) -> Option<(f32, usize)> {
         (self.best > f32::NEG_INFINITY).then_some((self.best, self.best_name))
     }
 }
 
-/// The worth of a match: `text` from a [`Scorer`], `known` from 0 to 1 or a little more.
+/// The score of a match: `text` from a [`Scorer`], `known` from 0 to 1 or slightly more.
 pub(super) fn total(text: f32, known: f32, at_home: bool) -> f32 {
     text + KNOWN * known + if at_home { AT_HOME } else { 0.0 }
 }
 
-/// What a typed word of so many letters is worth that matches the area.
+/// The score of a typed word of that many letters that matches the area.
 fn in_area(letters: usize) -> f32 {
     IN_AREA + IN_AREA_LETTER * letters.min(4) as f32
 }
 
-/// The most that a typed word is worth for a name that does not have it.
+/// The most that a typed word adds for a name without it.
 pub(super) fn most_elsewhere(letters: usize) -> f32 {
     in_area(letters).max(IN_OTHER_NAME)
 }
 
-/// The most that a typed word is worth for a name that has it with at least so many typos; `is_there` when there is
-/// just this word.
+/// The most that a typed word adds for a name that has it with at least that many typos; `is_there` says that the
+/// index has exactly this word.
 pub(super) fn most_in_name(letters: usize, is_there: bool, typos: u8, is_first: bool) -> f32 {
     let value = if typos > 0 || letters == 1 {
         BEGINNING + COVERED - TYPO * f32::from(typos)
@@ -226,7 +228,7 @@ pub(super) fn most_in_name(letters: usize, is_there: bool, typos: u8, is_first: 
     if is_first { value + FIRST_WORD } else { value }
 }
 
-/// The most that a place can be worth for these words.
+/// The highest possible score of a place for these words.
 pub(super) fn most(typed: &[Typed<'_>], known: f32, at_home: bool) -> f32 {
     // A whole name has the letters of the words that it was typed with.
     let letters: usize = typed.iter().map(|typed| typed.letters.len()).sum();
@@ -237,12 +239,12 @@ pub(super) fn most(typed: &[Typed<'_>], known: f32, at_home: bool) -> f32 {
     total(text, known, at_home)
 }
 
-/// How much a city is known, before its hotels.
+/// The popularity of a city, without its hotels.
 pub(super) fn known_city(population: u32, names: usize) -> f32 {
     0.6 * share(population, 4e7) + 0.3 * share(names as u32, 100.0)
 }
 
-/// What its hotels add to how much a city is known.
+/// What its hotels add to a city's popularity.
 pub(super) fn known_by_hotels(hotels: u32) -> f32 {
     BY_HOTELS * share(hotels, 1_000.0)
 }
@@ -255,10 +257,10 @@ pub(super) fn known_country(population: u32) -> f32 {
     0.3 + 0.6 * share(population, 3e8)
 }
 
-/// `size` as in [`crate::Airport::size`].
+/// The popularity of an airport; `size` as in [`crate::Airport::size`].
 pub(super) fn known_airport(size: u8) -> f32 {
     match size {
-        // A little less than the city it serves: who types its name mostly means the city.
+        // Slightly less than the city it serves: its name mostly means the city.
         3 => 0.6,
         2 => 0.35,
         1 => 0.2,
@@ -270,7 +272,7 @@ pub(super) fn known_hotel(weight: u32) -> f32 {
     0.25 + 0.2 * share(weight, 1_000.0)
 }
 
-/// 0 for nothing, 1 for `most` and above, equal steps for equal factors.
+/// 0 for a count of 0, 1 for `most` and above, logarithmic between.
 fn share(count: u32, most: f32) -> f32 {
     ((count as f32).ln_1p() / most.ln_1p()).min(1.0)
 }

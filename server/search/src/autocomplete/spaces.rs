@@ -9,7 +9,7 @@ use super::score::{self, MOST_WORDS};
 use super::words::{LONGEST_WORD, Scripts, WordRange};
 use std::rc::Rc;
 
-/// Words of so few postings are looked at by themselves.
+/// Words with this few postings are scored separately.
 const FEW: usize = 2_000;
 
 impl Search<'_> {

@@ -1,4 +1,4 @@
-//! How many hotels lie in a box: hotels sorted by squares of the globe. Knows no names.
+//! Counts the hotels in a box: hotels sorted by squares of the globe. Must not know names.
 
 use super::HotelName;
 use super::bits::Bits;
@@ -8,7 +8,7 @@ use crate::geometry::BoundingBox;
 const PER_DEGREE: f64 = 4.0;
 const COLUMNS: u32 = (360.0 * PER_DEGREE) as u32;
 
-/// The hotels of the index by where they lie; a removed one is passed over.
+/// The hotels of the index by their location; removed ones are skipped.
 pub(super) struct StayGrid {
     /// (square, number of the hotel), sorted.
     hotels: Vec<(u32, u32)>,
@@ -31,12 +31,12 @@ impl StayGrid {
         }
     }
 
-    /// The hotel of that number is gone.
+    /// Removes the hotel of that number.
     pub(super) fn remove(&mut self, number: u32) {
         self.removed.insert(number);
     }
 
-    /// How many hotels lie in the box, counted up to `enough`.
+    /// The number of hotels in the box, counted up to `enough`.
     pub(super) fn count(&self, hotels: &[HotelName], bounds: &BoundingBox, enough: u32) -> u32 {
         let mut count = 0;
         let (first, second) = bounds.split();

@@ -61,7 +61,7 @@ static INDEX: LazyLock<DestinationIndex> = LazyLock::new(|| {
     DestinationIndex::build(gazetteer, hotels)
 });
 
-/// All names of a place as folded words with their script, by looking at the sources.
+/// All names of a place as folded words with their script, read from the sources.
 fn names(index: &DestinationIndex, id: PlaceId, areas: bool) -> Vec<(bool, Vec<String>)> {
     let mut list = Vec::new();
     let home = |hotel: &HotelName| Homes::prepare(index.gazetteer, [hotel].into_iter()).find(hotel);
@@ -100,7 +100,7 @@ fn matches(names: &[(bool, Vec<String>)], typed: &Typed<'_>, foreign: bool) -> b
         .any(|word| prefix_distance(typed.letters, word.as_bytes(), typed.limit).is_some())
 }
 
-/// Every match of a query and its worth, by looking at every name of every place.
+/// Every match of a query and its score, by scanning every name of every place.
 fn brute_force(index: &DestinationIndex, query: &str, home: Option<[u8; 2]>, limit: usize) -> Vec<(PlaceId, f32)> {
     let foreign = !fold::is_latin(query);
     let parsed = Query::parse(query);
@@ -365,7 +365,7 @@ fn among_hotels_alone_no_city_takes_their_place() {
         assert_eq!(alone.len(), 8, "{query}");
         assert_eq!(of(alone), among_all, "{query}");
     }
-    // A city of that name hides that others are spelt so in another script.
+    // A city of that name hides those spelt so in another script.
     assert_eq!(
         INDEX.search_hotels("paris", 1, None)[0].name.split(' ').next(),
         Some("Париж")

@@ -1,5 +1,6 @@
-//! How far a typed word is from the beginning of a word: insertions, deletions, substitutions and swaps of neighbours
-//! count one each (optimal string alignment). All ways of reading a word are followed at once, as bits. Knows bytes alone.
+//! The distance of a typed word from the beginning of a word: insertions, deletions, substitutions and swaps of
+//! neighbours count one each (optimal string alignment). All alignments are followed at once, as bits. Must know only
+//! bytes.
 
 /// The typos that a typed word of this many letters may have.
 pub(crate) fn allowed_typos(letters: usize) -> u8 {
@@ -10,21 +11,21 @@ pub(crate) fn allowed_typos(letters: usize) -> u8 {
     }
 }
 
-/// The most typos that can be asked for.
+/// The maximum number of typos.
 pub(super) const MOST_TYPOS: usize = 2;
 
-/// The typed word as places where each letter stands, one bit each. It has no more than 60 letters.
+/// The positions of each letter in the typed word, one bit each. It has at most 60 letters.
 pub(super) struct Letters {
     places: [u64; 256],
     count: usize,
 }
 
-/// How far one can have got in the typed word after some letters of another one: in `at[typos]`, bit `n` says that its
-/// first `n` letters can be spelt so with that many typos (or fewer).
+/// How far the typed word is matched after some letters of another one: in `at[typos]`, bit `n` says that its first
+/// `n` letters match with that number of typos (or fewer).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reading {
     at: [u64; MOST_TYPOS + 1],
-    /// Where the letter read last is the one after the next, so that the two may have changed places.
+    /// Positions where the last letter is the one after the next, so that the two may be swapped.
     swapped: [u64; MOST_TYPOS],
 }
 
@@ -40,7 +41,7 @@ impl Letters {
         }
     }
 
-    /// Before the first letter, some typed ones may be too many.
+    /// The state before the first letter, where some typed ones may be surplus.
     pub(super) fn begin(&self) -> Reading {
         Reading {
             at: std::array::from_fn(|typos| (2 << typos) - 1),
@@ -48,7 +49,7 @@ impl Letters {
         }
     }
 
-    /// One letter further in the other word.
+    /// The state after one more letter of the other word.
     pub(super) fn read(&self, before: Reading, byte: u8) -> Reading {
         let here = self.places[usize::from(byte)];
         let within = (2u64 << self.count) - 1;
@@ -68,7 +69,7 @@ impl Letters {
         }
     }
 
-    /// The typos with which the whole typed word can be spelt so, [`FAR`] for too many.
+    /// The typos with which the whole typed word matches, [`FAR`] for too many.
     pub(super) fn typos(&self, reading: &Reading) -> u8 {
         let whole = 1 << self.count;
         reading.first_of(|at| at & whole != 0)
@@ -76,7 +77,7 @@ impl Letters {
 }
 
 impl Reading {
-    /// The least typos there can be, whatever letters follow; [`FAR`] for too many.
+    /// The fewest typos possible, whatever letters follow; [`FAR`] for too many.
     pub(super) fn least(&self) -> u8 {
         self.first_of(|at| at != 0)
     }
@@ -87,7 +88,7 @@ impl Reading {
     }
 }
 
-/// More typos than can be asked for.
+/// More typos than allowed.
 const FAR: u8 = MOST_TYPOS as u8 + 1;
 
 /// The least distance between `typed` and any beginning of `word`, if it is at most `limit`.

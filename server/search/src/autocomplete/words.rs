@@ -1,17 +1,17 @@
-//! Every folded word of every name once, sorted, with a trie over them that finds the words beginning like a typed
-//! one. Must not know what the words belong to.
+//! All distinct folded words, sorted, with a trie that finds the words beginning like a typed one. Must not know what
+//! the words belong to.
 
 use super::typo::{Letters, MOST_TYPOS, Reading};
 
 /// Index of a word in the sorted list.
 pub(super) type WordId = u32;
 
-/// The names that are looked through.
+/// Selects the names to search by script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scripts {
-    /// Those in Latin letters, which is what is wanted when such were typed.
+    /// Names in Latin letters, for queries in Latin letters.
     Latin,
-    /// Those in all scripts, when another one was typed.
+    /// Names in all scripts, for queries in another one.
     All,
     /// Those in other scripts than Latin.
     Other,
@@ -28,20 +28,20 @@ pub(super) struct Words {
     nodes: Vec<Node>,
 }
 
-/// A place in the trie where words part or end. Nodes lie in preorder: a node's first child follows it.
+/// A node of the trie, where words branch or end. Nodes are in preorder: a node's first child follows it.
 #[derive(Clone, Copy)]
 struct Node {
     /// The first of its words; they end where the next subtree's begin.
     low: WordId,
     /// The node after its subtree.
     next: u32,
-    /// How many letters its words share; no more are counted than anybody types.
+    /// The number of letters that its words share, counted up to [`LONGEST_WORD`].
     depth: u8,
-    /// The first letters after those that its parent's words share, so that most walks end without looking at a word.
+    /// The first letters after those shared by its parent's words, so that most walks end without reading a word.
     letters: [u8; NEAR],
 }
 
-/// So many letters stand in a node itself.
+/// The number of letters stored in a node itself.
 const NEAR: usize = 3;
 
 /// Words of consecutive ids that all have the same least number of typos.
@@ -107,7 +107,7 @@ impl Words {
         (low < high && self.length(low) == word.len()).then_some(low)
     }
 
-    /// Tell the words with the same first letters, so many of them, from the first word up to but without the last.
+    /// Reports the groups of words with the same first `letters` letters, as a range without its end.
     pub(super) fn tell_beginnings(&self, letters: usize, mut tell: impl FnMut(WordId, WordId)) {
         let mut low = 0;
         while low < self.len() as WordId {
@@ -139,15 +139,15 @@ impl Words {
         low
     }
 
-    /// The trie, from how much each word shares with the one before it.
+    /// Builds the trie from the number of letters that each word shares with the one before it.
     fn arrange(&self) -> Vec<Node> {
         let count = self.len() as WordId;
         let mut nodes: Vec<Node> = Vec::with_capacity(self.len() * 3 / 2 + 1);
         if count == 0 {
             return nodes;
         }
-        // Preorder needs a parent before its children, and its depth is known only when its last word is: so the
-        // ranges are made first, from the inside out, and sorted outside first.
+        // Preorder needs a parent before its children, but its depth is known only after its last word: so the ranges
+        // are collected from the inside out, and then sorted outermost first.
         let mut ranges: Vec<(WordId, WordId, u32)> = Vec::with_capacity(nodes.capacity());
         let mut open: Vec<(WordId, u32)> = vec![(0, 0)];
         for id in 0..=count {
@@ -219,7 +219,7 @@ impl Words {
     }
 }
 
-/// A walk over the trie that ends wherever too many typos would be needed.
+/// A walk over the trie that stops where too many typos would be needed.
 struct Walk<'words> {
     words: &'words Words,
     letters: &'words Letters,
@@ -228,8 +228,8 @@ struct Walk<'words> {
 }
 
 impl Walk<'_> {
-    /// Look at the words of a node whose parent ends at `depth`, where what was read so far led to `reading`; `best` is
-    /// the least number of typos on the way to it.
+    /// Visits the words of a node whose parent ends at `depth`; `reading` is the state after the letters so far,
+    /// `best` the fewest typos on the way to it.
     fn visit(&mut self, index: usize, depth: usize, mut reading: Reading, mut best: u8) {
         let words = self.words;
         let node = words.nodes[index];

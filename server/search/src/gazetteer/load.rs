@@ -1,4 +1,4 @@
-//! Reading the tables that `data/compact.py` writes; the columns are described there.
+//! Reads the tables that `data/compact.py` writes, which describes the columns.
 
 use std::io::Read;
 use std::str::FromStr;
@@ -33,7 +33,7 @@ pub enum TableError {
 
 /// The gazetteer of the tables in the binary.
 pub(super) fn embedded() -> Result<Gazetteer, TableError> {
-    // Unpacking the cities takes half of the time, and nothing else is needed for it.
+    // Unpacking the cities takes half of the time and depends on nothing else.
     std::thread::scope(|scope| {
         let cities = scope.spawn(|| unpack("cities", CITIES));
         let gazetteer = Gazetteer {
@@ -202,7 +202,7 @@ struct CityRow<'text> {
     city: City,
     region: Option<Index>,
     names: &'text str,
-    /// Its name in the table when it goes by another one here.
+    /// Its name in the table if the gazetteer uses another one.
     table_name: Option<&'text str>,
 }
 

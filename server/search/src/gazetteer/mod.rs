@@ -25,7 +25,7 @@ pub struct Gazetteer {
     airports: Vec<Airport>,
     /// Alternate names of all cities, separated by '|' within a city.
     city_names: String,
-    /// Where each city's names lie in `city_names`.
+    /// The range of each city's names in `city_names`.
     city_name_ranges: Vec<(Index, Index)>,
     /// Each city's region.
     city_regions: Vec<Option<Index>>,
@@ -44,10 +44,11 @@ impl Gazetteer {
         &EMBEDDED
     }
 
-    /// Read the tables in the binary afresh; most callers want [`Gazetteer::embedded`].
+    /// Reads the tables in the binary again; most callers want [`Gazetteer::embedded`].
     ///
     /// # Errors
-    /// When a table is not what `data/compact.py` writes.
+    ///
+    /// When a table differs from the format of `data/compact.py`.
     pub fn read_embedded() -> Result<Gazetteer, TableError> {
         load::embedded()
     }
@@ -86,8 +87,8 @@ impl Gazetteer {
         self.country_index(code).map(|index| &self.countries[index])
     }
 
-    /// The country that a person calls so: a code, its name in many languages, or a common long or short form.
-    /// England, Scotland, Wales and Northern Ireland are in the United Kingdom here.
+    /// The country with this name: a code, its name in many languages, or a common long or short form. England,
+    /// Scotland, Wales and Northern Ireland count as the United Kingdom.
     pub fn country_by_name(&self, name: &str) -> Option<&Country> {
         let trimmed = name.trim();
         if let Some(country) = self.country(trimmed) {

@@ -1,4 +1,4 @@
-//! What the index answers.
+//! The answers of the index.
 
 use crate::index::{
     block::STARS,
@@ -10,18 +10,18 @@ use crate::index::{
 };
 use std::{ops::Range, sync::Arc};
 
-/// A page of the result, with what was counted over the whole of it.
+/// A page of the result, with counts over the whole of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
     /// How many hotels were found.
     pub total: u32,
     pub hits: Vec<Hit>,
     pub facets: Facets,
-    /// When a map was asked for.
+    /// Present if the query asked for a map.
     pub map: Option<MapAnswer>,
 }
 
-/// A hotel that was found, with its cheapest offer that the filters allow.
+/// A found hotel with its cheapest offer that matches the filters.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hit {
     pub hotel: u128,
@@ -33,16 +33,16 @@ pub struct Hit {
     pub rate: u32,
     pub board: Board,
     pub is_free_to_cancel: bool,
-    /// The fewest rooms free on a night of the stay, at most [`MOST_ROOMS`](crate::index::MOST_ROOMS).
+    /// The fewest available rooms on a night of the stay, at most [`MOST_ROOMS`](crate::index::MOST_ROOMS).
     pub rooms_left: u8,
 }
 
-/// How many hotels each filter would leave; every group is counted without its own filter.
+/// How many hotels each filter would leave; each group is counted without its own filter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facets {
     /// By number of stars less one.
     pub stars: [u32; STARS],
-    /// Hotels whose rating is at least so many whole points, by the number of points.
+    /// The number of hotels with at least that many whole points, by points.
     pub ratings: [u32; 11],
     /// Most frequent first.
     pub facilities: Vec<(Arc<str>, u32)>,
@@ -54,24 +54,24 @@ pub struct Facets {
     pub free_cancellation: u32,
     /// Lowest and highest of the hotels' totals without the price filter.
     pub totals: Option<(i64, i64)>,
-    /// The same totals by price: the lowest that falls into each bucket (see
-    /// [`histogram_edge`](crate::index::histogram_edge)) and how many do.
+    /// The same totals by price: the lowest of each bucket (see [`histogram_edge`](crate::index::histogram_edge)) and
+    /// the number of hotels in it.
     pub histogram: Vec<(i64, u32)>,
 }
 
-/// What came of a part of the index.
+/// The result of a part of the index.
 pub(super) struct Partial {
     pub total: u32,
     pub top: Top<Hit>,
     pub facets: Counts,
-    /// When a map was asked for.
+    /// Present if the query asked for a map.
     pub squares: Option<Squares>,
 }
 
-/// Counts under numbers instead of names.
+/// Counts by number instead of name.
 pub(super) struct Counts {
     pub stars: [u32; STARS],
-    /// By tenths of points and one.
+    /// By tenths of points plus one.
     pub ratings: [u32; 256],
     pub facilities: Vec<u32>,
     pub property_types: Vec<u32>,

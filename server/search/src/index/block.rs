@@ -1,4 +1,4 @@
-//! 64 hotels, and what is looked at for all of them at once.
+//! A block of 64 hotels, and the traits that are tested for all of them at once.
 
 use crate::{
     geometry::BoundingBox,
@@ -14,7 +14,7 @@ pub(super) const BLOCK: usize = 64;
 /// Star ratings.
 pub(super) const STARS: usize = 5;
 
-/// What is looked at for 64 hotels at once.
+/// The traits that are tested for 64 hotels at once.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Traits {
     pub stars: u8,
@@ -40,7 +40,7 @@ pub(super) struct Block {
     pub facilities: Sets,
 }
 
-/// Which hotels of a block have something, by its number, in order.
+/// Sets of a block's hotels by the number of a trait, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sets(Vec<(u32, u64)>);
 
@@ -57,7 +57,7 @@ impl Sets {
         Self(sets)
     }
 
-    /// The hotels that have it.
+    /// The hotels with that trait.
     pub fn having(&self, number: u32) -> u64 {
         match self.0.binary_search_by_key(&number, |(known, _)| *known) {
             Ok(at) => self.0[at].1,
@@ -65,13 +65,13 @@ impl Sets {
         }
     }
 
-    /// What the hotel at that place has.
+    /// The traits of the hotel at that place.
     pub fn at(&self, place: usize) -> impl Iterator<Item = u32> {
         let having = self.0.iter().filter(move |(_, set)| set >> place & 1 == 1);
         having.map(|(number, _)| *number)
     }
 
-    /// Everything that a hotel has, with those that have it.
+    /// Every trait of the block, with the hotels that have it.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
         self.0.iter().copied()
     }

@@ -1,12 +1,12 @@
-//! Columns as bytes and back, for snapshots: each with its length before it, as the machine keeps them in memory.
+//! Converts columns to bytes and back, for snapshots: each is prefixed by its length, in the machine's memory format.
 
 use bytemuck::Pod;
 
-/// What is read is not what was written.
+/// The bytes are not those that were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Damaged;
 
-/// Puts columns one after another.
+/// Appends columns.
 #[derive(Default)]
 pub(super) struct Packer(Vec<u8>);
 
@@ -26,7 +26,7 @@ impl Packer {
     }
 }
 
-/// Takes columns off in the order in which they were put.
+/// Reads columns in the order in which they were written.
 pub(super) struct Unpacker<'a>(&'a [u8]);
 
 impl<'a> Unpacker<'a> {
@@ -43,7 +43,7 @@ impl<'a> Unpacker<'a> {
         Ok(bytemuck::allocation::pod_collect_to_vec(column))
     }
 
-    /// A column of so many.
+    /// A column of exactly N entries.
     pub fn array<T: Pod, const N: usize>(&mut self) -> Result<[T; N], Damaged> {
         self.column()?.try_into().map_err(|_| Damaged)
     }

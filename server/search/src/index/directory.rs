@@ -1,5 +1,5 @@
-//! Which shard holds a hotel, in a few bytes a hotel: a part of the id's hash with the shard's number. Whoever asks looks
-//! into the shards that come into question, seldom more than one.
+//! Maps hotels to shards, in a few bytes per hotel: a part of the id's hash with the shard's number. A lookup checks
+//! the candidate shards, rarely more than one.
 
 use hashbrown::HashTable;
 
@@ -16,7 +16,7 @@ impl Directory {
             .insert_unique(spread(print), (print, shard), |entry| spread(entry.0));
     }
 
-    /// Takes one out; nothing happens when it is not there.
+    /// Removes a hotel; does nothing when it is not there.
     pub fn remove(&mut self, id: u128, shard: u32) {
         let print = print(id);
         if let Ok(entry) = self.entries.find_entry(spread(print), |entry| *entry == (print, shard)) {
@@ -32,13 +32,13 @@ impl Directory {
     }
 }
 
-/// 32 bits of an id. Ids that follow one another differ in few bits, so all are mixed.
+/// 32 bits of an id. Consecutive ids differ in few bits, so all bits are mixed.
 fn print(id: u128) -> u32 {
     let mixed = (id as u64 ^ (id >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 32) as u32
 }
 
-/// The table wants a hash that is good in its upper and in its lower bits.
+/// The table needs a hash that is good in its upper and in its lower bits.
 fn spread(print: u32) -> u64 {
     u64::from(print).wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(32)
 }

@@ -1,12 +1,12 @@
-//! The order of hotels on disk and in memory: along a Hilbert curve, neighbours on the globe are neighbours in the index.
+//! The order of hotels: along a Hilbert curve, neighbours on the globe are neighbours in the index.
 
 /// Bits of each coordinate.
 const BITS: u32 = 16;
 
-/// The place of a point on the curve. Cells are 0.0055 by 0.0027 degrees, some 600 by 300 metres at the equator.
+/// The position of a point on the curve. Cells are 0.0055 by 0.0027 degrees, some 600 by 300 metres at the equator.
 pub fn hilbert_key(latitude: f64, longitude: f64) -> u32 {
     let cells = f64::from(1_u32 << BITS);
-    // A float that does not fit saturates, so a point out of range lands on the edge.
+    // The conversion saturates, so a point out of range lands on the edge.
     let cell = |share: f64| ((share * cells) as u32).min((1 << BITS) - 1);
     let (mut x, mut y) = (cell((longitude + 180.0) / 360.0), cell((latitude + 90.0) / 180.0));
     let mut key = 0;

@@ -1,4 +1,4 @@
-//! How many hotels cost how much: counts in buckets whose edges do not depend on the result, so that parts can be added.
+//! Counts hotels by price in buckets whose edges do not depend on the result, so that partial counts can be added.
 
 /// Buckets from one power of two to the next, so that none is wider than a sixteenth of its price.
 const PARTS: u32 = 16;
@@ -57,7 +57,7 @@ impl Histogram {
         }
     }
 
-    /// Lowest total and count of each bucket that holds something, from low to high.
+    /// Lowest total and count of each bucket that is not empty, in ascending order.
     pub fn counted(&self) -> Vec<(i64, u32)> {
         let counts = self.counts.iter().enumerate().filter(|(_, count)| **count > 0);
         counts.map(|(bucket, count)| (lowest(bucket), *count)).collect()
@@ -67,14 +67,14 @@ impl Histogram {
 /// A part of a histogram that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// The lowest total that belongs to it.
+    /// The lowest total of the bar.
     pub from: i64,
-    /// The lowest total that belongs to the next one.
+    /// The lowest total of the next bar.
     pub to: i64,
     pub count: u32,
 }
 
-/// Counts as bars that follow one another, empty ones between others included: at most `most`, all of as many buckets.
+/// Counts as consecutive bars, with empty ones in between: at most `most`, each of the same number of buckets.
 pub fn histogram_bars(counts: &[(i64, u32)], most: usize) -> Vec<Bar> {
     let (Some((lowest_total, _)), Some((highest, _))) = (counts.first(), counts.last()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The index: shards in the order of the curve, found by place or by a hotel's id.
+//! The index: shards in the order of the curve, found by location or by a hotel's id.
 
 mod snapshot;
 
@@ -34,38 +34,38 @@ use std::{
     thread,
 };
 
-/// A query over fewer shards than this is answered by one thread: starting another would take longer.
+/// A query over fewer shards than this runs on one thread: starting another would take longer.
 const SHARDS_OF_A_THREAD: usize = 6;
 
-/// Hotels with what they sell, found by area, dates and wishes.
+/// Hotels with their offers, found by area, dates and filters.
 ///
-/// Queries and changes may come from any number of threads. A query sees a hotel as it was before a change or after it, and
-/// one that begins when the change has returned sees the change; a hotel that moves to another place of the globe may be
-/// missing in between.
+/// Queries and changes may come from any number of threads. A query sees a hotel as it was before a change or after
+/// it, and one that begins after the change has returned sees the change; a hotel that moves to another location may
+/// be missing in between.
 pub struct HotelIndex<R: Rules> {
-    /// Tells it from other indexes.
+    /// Identifies it among other indexes.
     number: u64,
-    /// How many nights are held.
+    /// How many nights are stored.
     window: usize,
     cores: usize,
     vocabulary: Vocabulary,
     shards: RwLock<Arc<Vec<Arc<Leaf<R>>>>>,
     stays: Stays<R>,
-    /// Held by whoever changes hotels, and nights beside them.
+    /// Locked during changes of hotels, but not of nights.
     writer: Mutex<Writer<R>>,
 }
 
-/// A shard in its place.
+/// A shard in its position.
 struct Leaf<R> {
-    /// Names the shard as long as it lives.
+    /// Identifies the shard while it exists.
     number: u32,
-    /// Where the shard begins on the curve; the first one takes what comes before it, too.
+    /// The start of the shard on the curve; the first one also covers everything before it.
     from: u32,
     shard: RwLock<Shard<R>>,
 }
 
 struct Writer<R> {
-    /// The first night held.
+    /// The first stored night.
     first: i32,
     next_number: u32,
     directory: Directory,
@@ -185,7 +185,7 @@ impl<R: Rules> HotelIndex<R> {
         near
     }
 
-    /// Puts hotels into an empty index, or many into one that has some. Those it has already are replaced.
+    /// Adds many hotels. Existing ones with the same id are replaced.
     pub fn extend<'a>(&self, hotels: impl IntoIterator<Item = HotelRecord<'a, R>>)
     where
         R: 'a,
@@ -193,7 +193,7 @@ impl<R: Rules> HotelIndex<R> {
         let mut stored: Vec<StoredHotel<R>> = Vec::new();
         for hotel in hotels {
             stored.push(self.store(hotel));
-            // What comes in the order of the curve is not held twice.
+            // Hotels that come in the order of the curve are not stored twice.
             if stored.len() >= SHARD {
                 self.put_stored(std::mem::take(&mut stored));
             }
@@ -201,19 +201,19 @@ impl<R: Rules> HotelIndex<R> {
         self.put_stored(stored);
     }
 
-    /// Puts a hotel in, in place of the one of the same id.
+    /// Adds a hotel, or replaces the one with the same id.
     pub fn put(&self, hotel: HotelRecord<'_, R>) {
         let stored = self.store(hotel);
         self.put_stored(vec![stored]);
     }
 
-    /// Takes a hotel out; false when there was none.
+    /// Removes a hotel; false when there was none.
     pub fn remove(&self, id: u128) -> bool {
         let mut writer = self.writer();
         self.take_out(&mut writer, id, None)
     }
 
-    /// Takes a hotel out of its shard unless that is the one to be kept.
+    /// Removes a hotel from its shard unless that is the one to be kept.
     fn take_out(&self, writer: &mut Writer<R>, id: u128, keep: Option<usize>) -> bool {
         let shards = self.shards();
         let Some((leaf, _)) = find(writer, &shards, id).filter(|(leaf, _)| Some(*leaf) != keep) else {
@@ -225,13 +225,13 @@ impl<R: Rules> HotelIndex<R> {
         true
     }
 
-    /// Says what a night of a rate costs from now on and how many rooms are free; false when there is no such rate. A
-    /// night that is not held is none of the index's business.
+    /// Sets the price and the number of available rooms of a rate's night; false when there is no such rate. Nights
+    /// outside the window are ignored.
     pub fn set_night(&self, hotel: u128, rate: u32, day: i32, night: Night) -> bool {
         self.set_nights(hotel, &[(rate, day, night)])
     }
 
-    /// Says it of several nights of a hotel at once: a query sees all of them or none.
+    /// Sets several nights of a hotel at once: a query sees all of the changes or none.
     pub fn set_nights(&self, hotel: u128, nights: &[(u32, i32, Night)]) -> bool {
         let writer = self.writer();
         let shards = self.shards();
@@ -242,11 +242,11 @@ impl<R: Rules> HotelIndex<R> {
         let set = nights
             .iter()
             .map(|(rate, day, night)| shard.set_night(index, *rate, *day, *night));
-        // Each is tried, even after one that is missing.
+        // Applies each, even after a missing one.
         set.fold(true, |all, found| all & found)
     }
 
-    /// Lets days pass: `first` is the first night from now on, and new nights at the end are not sold yet.
+    /// Moves the window: `first` becomes the first night, and new nights at the end are not sold yet.
     pub fn advance(&self, first: i32) {
         let mut writer = self.writer();
         writer.first = writer.first.max(first);
@@ -267,7 +267,7 @@ impl<R: Rules> HotelIndex<R> {
         Some(rates.collect())
     }
 
-    /// How much it holds.
+    /// Its size.
     pub fn size(&self) -> IndexSize {
         let shards = self.shards();
         let mut size = IndexSize {
@@ -311,7 +311,7 @@ impl<R: Rules> HotelIndex<R> {
     }
 
     fn put_stored(&self, mut hotels: Vec<StoredHotel<R>>) {
-        // Of several of one id the last one counts.
+        // Of several with one id the last one counts.
         let mut ids = HashSet::new();
         hotels.reverse();
         hotels.retain(|hotel| ids.insert(hotel.about.id));
@@ -322,13 +322,13 @@ impl<R: Rules> HotelIndex<R> {
             let found = find(&writer, &shards, hotel.about.id);
             let same = found.filter(|(leaf, index)| shards[*leaf].read().differs_in_nights_alone(*index, hotel));
             if let Some((leaf, index)) = same {
-                // Nothing has to be moved: others go on searching meanwhile.
+                // No shard has to change its layout: other threads continue searching meanwhile.
                 shards[leaf].write().set_all_nights(index, hotel);
             }
             same.is_none()
         });
         for hotel in &hotels {
-            // One that has moved leaves its old place.
+            // A hotel that has moved leaves its old shard.
             let keep = place_of(&self.shards(), hotel.about.key);
             self.take_out(&mut writer, hotel.about.id, Some(keep));
         }
@@ -343,7 +343,7 @@ impl<R: Rules> HotelIndex<R> {
             }
             match shards.get(at) {
                 None => self.replace(&mut writer, 0..0, &new),
-                // What comes in the order of the curve fills one shard after another.
+                // Hotels in the order of the curve fill one shard after another.
                 Some(leaf) if end.is_none() && leaf.read().is_full_before(first) => {
                     self.replace(&mut writer, at + 1..at + 1, &new);
                 }
@@ -359,7 +359,7 @@ impl<R: Rules> HotelIndex<R> {
         }
     }
 
-    /// Puts hotels in the place of a shard or of none: as many shards as they need.
+    /// Replaces a range of shards by as many as the hotels need.
     fn replace(&self, writer: &mut Writer<R>, range: Range<usize>, hotels: &[StoredHotel<R>]) {
         let shards = self.shards();
         let mut new = Vec::new();
@@ -420,7 +420,7 @@ fn find<R: Rules>(writer: &Writer<R>, shards: &[Arc<Leaf<R>>], id: u128) -> Opti
     })
 }
 
-/// Which shard a key belongs to.
+/// The shard that a key belongs to.
 fn place_of<R>(shards: &[Arc<Leaf<R>>], key: u32) -> usize {
     shards.partition_point(|leaf| leaf.from <= key).saturating_sub(1)
 }

@@ -1,4 +1,4 @@
-//! What is looked at hotel by hotel.
+//! Facts that are read hotel by hotel.
 
 use crate::index::bytes::{Damaged, Packer, Unpacker};
 
@@ -12,7 +12,7 @@ pub(super) struct About {
     pub longitude: f64,
     pub rank: i32,
     pub review_count: u32,
-    /// Tenths of points and one; 0 without reviews.
+    /// Tenths of points plus one; 0 without reviews.
     pub rating: u8,
 }
 

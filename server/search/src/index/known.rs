@@ -1,8 +1,8 @@
-//! What searches have found out of kinds of rates for a stay, kept for the next search of the same stay: whoever moves a map
-//! or sets a filter asks for the same days and guests again and again.
+//! Caches the resolved kinds of rates of a stay for the next search of the same stay: moving a map or setting a
+//! filter searches for the same dates and guests again and again.
 //!
-//! Kinds keep their numbers as long as the index lives, and the rules say how long what they found out holds. What was not
-//! asked for lately goes.
+//! Kinds keep their numbers while the index exists, and the rules say how long their results hold. The least recently
+//! used entries are dropped.
 
 use crate::index::{prepare::Prepared, query::Guests, ready::Ready, rules::Rules, shard::Kind};
 use rustc_hash::FxHashMap;
@@ -11,17 +11,18 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Stays that are kept at most.
+/// The maximum number of cached stays.
 const MOST_STAYS: usize = 64;
-/// Kinds of all kept stays at most: some 40 MB.
+/// The maximum number of kinds in all cached stays: some 40 MB.
 const MOST_KINDS: usize = 1 << 21;
 
-/// What is known for one stay.
+/// The resolved kinds of one stay.
 pub(super) struct Known<R: Rules> {
-    /// Each once: rules that differ come to the same for most stays, and what is met often stays near.
+    /// Each once: different rules often give the same result for a stay, and frequent ones stay in the processor's
+    /// cache.
     ready: Vec<Ready>,
     places: FxHashMap<Ready, u32>,
-    /// By a kind's number: [`UNSOLD`], or the index of what was made of it.
+    /// By a kind's number: [`UNSOLD`], or the index of its result.
     states: FxHashMap<u32, u32>,
     memo: R::Memo,
 }
@@ -41,13 +42,13 @@ impl<R: Rules> Default for Known<R> {
 }
 
 impl<R: Rules> Known<R> {
-    /// What became of a kind, by what [`Self::state`] answered.
+    /// The result of a kind, by the value of [`Self::state`].
     #[inline]
     pub fn ready(&self, state: u32) -> Option<&Ready> {
         self.ready.get(state as usize)
     }
 
-    /// Where it is written what becomes of a kind of rate.
+    /// The state of a kind of rate; resolves it the first time.
     pub fn state(&mut self, number: u32, kind: &Kind<R>, prepared: &Prepared<'_, R>) -> u32 {
         let Self {
             ready,
@@ -67,7 +68,7 @@ impl<R: Rules> Known<R> {
     }
 }
 
-/// Stays that were asked for lately, the last one first. A search takes what is known of its stay out and puts it back.
+/// The recently searched stays, last one first. A search takes the entry of its stay out and puts it back.
 pub(super) struct Stays<R: Rules>(Mutex<VecDeque<Stay<R>>>);
 
 struct Stay<R: Rules> {
@@ -83,7 +84,7 @@ impl<R: Rules> Default for Stays<R> {
 }
 
 impl<R: Rules> Stays<R> {
-    /// What is known of a stay; nothing when it is new or when others work with it.
+    /// The entry of a stay; empty when it is new or when another search has taken it.
     pub fn take(&self, prepared: &Prepared<'_, R>) -> Known<R> {
         let query = &prepared.query;
         let mut stays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,7 +97,7 @@ impl<R: Rules> Stays<R> {
             .unwrap_or_default()
     }
 
-    /// Keeps what is known of a stay for the next search.
+    /// Keeps the entry of a stay for the next search.
     pub fn keep(&self, prepared: &Prepared<'_, R>, known: Known<R>) {
         let query = &prepared.query;
         let new = Stay {
@@ -111,7 +112,7 @@ impl<R: Rules> Stays<R> {
         while stays.len() > MOST_STAYS || kinds(&stays) > MOST_KINDS {
             gone.extend(stays.pop_back());
         }
-        // Their memory is given back when others can go on.
+        // Their memory is freed after the lock is released.
         drop(stays);
         drop(gone);
     }

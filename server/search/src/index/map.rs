@@ -1,7 +1,7 @@
-//! What a map draws of a result: the first hotels as pins, the others by the square of a grid they stand in.
+//! The marks of a map for a result: the first hotels as pins, the others by their square of a grid.
 //!
-//! The grid is that of Web Mercator tiles, so a square is the same one in every answer, however the map has moved. All
-//! sums are of whole numbers: the order in which hotels come does not change an answer.
+//! The grid is that of Web Mercator tiles, so a square is the same one in every answer, however the map has moved.
+//! All sums are of whole numbers, so the order of the hotels does not change an answer.
 
 use crate::{
     geometry::BoundingBox,
@@ -11,18 +11,18 @@ use crate::{
 
 /// The finest grid; its squares are less than three metres wide at the equator.
 pub const FINEST_LEVEL: u8 = 24;
-/// Whole numbers in a degree: about a centimetre.
+/// Units of a degree: about a centimetre.
 const PARTS_OF_DEGREE: f64 = 10_000_000.0;
 
-/// What is to be drawn.
+/// The requested marks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapView {
     pub grid: Grid,
-    /// How many of the first hotels are pins of their own, wherever the page begins.
+    /// How many of the first hotels become pins, wherever the page begins.
     pub pins: usize,
 }
 
-/// Every hotel of the result once.
+/// Contains every hotel of the result once.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MapAnswer {
     /// First ones first.
@@ -31,24 +31,24 @@ pub struct MapAnswer {
     pub squares: Vec<Square>,
 }
 
-/// The hotels of a square that are no pins.
+/// The hotels of a square that are not pins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Square {
-    /// The tile that the square is.
+    /// The tile that equals the square.
     pub level: u8,
     pub column: u32,
     pub row: u32,
     pub count: u32,
-    /// The middle of its hotels, in degrees.
+    /// The mean of its hotels, in degrees.
     pub latitude: f64,
     pub longitude: f64,
-    /// Around its hotels and those pins that stand in it.
+    /// Around its hotels and the pins within it.
     pub bounds: BoundingBox,
-    /// The hotel and its total, when it is the only one.
+    /// The hotel and its total, if it is the only one.
     pub only: Option<(u128, i64)>,
 }
 
-/// Squares over an area.
+/// A grid over an area.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     level: u8,
@@ -60,7 +60,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Squares of a level over an area, at most [`FINEST_LEVEL`]; larger ones when there would be more than `most`.
+    /// A grid of a level over an area, at most [`FINEST_LEVEL`]; a coarser one when there would be more than `most`
+    /// squares.
     pub fn new(bounds: &BoundingBox, level: u8, most: u32) -> Self {
         let fits = |level: &u8| {
             *level == 0 || {
@@ -84,7 +85,7 @@ impl Grid {
         self.columns as usize * (self.edges.len() + 1)
     }
 
-    /// The square of a point; one outside of the area falls into a square of its edge.
+    /// The square of a point; a point outside the area counts for a square at its edge.
     fn place(&self, latitude: f64, longitude: f64) -> usize {
         let row = self.edges.partition_point(|edge| latitude <= *edge);
         let turn = (1_u32 << self.level) - 1;
@@ -117,7 +118,7 @@ pub struct Squares {
     cells: Vec<Cell>,
 }
 
-/// Sums over the hotels of a square: what is taken away again leaves those of the others.
+/// Sums over the hotels of a square: subtracting a hotel leaves those of the others.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     count: u32,
@@ -153,7 +154,7 @@ impl Squares {
         }
     }
 
-    /// Puts in a hotel with its total for the stay.
+    /// Adds a hotel with its total for the stay.
     pub fn add(&mut self, grid: &Grid, id: u128, (latitude, longitude): (f64, f64), total: i64) {
         let cell = &mut self.cells[grid.place(latitude, longitude)];
         let (north, east) = (parts(latitude), parts(longitude));
@@ -182,7 +183,7 @@ impl Squares {
         }
     }
 
-    /// The squares without those hotels that are pins; each of them must have been put in.
+    /// The squares without the hotels that are pins; each of those must have been added.
     pub fn into_answer(mut self, grid: &Grid, pins: Vec<Hit>) -> MapAnswer {
         for pin in &pins {
             let cell = &mut self.cells[grid.place(pin.latitude, pin.longitude)];

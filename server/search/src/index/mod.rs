@@ -1,11 +1,12 @@
-//! The index of hotels: which can be booked in an area for a stay, at what total, with exact counts for every filter.
+//! The index of hotels: finds those that can be booked in an area for a stay, with their totals and exact counts for
+//! every filter.
 //!
-//! Hotels stand in the order of a Hilbert curve, in shards of some thousand and blocks of 64, so that an area is a few
-//! runs of blocks and a set of a block's hotels is one word. Each night of a rate has two columns: running sums of prices
-//! and bit planes of free rooms ([nights]). A query goes over the blocks of its area once ([scan]); nothing is estimated
-//! and nothing is cut off. What a price is made of besides its nights are the caller's [`Rules`].
+//! Hotels are in the order of a Hilbert curve, in shards of some thousand and blocks of 64, so that an area is a few
+//! runs of blocks and a set of a block's hotels is one word. Each night of a rate has two columns: running sums of
+//! prices and bit planes of available rooms ([nights]). A query visits the blocks of its area once ([scan]); no
+//! result is estimated or cut off. The parts of a price beyond its nights come from the caller's [`Rules`].
 //!
-//! The index is kept up to date by whoever owns the truth; it knows no database, no HTTP and no clock.
+//! The owner of the data keeps the index up to date. Must not know a database, HTTP or a clock.
 
 mod answer;
 mod block;

@@ -1,11 +1,11 @@
-//! Names as numbers: countries, regions, property types and facilities are compared as integers.
+//! Names as numbers, so that countries, regions, property types and facilities are compared as integers.
 
 use std::{
     collections::HashMap,
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
 };
 
-/// Names in the order in which they came.
+/// Names in the order of their first use.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     known: RwLock<Known>,
@@ -22,7 +22,7 @@ impl Names {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The name's number, when it has come before.
+    /// The name's number, if it is known.
     pub fn find(&self, name: &str) -> Option<u32> {
         self.read().numbers.get(name).copied()
     }
@@ -48,8 +48,7 @@ impl Names {
         self.read().names.clone()
     }
 
-    /// The names of counts that stand under their numbers; what nothing has is left out. Most frequent first, of equal
-    /// ones by name.
+    /// The names of counts by number, without zeros. Most frequent first, then by name.
     pub fn counted(&self, counts: &[u32]) -> Vec<(Arc<str>, u32)> {
         let known = self.read();
         let named = known.names.iter().zip(counts).filter(|(_, count)| **count > 0);

@@ -1,9 +1,9 @@
-//! The nights of a shard's rates: what each costs and how many rooms are free.
+//! The nights of a shard's rates: their prices and available rooms.
 //!
-//! Nights are columns, one after another, in a ring of days. A column of prices holds running sums: the price of a stay is
-//! the difference of two columns, however long it is. Sums are kept modulo 2¹⁶, half the memory of a price each; a
-//! difference is right as long as the stay costs less than 65,536 steps, and a longer one is taken in parts. Free rooms
-//! are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
+//! Nights are columns, one after another, in a ring of days. A column of prices has running sums: the price of a stay
+//! is the difference of two columns, however long it is. Sums are kept modulo 2¹⁶, half the memory of a price each; a
+//! difference is right as long as the stay costs less than 65,536 steps, and a more expensive one is summed night by
+//! night. Available rooms are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
 
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
@@ -13,9 +13,9 @@ use std::{collections::HashMap, ops::Range};
 
 /// Rates in one word of a plane.
 pub(super) const WORD: usize = 64;
-/// Bits of the number of free rooms.
+/// Bits of the number of available rooms.
 const PLANES: usize = 4;
-/// The peak of a rate whose nights do not fit into 16 bits; they are kept apart.
+/// The peak of a rate whose nights do not fit into 16 bits; those are stored separately.
 const WIDE: u16 = u16::MAX;
 
 /// The nights of some rates.
@@ -23,26 +23,26 @@ const WIDE: u16 = u16::MAX;
 pub(super) struct Nights {
     /// The first night, in days since 1970-01-01.
     first: i32,
-    /// How many nights there are.
+    /// The number of nights.
     window: usize,
     /// A multiple of [`WORD`].
     rates: usize,
     /// `window + 1` columns: the sum of all nights before that day.
     sums: Vec<u16>,
     free: Vec<[u64; PLANES]>,
-    /// Not less than the dearest night of each rate.
+    /// At least the price of the most expensive night of each rate.
     peaks: Vec<u16>,
     /// Prices in steps, by night, of the rates whose peak is [`WIDE`].
     wide: HashMap<u32, Vec<u32>>,
 }
 
-/// A stay's place in the columns.
+/// A stay's position in the columns.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
     nights: usize,
-    /// Where each night's sums begin, and those after the last night.
+    /// The start of each night's sums, and of those after the last night.
     sums: [u32; LONGEST_STAY as usize + 1],
-    /// Where each night's planes begin.
+    /// The start of each night's planes.
     planes: [u32; LONGEST_STAY as usize],
 }
 
@@ -53,7 +53,7 @@ impl Span {
 }
 
 impl Nights {
-    /// Of so many rates, none of which sells anything yet.
+    /// For that many rates, none of which is sold yet.
     pub fn new(first: i32, window: usize, rates: usize) -> Self {
         let rates = rates.next_multiple_of(WORD);
         Self {
@@ -67,7 +67,7 @@ impl Nights {
         }
     }
 
-    /// The columns of a stay of 1 to 30 nights; None when a night of it is not held.
+    /// The columns of a stay of 1 to 30 nights; None when a night of it is outside the window.
     pub fn span(&self, first: i32, nights: u32) -> Option<Span> {
         let behind = usize::try_from(first.checked_sub(self.first)?).ok()?;
         let nights = nights as usize;
@@ -97,8 +97,8 @@ impl Nights {
         day.rem_euclid(self.window as i32) as usize * (self.rates / WORD)
     }
 
-    /// Which rates of these words have so many rooms free on each night of the stay: 64 in each word. Night by night, so
-    /// that memory is read in its order.
+    /// Which rates of these words have that many rooms available on each night of the stay: 64 in each word. It goes
+    /// night by night, to read memory in order.
     pub fn available(&self, words: Range<usize>, span: &Span, rooms: u8, available: &mut Vec<u64>) {
         available.clear();
         available.resize(words.len(), u64::MAX);
@@ -106,7 +106,7 @@ impl Nights {
             let plane = *plane as usize;
             let nights = &self.free[plane + words.start..plane + words.end];
             if rooms == 1 {
-                // The most usual question has the shortest answer.
+                // The most frequent query has the fastest path.
                 for (all, [one, two, four, eight]) in available.iter_mut().zip(nights) {
                     *all &= one | two | four | eight;
                 }
@@ -118,13 +118,13 @@ impl Nights {
         }
     }
 
-    /// The fewest rooms free on a night of the stay.
+    /// The fewest available rooms on a night of the stay.
     pub fn fewest(&self, rate: usize, span: &Span) -> u8 {
         let rooms = span.planes().iter().map(|plane| self.rooms_at(rate, *plane as usize));
         rooms.min().unwrap_or(0)
     }
 
-    /// The price of a stay's nights together, in steps.
+    /// The sum of a stay's nights, in steps.
     #[inline]
     pub fn steps(&self, rate: usize, span: &Span) -> u64 {
         let peak = self.peaks[rate];
@@ -146,7 +146,7 @@ impl Nights {
         };
         let mut sum = self.sums[span.sums[0] as usize + rate];
         (0..span.nights).map(move |night| match wide {
-            // Prices stand a day for a word of planes.
+            // Prices are stored per day, like a word of planes.
             Some(prices) => prices[span.planes[night] as usize / (self.rates / WORD)],
             None => {
                 let next = self.sums[span.sums[night + 1] as usize + rate];
@@ -182,8 +182,8 @@ impl Nights {
         })
     }
 
-    /// All nights of the rates of a word, none of which sells anything yet. Column by column: a rate at a time, each of its
-    /// nights would lie in another page of memory.
+    /// Sets all nights of the rates of a word, none of which is sold yet. It goes column by column: rate by rate,
+    /// each night would be in another page of memory.
     pub fn fill(&mut self, word: usize, rates: &[&[Night]]) {
         let first_rate = word * WORD;
         let mut sums = [0_u16; WORD];
@@ -205,7 +205,7 @@ impl Nights {
             let mut planes = [0_u64; PLANES];
             for (place, (sum, nights)) in sums.iter_mut().zip(rates).enumerate() {
                 let night = nights.get(offset).copied().unwrap_or_default();
-                // What is cut off is made good by the difference, or kept apart.
+                // The difference of two sums compensates for the overflow, or the rate is stored separately.
                 *sum = sum.wrapping_add(night.steps as u16);
                 let rooms = rooms_sold(night);
                 for (index, plane) in planes.iter_mut().enumerate() {
@@ -217,7 +217,7 @@ impl Nights {
         }
     }
 
-    /// All nights of a rate from the first on; what is missing is not sold.
+    /// Sets all nights of a rate from the first on; missing ones are not sold.
     pub fn set(&mut self, rate: usize, nights: &[Night]) {
         let window = self.window;
         let night = |offset: usize| nights.get(offset).copied().unwrap_or_default();
@@ -237,14 +237,14 @@ impl Nights {
             let column = self.column(day);
             self.sums[column + rate] = sum;
             if offset < window {
-                // What is cut off is made good by the difference, or kept apart.
+                // The difference of two sums compensates for the overflow, or the rate is stored separately.
                 sum = sum.wrapping_add(night(offset).steps as u16);
                 self.set_free(rate, day, night(offset));
             }
         }
     }
 
-    /// One night of a rate; a night that is not held changes nothing.
+    /// Sets one night of a rate; nights outside the window are ignored.
     pub fn set_night(&mut self, rate: usize, day: i32, night: Night) {
         let Some(offset) = day.checked_sub(self.first).and_then(|days| usize::try_from(days).ok()) else {
             return;
@@ -341,16 +341,16 @@ impl Nights {
         })
     }
 
-    /// How many rates there is room for, and how many nights of each from which day on.
+    /// The capacity in rates, the number of nights of each, and the first day.
     pub fn size(&self) -> (usize, usize, i32) {
         (self.rates, self.window, self.first)
     }
 
-    /// Lets days pass: nights before `first` go, and as many new ones come that are not sold yet.
+    /// Moves the window: nights before `first` are dropped, and as many new ones are added, not sold yet.
     pub fn advance(&mut self, first: i32) {
         while self.first < first {
             let gone = self.first;
-            // The day after the last takes the place of the one that goes.
+            // The day after the last replaces the dropped one.
             let (last, new) = (self.column(gone + self.window as i32), self.column(gone));
             self.sums.copy_within(last..last + self.rates, new);
             let plane = self.plane(gone);
@@ -363,7 +363,7 @@ impl Nights {
     }
 }
 
-/// Rooms that are free, as far as they are told apart; a night without a price is not sold.
+/// The number of available rooms, up to the maximum; a night without a price is not sold.
 fn rooms_sold(night: Night) -> u8 {
     if night.steps == 0 {
         0

@@ -44,7 +44,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// What is known of each rate and day, in the plainest way.
+/// A naive model of each rate and day.
 #[derive(Default)]
 struct Plain {
     first: i32,

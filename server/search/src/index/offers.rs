@@ -1,4 +1,4 @@
-//! What the hotels of a block cost.
+//! The prices of a block's hotels.
 
 use crate::index::{
     block::BLOCK,
@@ -6,14 +6,14 @@ use crate::index::{
     words::set,
 };
 
-/// Nothing is sold.
+/// No offer.
 pub(super) const NONE: i64 = i64::MAX;
 
-/// What a block's hotels offer.
+/// The offers of a block's hotels.
 pub(super) struct Offers {
     /// Which hotels have an offer, by [slot](Slots).
     pub sold: [u64; SLOTS],
-    /// The lowest total that the filters ask for, and its rate; of equally cheap ones the first.
+    /// The lowest total that matches the filters, and its rate; of equally cheap ones the first.
     pub lowest: [i64; BLOCK],
     pub rates: [u32; BLOCK],
     /// The lowest totals by slot; needed when prices are limited.

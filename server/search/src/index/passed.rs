@@ -1,4 +1,4 @@
-//! Which hotels of a block pass the filters.
+//! The hotels of a block that pass the filters.
 
 use crate::index::{block::Block, prepare::Prepared, rules::Rules, shard::Shard, words::set};
 
@@ -11,7 +11,7 @@ pub(super) struct Passed {
 }
 
 impl Passed {
-    /// Of a block.
+    /// For a block.
     pub fn of<R: Rules>(prepared: &Prepared<'_, R>, shard: &Shard<R>, block: &Block) -> Self {
         let rating = match prepared.query.filters.min_rating_tenths {
             None => u64::MAX,

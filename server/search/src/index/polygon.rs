@@ -1,15 +1,15 @@
-//! Areas that somebody draws on the map.
+//! Areas drawn on the map.
 
 use crate::geometry::BoundingBox;
 
-/// A closed line on the map; its inside is what an odd number of edges surrounds. It does not cross the antimeridian.
+/// A closed line on the map; its inside is what an odd number of edges surrounds. It must not cross the antimeridian.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Polygon {
     corners: Vec<(f64, f64)>,
     bounds: BoundingBox,
 }
 
-/// Why corners are no polygon.
+/// Why corners form no polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidPolygon {
     #[error("an area has 3 to {} corners", Polygon::MOST_CORNERS)]
@@ -19,7 +19,7 @@ pub enum InvalidPolygon {
 }
 
 impl Polygon {
-    /// More than anybody draws.
+    /// More corners than any drawing has.
     pub const MOST_CORNERS: usize = 500;
 
     /// Of corners as latitude and longitude in degrees; the last is joined to the first.
@@ -55,7 +55,7 @@ impl Polygon {
         self.corners.len()
     }
 
-    /// The polygon as points of a box see it.
+    /// The polygon reduced to the edges that matter for points of a box.
     pub(super) fn seen_from(&self, bounds: &BoundingBox) -> Edges {
         let mut seen = Edges {
             is_inside: false,
@@ -84,16 +84,16 @@ impl Polygon {
     }
 }
 
-/// The edges that come near a box, and what all the others make of its points.
+/// The edges near a box, and the effect of all others on its points.
 #[derive(Debug)]
 pub(super) struct Edges {
-    /// Whether an odd number of the others is crossed, from each point of the box.
+    /// Whether a ray from each point of the box crosses an odd number of the others.
     is_inside: bool,
     edges: Vec<Edge>,
 }
 
 impl Edges {
-    /// Whether all points of the box are inside, or none; None when that has to be looked at.
+    /// Whether all points of the box are inside, or none; None when each point has to be tested.
     pub fn holds_all(&self) -> Option<bool> {
         self.edges.is_empty().then_some(self.is_inside)
     }
@@ -125,8 +125,8 @@ impl Edge {
         }
     }
 
-    /// Whether a line from the point to the east crosses it. The northern end does not belong to an edge, so that a corner
-    /// counts once.
+    /// Whether a ray from the point to the east crosses it. The northern end does not belong to an edge, so that a
+    /// corner counts once.
     fn is_crossed(&self, latitude: f64, longitude: f64) -> bool {
         self.south <= latitude && latitude < self.north && self.side(latitude, longitude) > 0.0
     }
@@ -136,10 +136,10 @@ impl Edge {
         (self.east - self.west) * (latitude - self.south) - (longitude - self.west) * (self.north - self.south)
     }
 
-    /// Whether it is crossed from each point of a box, or from none; None when they differ.
+    /// Whether rays from all points of a box cross it, or none; None when they differ.
     ///
-    /// Rounding never turns an order around, so [`Self::side`] grows or falls with each of its arguments for computed numbers
-    /// as for real ones: its highest and its lowest value in a box are those in two of the corners.
+    /// Rounding is monotonic, so [`Self::side`] grows or falls with each of its arguments for computed numbers as for
+    /// real ones: its highest and its lowest value in a box are those at two of the corners.
     fn crossed_from(&self, bounds: &BoundingBox) -> Option<bool> {
         if self.north <= bounds.south || self.south > bounds.north {
             return Some(false);
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Whole numbers, so that corners, edges and sides of boxes often meet, or any others.
+    /// Whole numbers, so that corners, edges and sides of boxes often coincide, or any others.
     fn degrees(most: f64) -> impl Strategy<Value = f64> {
         let whole = (-8..=8_i32).prop_map(f64::from);
         prop_oneof![2 => whole, 1 => -most..most]
@@ -180,7 +180,7 @@ mod tests {
             let bounds = BoundingBox { south, west, north: south + height, east: west + width };
             let seen = polygon.seen_from(&bounds);
             let within = points.iter().map(|(north, east)| (south + north * height, west + east * width));
-            // Its own corners and those of the box are the points that are easily mistaken.
+            // Its own corners and those of the box are the critical points.
             let special = corners.into_iter().chain([(bounds.south, west), (bounds.south, bounds.east),
                 (bounds.north, west), (bounds.north, bounds.east)]);
             for (latitude, longitude) in within.chain(special) {

@@ -14,7 +14,7 @@ use crate::{
 };
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Kinds of offers that filters tell apart.
+/// The number of kinds of offers that filters distinguish.
 pub(super) const SLOTS: usize = 2 * Board::ALL.len();
 
 /// Kinds of offers, as a set.
@@ -65,27 +65,27 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub query: Query<'q, R::Stay>,
     /// The box around the area as one or two that do not cross the antimeridian.
     pub boxes: Option<(BoundingBox, Option<BoundingBox>)>,
-    /// The area when it is less than its box.
+    /// The area if it is smaller than its box.
     pub round: Option<Round>,
     pub country: Option<u32>,
     pub region: Option<u32>,
-    /// What other queries know of the area.
+    /// The members found by other queries of the area.
     pub members: Option<Arc<SharedArea>>,
-    /// Whether the country or the region is one of which no hotel has come, or the circle has no radius.
+    /// Whether no hotel has the country or the region, or the circle has no radius.
     pub is_nowhere: bool,
     /// By number of stars less one.
     pub stars: Option<u8>,
     /// None when one of them is unknown, so that no hotel has it.
     pub facilities: Option<Vec<u32>>,
     pub property_types: Option<Vec<u32>>,
-    /// Lowest and highest, when there is a limit.
+    /// Lowest and highest, if there is a limit.
     pub totals: Option<(i64, i64)>,
-    /// The offers that the filters ask for.
+    /// The offers that match the filters.
     pub slots: Slots,
     pub slots_if_free: Slots,
     pub slots_with_breakfast: Slots,
     pub slots_of_boards: [Slots; Board::ALL.len()],
-    /// The hotel that comes first when nothing else is asked for.
+    /// The hotel that comes first in the recommended order.
     pub first: Option<u128>,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of the index.
+//! Queries of the index.
 
 use crate::{
     geometry::BoundingBox,
@@ -19,9 +19,9 @@ pub struct Query<'a, S> {
     pub check_in: i32,
     /// 1 to 30.
     pub nights: u32,
-    /// Who sleeps in each room; as many rooms must be free.
+    /// The guests of each room; as many rooms must be available.
     pub rooms: &'a [Guests],
-    /// For the rules behind the prices.
+    /// The stay as the rules need it.
     pub stay: &'a S,
     pub filters: Filters<'a>,
     pub order: Order,
@@ -29,21 +29,21 @@ pub struct Query<'a, S> {
     pub first: Option<u128>,
     pub skip: usize,
     pub take: usize,
-    /// What a map draws of the result.
+    /// The requested marks of a map.
     pub map: Option<MapView>,
-    /// Whether it is counted how many hotels each filter would leave. Without it the answer's facets are empty, and hotels
+    /// Whether to count how many hotels each filter would leave. Without it the answer's facets are empty, and hotels
     /// that fail a filter are not priced.
     pub has_facets: bool,
 }
 
-/// Who sleeps in one room.
+/// The guests of one room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guests {
     pub adults: u8,
     pub children: u8,
 }
 
-/// Where to look. Edges belong to an area.
+/// The area of a search, including its edges.
 #[derive(Clone, Debug)]
 pub enum Area {
     World,
@@ -58,11 +58,11 @@ pub enum Area {
     /// Hotels of a region, by its code.
     Region(String),
     Polygon(Polygon),
-    /// One that several queries ask for; see [`Area::shared`].
+    /// An area that several queries share; see [`Area::shared`].
     Shared(Arc<SharedArea>),
 }
 
-/// What a hotel must have to be found; what is empty asks nothing.
+/// The requirements for a hotel; empty ones are ignored.
 #[derive(Clone, Debug, Default)]
 pub struct Filters<'a> {
     /// Totals for the stay, in minor units of the traveller's currency.
@@ -77,13 +77,13 @@ pub struct Filters<'a> {
     pub property_types: &'a [&'a str],
     /// The price is then of the cheapest offer with one of these.
     pub boards: Option<Boards>,
-    /// The price is then of the cheapest offer that can still be cancelled for nothing.
+    /// The price is then of the cheapest offer that can still be cancelled for free.
     pub free_cancellation: bool,
-    /// Of these hotels alone; a small set.
+    /// Only these hotels; a small set.
     pub only: Option<&'a [u128]>,
 }
 
-/// In which order hotels come. Equal ones go by recommendation, then by id.
+/// The order of the hotels. Equal ones are ordered by recommendation, then by id.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Order {
     #[default]
@@ -108,7 +108,7 @@ pub enum QueryError {
 }
 
 impl<S> Query<'_, S> {
-    /// The places of the order that the page shows.
+    /// The range of the order that the page shows.
     pub(super) fn page(&self) -> Range<usize> {
         self.skip..self.skip.saturating_add(self.take)
     }
@@ -131,7 +131,7 @@ impl<S> Clone for Query<'_, S> {
 }
 
 impl Area {
-    /// The same area for several queries: which hotels lie in it is decided by the first one.
+    /// The same area for several queries: the first one computes which hotels lie in it.
     pub fn shared(self) -> Self {
         match self {
             Self::Shared(_) => self,
@@ -139,7 +139,7 @@ impl Area {
         }
     }
 
-    /// The area itself, be it shared or not.
+    /// The area itself, shared or not.
     pub fn base(&self) -> &Self {
         match self {
             Self::Shared(shared) => shared.area(),
@@ -147,7 +147,7 @@ impl Area {
         }
     }
 
-    /// The box around the area; None when only the hotels themselves know where it is.
+    /// The box around the area; None when only the hotels themselves define it.
     pub(super) fn bounds(&self) -> Option<BoundingBox> {
         match self {
             Area::World | Area::Country(_) | Area::Region(_) => None,

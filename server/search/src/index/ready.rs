@@ -14,13 +14,13 @@ pub(super) struct Ready {
     pub terms: Terms,
     step: i64,
     pub slot: usize,
-    /// Whether the sum of the nights is all that has to be known of them.
+    /// Whether the sum of the nights suffices to compute the total.
     is_summable: bool,
     has_extras: bool,
 }
 
 impl Ready {
-    /// None when the stay or its guests are not taken.
+    /// None when the stay or its guests are not accepted.
     pub fn of<R: Rules>(kind: &Kind<R>, prepared: &Prepared<'_, R>, memo: &mut R::Memo) -> Option<Self> {
         let (query, limits) = (&prepared.query, kind.limits);
         let fits = |guests: &Guests| {
@@ -53,7 +53,7 @@ impl Ready {
         let base = shard.nights.steps(at, span) as i64 * self.step;
         let mut total = 0_i64;
         for party in &self.terms.parties {
-            // A night's price is a multiple of the step, so that its sum with the rest is rounded where the rest is.
+            // A night's price is a multiple of the step, so rounding the sum equals rounding the rest.
             let extra = if self.has_extras {
                 to_step(party.extra(self.step, shard.extra_adults[at]), 1, self.step)
             } else {

@@ -1,11 +1,11 @@
-//! What goes into the index: hotels with their rates and nights, as values.
+//! The input of the index: hotels with their rates and nights, as values.
 
 /// The most nights that a stay may have.
 pub const LONGEST_STAY: u32 = 30;
-/// The most rooms of one type that a night tells apart; more count as so many.
+/// The maximum number of rooms of one type that a night distinguishes; more count as this many.
 pub const MOST_ROOMS: u8 = 15;
 
-/// A hotel with what it sells.
+/// A hotel with its offers.
 #[derive(Clone, Debug)]
 pub struct HotelRecord<'a, R> {
     pub id: u128,
@@ -21,29 +21,30 @@ pub struct HotelRecord<'a, R> {
     /// Tenths of points, 0 to 100; None without reviews.
     pub rating_tenths: Option<u8>,
     pub review_count: u32,
-    /// The higher, the earlier it comes when nothing else is asked for.
+    /// The higher, the earlier it comes in the recommended order.
     pub rank: i32,
     pub property_type: &'a str,
     /// Each once.
     pub facilities: Vec<&'a str>,
-    /// In the order in which of equally cheap ones the first is shown.
+    /// Of equally cheap rates the first in this order is shown.
     pub rates: Vec<RateRecord<R>>,
 }
 
-/// A room type under a rate plan. Prices are reckoned in 64 bits: no night and no fee costs more than 10¹¹ minor units.
+/// A room type under a rate plan. Prices are computed in 64 bits: no night and no fee may cost more than 10¹¹ minor
+/// units.
 #[derive(Clone, Debug)]
 pub struct RateRecord<R> {
-    /// The caller's name for it; an answer names the rate by this.
+    /// The caller's identifier of the rate, which answers contain.
     pub tag: u32,
     pub limits: RoomLimits,
     pub board: Board,
-    /// What does not change with the night.
+    /// The parts that do not depend on the night.
     pub rules: R,
     /// All prices are whole multiples of it, in minor units of the hotel's currency; at least 1.
     pub step: u32,
     /// Each night, for an adult beyond the base occupancy, in minor units.
     pub extra_adult: u32,
-    /// One for each night from the index's first on; what is missing is not sold.
+    /// One for each night from the index's first on; missing nights are not sold.
     pub nights: Vec<Night>,
 }
 
@@ -52,11 +53,11 @@ pub struct RateRecord<R> {
 pub struct Night {
     /// For the base occupancy, in steps.
     pub steps: u32,
-    /// Rooms that are free; 0 when the night is closed.
+    /// Available rooms; 0 when the night is closed.
     pub free: u8,
 }
 
-/// How many guests a room takes.
+/// The guests that a room accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomLimits {
     pub max_guests: u8,

@@ -1,4 +1,4 @@
-//! Areas that are less than the box around them.
+//! Areas that are smaller than the box around them.
 
 use crate::{
     geometry::{BoundingBox, KM_PER_DEGREE, haversine_km},
@@ -8,10 +8,10 @@ use crate::{
     },
 };
 
-/// Up to this radius and this far from the equator the globe is flat to much less than [`DOUBT`].
+/// Up to this radius and this far from the equator the flat approximation is much better than [`DOUBT`].
 const SMALL_KM: f64 = 200.0;
 const FLAT_LATITUDE: f64 = 72.0;
-/// The part of the radius within which the flat distance is not trusted.
+/// The part of the radius within which the flat distance is not used.
 const DOUBT: f64 = 0.01;
 
 /// A circle or a polygon.
@@ -46,7 +46,7 @@ impl Round {
         }
     }
 
-    /// The area as points of a box see it.
+    /// The area reduced to what matters for points of a box.
     pub fn seen_from(&self, bounds: &BoundingBox) -> Seen<'_> {
         match self {
             Self::Circle(circle) if circle.holds_all(bounds) => Seen::Whole(true),
@@ -59,7 +59,7 @@ impl Round {
     }
 }
 
-/// An area as points of a box within the area's box see it.
+/// An area reduced to what matters for points of a box within the area's box.
 pub(super) enum Seen<'a> {
     /// Whether all of them belong to it, or none.
     Whole(bool),
@@ -97,7 +97,7 @@ impl Circle {
             if east.abs() > 180.0 {
                 east -= 360.0_f64.copysign(east);
             }
-            // Meridians meet: half way to the point they are nearer to each other by so much.
+            // Meridians converge: half way to the point they are closer by this factor.
             let cosine = self.cosine - self.sine * north.to_radians() / 2.0;
             let square = north * north + east * east * cosine * cosine;
             let radius = self.kilometres / KM_PER_DEGREE;
@@ -112,7 +112,7 @@ impl Circle {
         haversine_km(self.latitude, self.longitude, latitude, longitude) <= self.kilometres
     }
 
-    /// All of a small box is inside when its corners are, and not at the very edge.
+    /// A small box is inside when its corners are, except at the very edge.
     fn holds_all(&self, bounds: &BoundingBox) -> bool {
         let corners = [
             (bounds.south, bounds.west),

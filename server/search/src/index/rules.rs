@@ -1,26 +1,26 @@
-//! What the index asks of the rules behind a price. They are the caller's; here is only how a price is put together from
-//! them, so that the index and the engine that sells come to the same minor unit.
+//! The pricing rules behind a rate, which the caller implements. This module only combines them into a price, so that
+//! the index and the booking engine agree to the minor unit.
 //!
-//! For a party in one room of a rate: each night costs the night's price (or its part for single use) and what further
-//! guests pay; a promotion keeps so many percent of that; each night is rounded half up to the step, and the sum of nights is
-//! the room price. Percentages of it are rounded half up to a minor unit. Room price and each of these are exchanged on their own,
-//! and the party's fixed fees, exchanged already, come on top.
+//! For a party in one room of a rate: each night costs the night's price (or its part for single use) and the charge
+//! for further guests; a promotion keeps a percentage of that; each night is rounded half up to the step, and the sum
+//! of nights is the room price. Percentages of it are rounded half up to a minor unit. Room price and each of these
+//! are converted separately, and the party's fixed fees, already converted, are added.
 
 use crate::conversion::Conversion;
 use std::hash::Hash;
 
 /// What a rate's price depends on besides its nights, shared by many rates.
 pub trait Rules: Clone + Eq + Hash + Send + Sync {
-    /// When and for whom, as far as rules ask for it.
+    /// The dates and guests as far as rules depend on them.
     type Stay: Clone + Send + Sync;
-    /// What was found out for one stay and may be asked again: one search resolves many rules that have much in common.
+    /// Intermediate results for one stay: one search resolves many rules that have much in common.
     type Memo: Default + Send;
 
-    /// The rules for one stay; None when they do not sell it.
+    /// Resolves the rules for one stay; None when they do not sell it.
     fn resolve(&self, stay: &Self::Stay, memo: &mut Self::Memo) -> Option<Terms>;
 
-    /// Whether all that was found out for an earlier stay is what would be found out for this one, so that the index may
-    /// keep it from one search to the next.
+    /// Whether all intermediate results for an earlier stay also hold for this one, so that the index may keep them
+    /// from one search to the next.
     fn holds(memo: &Self::Memo, earlier: &Self::Stay, stay: &Self::Stay) -> bool;
 }
 
@@ -29,21 +29,21 @@ pub trait Rules: Clone + Eq + Hash + Send + Sync {
 pub struct Terms {
     /// Each kind of party once.
     pub parties: Vec<PartyTerms>,
-    /// What a promotion leaves of a night, 1 to 100.
+    /// The percentage of a night's price that a promotion keeps, 1 to 100.
     pub kept_percent: u32,
     /// Taxes on top of the room price, each in hundredths of a percent.
     pub taxes: Vec<u32>,
     pub conversion: Conversion,
-    /// Whether cancelling still costs nothing.
+    /// Whether cancellation is still free.
     pub is_free_to_cancel: bool,
 }
 
-/// What the rules make of a party in one room.
+/// The rules for a party in one room.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PartyTerms {
     /// Rooms with such a party.
     pub rooms: u32,
-    /// Thousandths of a night's price when one guest uses the room alone, if that has a price of its own.
+    /// Thousandths of a night's price for a guest who uses the room alone, if that has a price of its own.
     pub single_permille: Option<u32>,
     /// Adults beyond the base occupancy.
     pub extra_adults: u32,
@@ -54,7 +54,7 @@ pub struct PartyTerms {
 }
 
 impl Terms {
-    /// The total of the stay in minor units of the traveller's currency, for nights of so many steps each; None when it
+    /// The total of the stay in minor units of the traveller's currency, from the steps of each night; None when it
     /// cannot be converted.
     pub fn total(&self, step: i64, extra_adult: u32, nights: impl Iterator<Item = u32> + Clone) -> Option<i64> {
         let mut total = 0_i64;
@@ -91,7 +91,8 @@ impl Terms {
 }
 
 impl PartyTerms {
-    /// What guests beyond the base occupancy pay a night, in minor units of the hotel's currency; not rounded yet.
+    /// The charge per night for guests beyond the base occupancy, in minor units of the hotel's currency; not rounded
+    /// yet.
     pub fn extra(&self, step: i64, extra_adult: u32) -> i64 {
         let adult = i64::from(extra_adult);
         let children = self
@@ -102,12 +103,13 @@ impl PartyTerms {
     }
 }
 
-/// `numerator / denominator`, rounded half up to a multiple of the step; nothing of it is negative.
+/// `numerator / denominator`, rounded half up to a multiple of the step; both must not be negative.
 #[inline]
 pub fn to_step(numerator: i64, denominator: i64, step: i64) -> i64 {
     let unit = denominator * step;
     if numerator < 1 << 40 && unit < 1 << 20 {
-        // So small, a quotient that is not exactly a half is further from one than a float can be wrong by.
+        // For numbers this small, a quotient that is not exactly a half is further from one than the error of a
+        // float.
         return (numerator as f64 / unit as f64 + 0.5) as i64 * step;
     }
     (2 * numerator + unit) / (2 * unit) * step

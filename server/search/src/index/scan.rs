@@ -1,8 +1,8 @@
-//! A query over one block after another.
+//! Runs a query over one block after another.
 //!
-//! For the 64 hotels of a block: which lie in the area, which pass each group of filters, what the cheapest way to stay in
-//! each costs; then counts as populations of words. A hotel that fails two groups of filters counts for nothing and is not
-//! priced.
+//! For the 64 hotels of a block it computes which lie in the area, which pass each group of filters, and the cheapest
+//! offer of each; then counts as populations of words. A hotel that fails two groups of filters counts nowhere and is
+//! not priced.
 
 use crate::{
     geometry::{BoundingBox, haversine_km},
@@ -24,14 +24,14 @@ use crate::{
     },
 };
 
-/// What a query works with while it goes through the blocks of a shard.
+/// The working state of a query while it visits the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
     prepared: &'q Prepared<'q, R>,
-    /// By the shard's kinds: [`UNKNOWN`], or where in `known` it is written what becomes of it.
+    /// By the shard's kinds: [`UNKNOWN`], or the kind's state in `known`.
     states: Vec<u32>,
-    /// Of all kinds that were met: shards may have many in common, or none.
+    /// The kinds met so far: shards may have many in common, or none.
     known: Known<R>,
-    /// Hotels in the area by block, and rates that are free by word; kept for their memory.
+    /// Hotels in the area by block, and available rates by word; kept to reuse their memory.
     near: Vec<u64>,
     free: Vec<u64>,
     offers: Box<Offers>,
@@ -41,7 +41,7 @@ pub(super) struct Scan<'q, R: Rules> {
 const UNKNOWN: u32 = u32::MAX;
 
 impl<'q, R: Rules> Scan<'q, R> {
-    /// With what is known of the query's stay.
+    /// With the cached kinds of the query's stay.
     pub fn new(prepared: &'q Prepared<'q, R>, known: Known<R>) -> Self {
         Self {
             prepared,
@@ -54,7 +54,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
     }
 
-    /// What was found, and what is known of the stay now.
+    /// The result, and the resolved kinds of the stay.
     pub fn into_parts(self) -> (Partial, Known<R>) {
         (self.found, self.known)
     }
@@ -91,7 +91,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
         let mut free = std::mem::take(&mut self.free);
         let mut from = 0;
-        // Runs of blocks that have something in the area.
+        // Runs of blocks with hotels in the area.
         while let Some(first) = (from..near.len()).find(|block| near[*block] != 0) {
             let end = (first..near.len())
                 .find(|block| near[*block] == 0)
@@ -186,7 +186,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
     }
 
-    /// Finds the lowest totals of the candidates; false when none of them sells anything.
+    /// Finds the lowest totals of the candidates; false when none of them has an offer.
     fn price(&mut self, shard: &Shard<R>, block: &Block, span: &Span, candidates: u64, free: &[u64]) -> bool {
         let nights = self.prepared.query.nights;
         let is_limited = self.prepared.totals.is_some();
@@ -228,7 +228,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         has_any
     }
 
-    /// Where it is written what becomes of a kind of rate; called once for each that is met.
+    /// Resolves a kind of rate; called once for each that is met.
     #[cold]
     fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
         let (number, kind_of_all) = &shard.kinds[kind as usize];
@@ -273,7 +273,7 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
     }
 
-    /// Offers the hotels that passed everything to the page and to the map.
+    /// Offers the hotels that passed all filters to the page and to the map.
     fn rank(&mut self, shard: &Shard<R>, block: &Block, span: &Span, within: u64) {
         let prepared = self.prepared;
         let hotels = &shard.hotels;
@@ -300,9 +300,9 @@ impl<'q, R: Rules> Scan<'q, R> {
                     (hotels.latitudes[index], hotels.longitudes[index]),
                 ),
             };
-            // Turned around, and moved so that the lowest number comes last.
+            // Inverted, and shifted so that the lowest number comes last.
             let rank = !(hotels.ranks[index].cast_unsigned() ^ 1 << 31);
-            // Most of a large area come too late, which is seen without looking for their ids.
+            // Most hotels of a large area are too far down, which is known without reading their ids.
             if !self.found.top.may_want(key, rank) {
                 continue;
             }
@@ -327,7 +327,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 }
 
-/// A distance as it is ordered: in units of ten metres.
+/// A distance for ordering: in units of ten metres.
 pub(super) fn distance_units(from: (f64, f64), to: (f64, f64)) -> u64 {
     (haversine_km(from.0, from.1, to.0, to.1) * 100.0).round() as u64
 }

@@ -1,4 +1,4 @@
-//! A few thousand hotels that are neighbours: their columns, in blocks of 64, so that a set of hotels of a block is a word.
+//! A few thousand neighbouring hotels: their columns, in blocks of 64, so that a set of a block's hotels is one word.
 
 use crate::{
     geometry::BoundingBox,
@@ -12,9 +12,9 @@ use crate::{
 };
 use std::{collections::HashMap, hash::Hash, ops::Range};
 
-/// Hotels of a shard when it is made.
+/// The number of hotels of a new shard.
 pub(super) const SHARD: usize = 4_096;
-/// A shard with more hotels is divided.
+/// A shard with more hotels is split.
 pub(super) const LARGEST_SHARD: usize = 2 * SHARD;
 /// A hotel as the index keeps it: names are numbers.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct StoredHotel<R> {
     pub rates: Vec<RateRecord<R>>,
 }
 
-/// What rates have in common that cost the same for the same steps.
+/// The common properties of rates that cost the same for the same steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kind<R> {
     pub rules: R,
@@ -33,7 +33,7 @@ pub(super) struct Kind<R> {
     pub step: u32,
 }
 
-/// Kinds of all shards; they stay as long as the index.
+/// The kinds of all shards; kept as long as the index.
 #[derive(Debug)]
 pub(super) struct Kinds<R>(HashMap<Kind<R>, u32>);
 
@@ -57,7 +57,7 @@ impl<R> Default for Kinds<R> {
     }
 }
 
-/// Neighbours with what they sell.
+/// Neighbouring hotels with their offers.
 #[derive(Clone, Debug)]
 pub(super) struct Shard<R> {
     pub hotels: Hotels,
@@ -76,7 +76,7 @@ pub(super) struct Shard<R> {
     by_id: Vec<u16>,
 }
 
-/// The tag of a place that no rate has.
+/// The tag of an unused place.
 pub(super) const NO_RATE: u32 = u32::MAX;
 
 impl<R: Clone + Eq + Hash> Shard<R> {
@@ -161,7 +161,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         let words = &self.blocks[hotel / BLOCK].words;
         let (start, end) = (words.start * WORD, words.end * WORD);
         let place = (hotel % BLOCK) as u8;
-        // Places without a rate come last.
+        // Unused places come last.
         let places = &self.places[start..end];
         let from = places.partition_point(|other| *other < place);
         let to = places.partition_point(|other| *other <= place);
@@ -178,7 +178,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         self.tags.iter().filter(|tag| **tag != NO_RATE).count()
     }
 
-    /// A hotel as it can be put into another shard.
+    /// A hotel, to be put into another shard.
     pub fn hotel(&self, index: usize) -> StoredHotel<R> {
         let rates = self.rates_of(index).map(|at| {
             let kind = self.kind(at);
@@ -203,7 +203,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         self.blocks[index / BLOCK].traits(index % BLOCK)
     }
 
-    /// Whether a hotel is what it is here but for its nights.
+    /// Whether a hotel equals the stored one except for its nights.
     pub fn differs_in_nights_alone(&self, index: usize, hotel: &StoredHotel<R>) -> bool {
         let rates = self.rates_of(index);
         let is_same = |(at, record): (usize, &RateRecord<R>)| {
@@ -228,12 +228,12 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         }
     }
 
-    /// Everything, as it can be put into another shard.
+    /// All hotels, to be put into other shards.
     pub fn all(&self) -> Vec<StoredHotel<R>> {
         (0..self.hotels.len()).map(|index| self.hotel(index)).collect()
     }
 
-    /// Everything but what the kinds are; their numbers stand for them.
+    /// Packs everything except the kinds, which are written as their numbers.
     pub fn pack(&self) -> Vec<u8> {
         let mut bytes = Packer::default();
         self.hotels.pack(&mut bytes);
@@ -250,7 +250,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         bytes.into_bytes()
     }
 
-    /// What was packed, with the kinds of all shards by number.
+    /// Unpacks a shard with the kinds of all shards by number.
     pub fn unpack(bytes: &[u8], all_kinds: &[Kind<R>]) -> Result<Self, Damaged> {
         let mut bytes = Unpacker::new(bytes);
         let hotels = Hotels::unpack(&mut bytes)?;
@@ -280,7 +280,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         if shard.is_whole() { Ok(shard) } else { Err(Damaged) }
     }
 
-    /// Whether what points into something points at what is there.
+    /// Whether all indices point at existing entries.
     fn is_whole(&self) -> bool {
         let hotels = self.hotels.len();
         let block = |block: &Block| block.hotels.end <= hotels && block.words.end * WORD <= self.tags.len();

@@ -1,14 +1,14 @@
-//! The best so many of a stream, in order.
+//! The best items of a stream, in order.
 
-/// What is ordered: smaller comes first.
+/// The sort key: smaller comes first.
 pub(super) type Place = (u64, u32, u128);
 
-/// The first `most` of everything that was offered.
+/// The first `most` of all offered items.
 #[derive(Clone, Debug)]
 pub(super) struct Top<T> {
     most: usize,
     found: Vec<(Place, T)>,
-    /// What is not before this comes too late.
+    /// An item at or after this comes too late.
     bar: Option<Place>,
 }
 
@@ -21,13 +21,13 @@ impl<T> Top<T> {
         }
     }
 
-    /// Whether something of that place would be among the first.
+    /// Whether an item of that place would be among the first.
     #[inline]
     pub fn wants(&self, place: Place) -> bool {
         self.most > 0 && self.bar.is_none_or(|bar| place < bar)
     }
 
-    /// Whether something of a place that begins so might be among the first.
+    /// Whether an item of a place with this beginning might be among the first.
     #[inline]
     pub fn may_want(&self, key: u64, rank: u32) -> bool {
         self.bar.is_none_or(|bar| (key, rank) <= (bar.0, bar.1))
@@ -39,7 +39,8 @@ impl<T> Top<T> {
             return;
         }
         self.found.push((place, item));
-        // Twice as many are kept before the worse half goes, so that an offer costs the same however many are wanted.
+        // Twice as many are kept before the worse half is dropped, so that an offer costs the same however many are
+        // wanted.
         if self.found.len() >= self.most.saturating_mul(2) {
             self.cut();
         }

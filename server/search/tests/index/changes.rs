@@ -27,14 +27,14 @@ fn after_any_changes_the_results_are_those_of_looking_at_everything() {
             oracle.set_night(id(number), tag, day, night);
         }
         match rng.u8(0..4) {
-            // New ones, and some again with what they were at first.
+            // New hotels, and some in their initial state again.
             0 => {
                 let first = rng.usize(0..8_000);
                 let hotels = || (first..first + 400).map(|number| market.hotel(number));
                 index.extend(hotels());
                 hotels().for_each(|hotel| oracle.put(hotel));
             }
-            // One moves to the place of another.
+            // A hotel moves to the location of another.
             1 => {
                 let mut hotel = market.hotel(rng.usize(0..4_000));
                 let other = market.hotel(rng.usize(0..4_000));
@@ -50,7 +50,7 @@ fn after_any_changes_the_results_are_those_of_looking_at_everything() {
             }
         }
         assert_eq!(index.size().hotels, oracle.ids().count());
-        // New stays, and some that were asked for before the changes.
+        // New stays, and some that were searched before the changes.
         let stays = (0..6).map(|number| round * 10 + number).chain(0..3);
         for number in stays {
             let asked = market.asked(number);
@@ -111,7 +111,7 @@ fn days_that_pass_take_their_nights_along() {
     assert!(index.search(&new).unwrap().total >= before.total.min(1));
 }
 
-/// A storm of changes while others search: a hotel's nights are all of one price, before or after.
+/// Many changes while other threads search: a hotel's nights all have one price, the old or the new one.
 #[test]
 fn a_query_sees_a_change_of_a_hotel_whole_or_not_at_all() {
     let market = Market::new(9, 600, 3, 30);

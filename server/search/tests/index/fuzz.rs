@@ -1,5 +1,5 @@
-//! A fuzz target: whatever bytes say is a query, however odd. The index answers it as looking at everything does, or
-//! refuses it, and never panics.
+//! A fuzz target: any bytes are a query, however odd. The index answers it as brute force does, or refuses it, and
+//! never panics.
 //!
 //! As a test it tries random bytes for a moment. For a minute, for example:
 //! `BOLERO_RANDOM_ITERATIONS=1000000 BOLERO_RANDOM_TEST_TIME_MS=60000 cargo nextest run -p search fuzz::queries`
@@ -45,7 +45,7 @@ fn queries() {
     });
 }
 
-/// Bytes that are read as something else; beyond their end are zeros.
+/// Bytes that are read as typed values; beyond their end are zeros.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -61,7 +61,7 @@ impl Bytes<'_> {
         choices[usize::from(self.byte()) % choices.len()].clone()
     }
 
-    /// Mostly hundredths of a degree in or near the range; sometimes any number that there is.
+    /// Mostly hundredths of a degree in or near the range; sometimes any number.
     fn degrees(&mut self) -> f64 {
         match self.byte() {
             0 => f64::from_bits(self.long() as u64),
@@ -71,7 +71,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// A place of a hotel, so that an area has some.
+    /// The location of a hotel, so that an area contains some.
     fn place(&mut self, market: &Market) -> (f64, f64) {
         let number = usize::from(self.byte()) * 5 % market.hotels;
         let hotel = market.hotel(number);

@@ -1,4 +1,4 @@
-//! The index answers what looking at everything answers.
+//! Tests that the index answers as brute force does.
 
 mod changes;
 mod fuzz;

@@ -1,4 +1,4 @@
-//! What the map draws against hotels grouped one by one, by the formula of tiles that OpenStreetMap gives.
+//! Compares the marks of the map with hotels grouped one by one, by OpenStreetMap's tile formula.
 
 use crate::{
     market::{Asked, FIRST, Market},

@@ -1,5 +1,5 @@
-//! A market made by a seed: hotels of real cities by Zipf's law, their rates and nights, and the queries of travellers.
-//! Each hotel can be made again by its number alone.
+//! A market generated from a seed: hotels of real cities by Zipf's law, their rates and nights, and the queries of
+//! travellers. Each hotel can be generated again from its number alone.
 
 use fastrand::Rng;
 use search::{
@@ -69,7 +69,7 @@ const CURRENCIES: [(&str, i64); 8] = [
     ("INR", 100),
 ];
 
-/// When and for whom a traveller wants to stay.
+/// The dates and guests of a traveller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stay {
     pub check_in: i32,
@@ -80,17 +80,17 @@ pub struct Stay {
     pub currency: &'static str,
 }
 
-/// What a rate's price follows from besides its nights.
+/// The rules of a rate's price beyond its nights.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MarketRules {
     pub currency: &'static str,
-    /// On top of the room price, in hundredths of a percent.
+    /// Added to the room price, in hundredths of a percent.
     pub taxes: Vec<u32>,
     /// Each person and night, in minor units.
     pub city_tax: i64,
     pub base_occupancy: u8,
     pub single_permille: Option<u32>,
-    /// Children up to this age pay nothing, others this part.
+    /// Children up to this age are free, older ones pay this share.
     pub free_age: u8,
     pub child_permille: u32,
     /// Nights and percent off.
@@ -108,7 +108,7 @@ impl MarketRules {
         matches!(day.rem_euclid(7), 1 | 2)
     }
 
-    /// Whether cancelling costs nothing.
+    /// Whether cancellation is free.
     pub fn is_free(&self, stay: &Stay) -> bool {
         self.free_until.is_some_and(|days| stay.today <= stay.check_in - days)
     }
@@ -178,7 +178,7 @@ pub struct Market {
     weights: Vec<f64>,
 }
 
-/// A query with all that it borrows.
+/// A query with everything that it borrows.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub kind: &'static str,
@@ -243,7 +243,7 @@ impl Market {
         Rng::with_seed(self.seed ^ (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// The cities that are searched most come first.
+    /// The most searched cities come first.
     fn city(&self, rng: &mut Rng) -> &'static search::City {
         static BY_SIZE: std::sync::LazyLock<Vec<&'static search::City>> = std::sync::LazyLock::new(|| {
             let mut cities: Vec<_> = Gazetteer::embedded().cities().iter().collect();
@@ -260,7 +260,7 @@ impl Market {
     fn place(&self, rng: &mut Rng) -> (&'static search::City, f64, f64) {
         let city = self.city(rng);
         let bounds = Gazetteer::embedded().bounding_box_of_city(city);
-        // The sum of three is near enough to a bell.
+        // The sum of three approximates a normal distribution.
         let mut bell = || (rng.f64() + rng.f64() + rng.f64()) / 1.5 - 1.0;
         let latitude = city.latitude + bell() * (bounds.north - bounds.south) / 2.0;
         let longitude = city.longitude + bell() * bounds.width() / 2.0;

@@ -1,5 +1,5 @@
-//! The same questions answered in the plainest way: every hotel, every rate, every night, one after the other. It shares
-//! no code with the index but the types of questions and answers and the exchange rates.
+//! A naive oracle: every hotel, every rate, every night, one after the other. It shares no code with the index but
+//! the types of queries and answers and the exchange rates.
 
 use crate::market::{Asked, MarketRules, Stay};
 use search::{
@@ -11,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-/// Hotels in no order; the nights of each rate lie together.
+/// Hotels in no order; the nights of each rate are contiguous.
 #[derive(Default)]
 pub struct Oracle {
     hotels: Vec<HotelRecord<'static, MarketRules>>,
@@ -41,7 +41,7 @@ impl Oracle {
         self.add(hotel);
     }
 
-    /// Puts in one that is not there yet.
+    /// Adds a hotel that is not there yet.
     pub fn add(&mut self, hotel: HotelRecord<'static, MarketRules>) {
         self.hotels.push(hotel);
     }
@@ -70,7 +70,7 @@ impl Oracle {
         self.search_among(asked, asked.filters.only)
     }
 
-    /// Of these hotels alone.
+    /// Among these hotels only.
     pub fn search_among(&self, asked: &Asked, only: Option<&[u128]>) -> Answer {
         let filters = &asked.filters;
         let wanted = filters.boards.unwrap_or_else(Boards::all);

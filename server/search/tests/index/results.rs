@@ -55,7 +55,7 @@ fn whoever_asks_again_elsewhere_and_with_other_wishes_gets_all_of_it() {
         let answer = index.search(&again.query()).unwrap();
         assert_eq!(answer, oracle.search(&again), "{number}: {again:?}");
         found += answer.total as usize;
-        // The same days, but guests that fit into fewer rooms.
+        // The same dates, but guests that fit into fewer rooms.
         let mut larger = first.clone();
         for (room, guests) in larger.stay.rooms.iter_mut().zip(&mut larger.guests) {
             room.0 += 1;
@@ -188,7 +188,7 @@ fn one_hotel_alone_is_found_with_its_own_price() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Some of the result and some of all, of any block and shard; some twice, some that are not there, or none at all.
+    /// Hotels from the result and from all, of any block and shard; some twice, some unknown, or none at all.
     #[test]
     fn a_few_hotels_are_found_as_if_there_were_no_others(
         number in 0..200_usize,

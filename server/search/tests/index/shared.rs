@@ -1,4 +1,4 @@
-//! Queries that share an area, and queries without counts: each answers what it would alone.
+//! Queries that share an area, and queries without counts: each gives the same answer as on its own.
 
 use crate::{
     market::{Asked, FIRST, Market, id},
@@ -51,7 +51,7 @@ fn queries_that_share_an_area_find_what_each_finds_alone_whatever_changes_meanwh
             assert_eq!(answer, oracle.search(&asked), "{round} {number}");
             assert_eq!(other.search(&query).unwrap(), others.search(&asked));
             found += answer.total as usize;
-            // One goes, one comes back elsewhere, and one sells other nights.
+            // One is removed, one is added elsewhere, and one changes its nights.
             let (gone, moved) = (round * 400 + number, round * 350 + number + 5_000);
             index.remove(id(gone));
             oracle.remove(id(gone));

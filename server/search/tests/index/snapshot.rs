@@ -11,7 +11,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-/// Rules as their place in a list.
+/// Encodes rules as their position in a list.
 #[derive(Default)]
 struct Known(RefCell<Vec<MarketRules>>);
 
@@ -34,7 +34,7 @@ impl Known {
     }
 }
 
-/// A file that goes with the test.
+/// A file that is deleted with the test.
 struct Place(PathBuf);
 
 impl Place {
@@ -93,7 +93,7 @@ fn a_snapshot_answers_and_changes_as_the_index_does() {
                 "{asked:?}"
             );
         }
-        // Names and kinds that are new must not take the numbers of old ones.
+        // New names and kinds must not take the numbers of old ones.
         let mut hotel = market.hotel(round);
         hotel.country_code = "QQ";
         hotel.facilities.push("Something new");
@@ -167,7 +167,7 @@ fn a_snapshot_of_an_index_that_is_being_changed_is_whole() {
         for _ in 0..12 {
             known.save(&index, &place.0, b"");
             let (loaded, _) = known.load(&place.0).unwrap();
-            // Each hotel once, wherever it stood; the caller brings the last changes.
+            // Each hotel is there once, wherever it was; the caller applies the last changes.
             assert_eq!(loaded.size().hotels, 6_000);
             loaded.extend((0..6_000).map(|number| market.hotel(number)));
             assert_eq!(loaded.size().hotels, 6_000);
@@ -185,6 +185,6 @@ fn the_format_is_the_one_that_its_number_names() {
     let (known, place) = (Known::default(), Place::new("format"));
     known.save(&index, &place.0, b"a note");
     let bytes = fs::read(&place.0).unwrap();
-    // When this fails, raise FORMAT in snapshot.rs; then what stands here is what the file is now.
+    // When this fails, raise FORMAT in snapshot.rs; then update these values to the new file.
     assert_eq!((bytes.len(), crc32fast::hash(&bytes)), (34_648, 1_995_645_219));
 }

@@ -1,7 +1,7 @@
-//! Searches while somebody floods the sign-in: what a password costs must not be paid by those who look for a room.
+//! Measures searches during a flood of sign-in attempts: the cost of passwords must not slow travellers down.
 //!
-//! Searches and guesses are sent at fixed times, so that a slow answer does not slow what is asked; a search's time counts
-//! from when it was due.
+//! Searches and guesses are sent at fixed times, so that a slow answer does not reduce the load; a search's time
+//! counts from when it was due.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,17 +14,17 @@ use super::report::{Report, Verdict};
 use super::site::{Ground, Site};
 use super::{http, trip};
 
-/// The header that names a caller's network here.
+/// The header with a caller's address.
 const ADDRESS: &str = "x-bench-address";
 /// How long searches are sent for one figure.
 const LASTING: Duration = Duration::from_secs(15);
-/// Between two searches.
+/// The interval between two searches.
 const SEARCH_EVERY: Duration = Duration::from_millis(20);
-/// Between two guesses: 200 a second.
+/// The interval between two guesses: 200 a second.
 const GUESS_EVERY: Duration = Duration::from_millis(5);
-/// Accounts that are guessed at: so many that each gets fewer guesses than its limit, and all of them cost a hash.
+/// The number of guessed accounts: enough that each stays below its limit, and every guess costs a hash.
 const ACCOUNTS: u32 = 600;
-/// The 99th percentile under the flood against the idle one, at most.
+/// The maximum ratio of the 99th percentile under the flood to the idle one.
 const LIMIT: f64 = 2.0;
 
 /// Measures searches alone and under a flood.
@@ -36,7 +36,7 @@ pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
         .find(|page| page.name == "list")
         .context("there is no list")?;
     for account in 0..ACCOUNTS {
-        // It may be there from an earlier measurement.
+        // It may exist from an earlier measurement.
         guess(
             site.address,
             "/identity/v1/signUp",
@@ -45,7 +45,7 @@ pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
             "sunlit harbour walk",
         )?;
     }
-    // The first of all warm up what they need.
+    // The first searches warm up.
     searches(site.address, &list.path, Duration::from_secs(2))?;
     let idle = searches(site.address, &list.path, LASTING)?;
     let (flooded, guesses) = flood(site.address, &list.path)?;
@@ -96,8 +96,8 @@ fn flood(address: SocketAddr, path: &str) -> Result<(f64, usize)> {
                 if done.load(Ordering::Relaxed) {
                     return;
                 }
-                // Each comes from another network, so that only the accounts' own limits hold it back; and none waits
-                // for another's answer.
+                // Each comes from another address, so that only the accounts' own limits apply; and none waits for
+                // another's answer.
                 scope.spawn(move || {
                     let account = number % ACCOUNTS;
                     if guess(address, "/identity/v1/signIn", number, account, "a wrong guess").is_ok() {
@@ -112,7 +112,7 @@ fn flood(address: SocketAddr, path: &str) -> Result<(f64, usize)> {
     })
 }
 
-/// One attempt; whatever it is answered.
+/// One attempt; its answer is ignored.
 fn guess(address: SocketAddr, path: &str, network: u32, account: u32, password: &str) -> Result<u16> {
     let body = json!({ "email": format!("flood{account}@example.org"), "password": password });
     let [_, b, c, d] = network.to_be_bytes();

@@ -1,6 +1,6 @@
 //! The few requests that a measurement makes itself, over a plain socket.
 //!
-//! They are HTTP/1.0: the answer ends with its connection and is not cut into chunks. Nothing is compressed unless a request
+//! They use HTTP/1.0: the answer ends with its connection and is not chunked. Nothing is compressed unless a request
 //! asks for it.
 
 use std::io::{Read, Write};
@@ -12,16 +12,16 @@ use serde::de::DeserializeOwned;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// What is accepted, and how a body is written unless a request says otherwise.
+/// The accepted types, and the body's type unless a request sets another.
 const ACCEPT: &str = "accept: text/html, application/json\r\n";
 const JSON: &str = "content-type: application/json\r\n";
 
-/// A request in full.
+/// A complete request.
 #[derive(Clone)]
 pub struct Request {
     method: &'static str,
     path: String,
-    /// Lines of the head, each with its end.
+    /// Header lines, each with its end.
     headers: String,
     body: String,
 }
@@ -77,10 +77,10 @@ impl Request {
     }
 }
 
-/// An answer as it came.
+/// A raw answer.
 pub struct Answer {
     pub status: u16,
-    /// Lines of the head.
+    /// Header lines.
     head: String,
     pub body: Vec<u8>,
 }
@@ -94,7 +94,7 @@ impl Answer {
     }
 }
 
-/// Sends a request and answers what came, whatever its status.
+/// Sends a request and returns the answer, whatever its status.
 ///
 /// Fails when the answer was cut off.
 pub fn answer(address: SocketAddr, request: &Request) -> Result<Answer> {
@@ -108,7 +108,7 @@ pub fn answer(address: SocketAddr, request: &Request) -> Result<Answer> {
     answer.with_context(|| format!("{method} {path}"))
 }
 
-/// Names and values as an address or a form has them.
+/// Encodes names and values for an address or a form.
 pub fn query(fields: &[(&str, &str)]) -> String {
     let fields = fields
         .iter()
@@ -116,7 +116,7 @@ pub fn query(fields: &[(&str, &str)]) -> String {
     fields.collect::<Vec<_>>().join("&")
 }
 
-/// A text as a part of an address.
+/// Encodes a text for an address.
 pub fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -129,14 +129,14 @@ pub fn encoded(text: &str) -> String {
     encoded
 }
 
-/// Asks for a page and answers its body.
+/// Requests a page and returns its body.
 ///
 /// Fails unless the status is 200.
 pub fn get(address: SocketAddr, path: &str) -> Result<Vec<u8>> {
     send(address, "GET", path, "").with_context(|| format!("GET {path}"))
 }
 
-/// Asks for JSON.
+/// Requests JSON.
 pub fn get_json<T: DeserializeOwned>(address: SocketAddr, path: &str) -> Result<T> {
     serde_json::from_slice(&get(address, path)?).with_context(|| format!("GET {path} has an unknown form"))
 }
@@ -147,7 +147,7 @@ pub fn post_json<T: DeserializeOwned>(address: SocketAddr, path: &str, body: &se
     serde_json::from_slice(&answer).with_context(|| format!("POST {path} has an unknown form"))
 }
 
-/// Sends JSON with headers and answers the status.
+/// Sends JSON with headers and returns the status.
 pub fn status(address: SocketAddr, path: &str, headers: &[(&str, &str)], body: &serde_json::Value) -> Result<u16> {
     let request = Request::post(path, body);
     let request = headers
@@ -160,7 +160,7 @@ fn send(address: SocketAddr, method: &str, path: &str, body: &str) -> Result<Vec
     body_of(&exchange(address, method, path, &format!("{ACCEPT}{JSON}"), body)?)
 }
 
-/// Sends a request with the lines of its head and reads until the connection ends.
+/// Sends a request with its header lines and reads until the connection ends.
 fn exchange(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -182,7 +182,7 @@ fn body_of(answer: &[u8]) -> Result<Vec<u8>> {
     Ok(body)
 }
 
-/// The beginning of what was answered, for a message.
+/// The beginning of an answer, for a message.
 pub fn beginning(body: &[u8]) -> String {
     String::from_utf8_lossy(body).chars().take(300).collect()
 }

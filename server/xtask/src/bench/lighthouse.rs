@@ -1,4 +1,4 @@
-//! Lighthouse's figures: medians of some runs, and what it would have mended.
+//! Lighthouse's figures: medians of several runs, and the audits to improve.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use serde::Deserialize;
 use super::median;
 use super::report::{Report, Verdict};
 
-/// The four categories, how people call them, and the least score.
+/// The four categories, their labels, and the lowest accepted score.
 const CATEGORIES: [(&str, &str, f64); 4] = [
     ("performance", "performance", 95.0),
     ("accessibility", "accessibility", 100.0),
     ("best-practices", "best practices", 100.0),
     ("seo", "SEO", 100.0),
 ];
-/// Findings that are meant: results of a search are not for search engines.
+/// Intended findings: search results are not for search engines.
 const MEANT: [(&str, &str); 1] = [("list", "is-crawlable")];
-/// Audits of performance below this score are told; Lighthouse's own border of "good".
+/// Audits of performance below this score are reported; Lighthouse's own threshold of "good".
 const GOOD: f64 = 0.9;
 
 /// One run on one page.
@@ -25,11 +25,11 @@ pub struct Run {
     categories: Vec<Category>,
     /// Milliseconds until the largest picture or text was painted.
     lcp: f64,
-    /// Milliseconds until something was painted.
+    /// Milliseconds until the first paint.
     fcp: f64,
-    /// Milliseconds for which the page could not answer.
+    /// Milliseconds for which the page was blocked.
     tbt: f64,
-    /// How far things moved, without unit.
+    /// The layout shift, without unit.
     cls: f64,
 }
 
@@ -46,12 +46,12 @@ struct Audit {
     id: String,
     title: String,
     weight: f64,
-    /// 0 to 1; absent when the audit has no say.
+    /// 0 to 1; absent when the audit does not apply.
     score: Option<f64>,
     value: String,
-    /// Where it found something, in part.
+    /// Some of the places that it found.
     places: Vec<String>,
-    /// In how many places.
+    /// The number of places.
     count: usize,
 }
 
@@ -97,7 +97,7 @@ impl Run {
         self.categories.iter().find(|category| category.id == id)
     }
 
-    /// The score of 100, without the findings that are meant on that page.
+    /// The score of 100, without the page's intended findings.
     fn score(&self, page: &str, category: &str) -> f64 {
         let Some(category) = self.category(category) else {
             return 0.0;
@@ -118,7 +118,7 @@ impl Run {
         }
     }
 
-    /// The score of 100 as Lighthouse says it, of the category that holds an audit.
+    /// Lighthouse's own score of 100, of the category that contains an audit.
     fn raw_score(&self, audit: &str) -> f64 {
         let holds = |category: &&Category| category.audits.iter().any(|own| own.id == audit);
         let category = self.categories.iter().find(holds);
@@ -126,7 +126,7 @@ impl Run {
     }
 }
 
-/// The audits that failed, each with its category and in how many runs, the weightiest first.
+/// The audits that failed, each with its category and the number of runs, highest weight first.
 fn failures(runs: &[Run]) -> Vec<(Audit, &'static str, usize)> {
     let mut failed: BTreeMap<(&str, String), (Audit, usize)> = BTreeMap::new();
     for run in runs {

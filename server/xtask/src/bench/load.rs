@@ -1,6 +1,6 @@
-//! Requests a second of rendered pages, against a bare handler that answers the same bytes.
+//! Requests per second of rendered pages, compared with a bare handler that answers the same bytes.
 //!
-//! Page and rival are loaded in turn, so that a busy machine slows both; the ratio is the figure that counts.
+//! Both are loaded in turn, so that a busy machine slows both; the ratio is the figure that counts.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ const ROUNDS: usize = 3;
 const ROUND_SECONDS: usize = 3;
 const WARM_UP_SECONDS: usize = 1;
 
-/// The cores of the two sides; none on a machine that cannot keep them apart.
+/// The cores of the two sides; none on a machine that cannot separate them.
 #[derive(Clone, Copy, Default)]
 struct Cores {
     server: Option<usize>,
@@ -103,7 +103,7 @@ fn against_bare(
     Ok(())
 }
 
-/// What the load generator counted: requests a second, and milliseconds of an answer.
+/// The figures of the load generator: requests per second, and milliseconds of an answer.
 #[derive(Debug, PartialEq)]
 struct Load {
     rate: f64,
@@ -124,9 +124,9 @@ fn wrk(url: &str, seconds: usize, cores: Cores) -> Result<Load> {
     parse(&said).with_context(|| format!("load on {url}"))
 }
 
-/// Reads what wrk prints.
+/// Parses wrk's output.
 ///
-/// Fails when an answer was no success: refusals are quick to make.
+/// Fails when an answer was not successful: refusals are cheap.
 fn parse(said: &str) -> Result<Load> {
     let value = |name: &str| {
         let mut lines = said.lines().map(str::trim);
@@ -145,7 +145,7 @@ fn parse(said: &str) -> Result<Load> {
     })
 }
 
-/// A time as wrk writes it: 812.00us, 1.32ms, 2.00s, 1.10m.
+/// A time in wrk's format: 812.00us, 1.32ms, 2.00s, 1.10m.
 fn milliseconds(text: &str) -> Result<f64> {
     let units = [("us", 0.001), ("ms", 1.0), ("s", 1_000.0), ("m", 60_000.0)];
     let known = units
@@ -155,7 +155,7 @@ fn milliseconds(text: &str) -> Result<f64> {
     Ok(number.parse::<f64>()? * factor)
 }
 
-/// Two cores that this process may use, where there are two and the system can hold a process on one.
+/// Two cores that this process may use, if there are two and the system can pin a process.
 fn cores() -> Cores {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let allowed = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
@@ -170,7 +170,7 @@ fn cores() -> Cores {
     }
 }
 
-/// Numbers of a list as Linux writes them: `0-2,5`.
+/// Numbers of a list in Linux's format: `0-2,5`.
 fn listed(text: &str) -> Vec<usize> {
     let ranges = text.trim().split(',').filter_map(|range| {
         let (first, last) = range.split_once('-').unwrap_or((range, range));

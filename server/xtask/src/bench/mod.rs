@@ -1,7 +1,7 @@
-//! What the product costs: bytes, seconds and requests a second, measured from outside.
+//! Measures the product from outside: bytes, seconds and requests per second.
 //!
 //! It starts the built binary as an operator does and talks to it over its socket. Figures of a shared machine are
-//! noisy: ratios and medians are worth more than single times.
+//! noisy: ratios and medians are more reliable than single times.
 
 mod costs;
 mod flood;
@@ -36,7 +36,7 @@ pub enum Part {
     Start,
     /// Requests a second of the list and the hotel page.
     Load,
-    /// The list page while somebody floods the sign-in.
+    /// The list page during a flood of sign-in attempts.
     Flood,
     /// Processor time of each public call and page, with the largest input that it takes.
     Costs,

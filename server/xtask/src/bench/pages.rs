@@ -1,7 +1,7 @@
-//! What a browser fetches for a page, by kind, and what Lighthouse says of it.
+//! The bytes that a browser fetches for a page, by kind, and Lighthouse's results.
 //!
-//! Node drives the browser (`bench/measure.mjs`); it is told what to visit and answers what it saw. The sums and the
-//! judgement are here.
+//! Node drives the browser (`bench/measure.mjs`): it visits the given pages and reports what it received. The sums
+//! and the verdicts are here.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use crate::manifest::{PAGE_BUDGET, kilobytes};
 use crate::process;
 use crate::workspace::Workspace;
 
-/// JavaScript and WASM that we want a page to need one day, in bytes.
+/// The long-term goal for a page's JavaScript and WASM, in bytes.
 const PAGE_GOAL: u64 = 87 * 1024;
 /// Runs of Lighthouse for each page.
 const ROUNDS: usize = 5;
-/// Pages that need no more than [`PAGE_GOAL`] today.
+/// Pages that meet [`PAGE_GOAL`] today.
 const WITHIN_GOAL: [&str; 2] = ["club", "feed"];
-/// Pages that load nothing of React before somebody scrolls.
+/// Pages that load no part of React before the visitor scrolls.
 const WITHOUT_REACT: [&str; 3] = ["list", "club", "feed"];
 
 /// Measures the list, the hotel page, a club and its feed.
@@ -79,13 +79,13 @@ struct Fetched {
     url: String,
     mime: String,
     encoding: Option<String>,
-    /// What travelled, head included.
+    /// Transferred bytes, headers included.
     bytes: u64,
-    /// Whether React's renderer is in it.
+    /// Whether it contains React's renderer.
     react: bool,
 }
 
-/// What a file is to a page.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Html,

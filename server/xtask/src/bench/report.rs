@@ -1,4 +1,4 @@
-//! The table of figures: what was measured, what it should be, and whether it is.
+//! The table of figures: the measured values, their limits, and the verdicts.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::process;
 
-/// Whether a figure is what it should be.
+/// Whether a figure meets its limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
     Met,
@@ -44,7 +44,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Measures one part. One that fails becomes a broken row, and the others are measured all the same.
+    /// Measures one part. A failure becomes a broken row, and the other parts are measured all the same.
     pub fn part(&mut self, title: &str, measure: impl FnOnce(&mut Self) -> Result<()>) {
         if process::stop_requested() {
             self.row(title, "not measured: interrupted", "", Verdict::Broken);
@@ -77,7 +77,7 @@ impl Report {
         self.rows.push(row);
     }
 
-    /// Prints the table and answers the exit code: failure when a limit is broken.
+    /// Prints the table and returns the exit code: failure when a limit is broken.
     pub fn conclude(self) -> ExitCode {
         println!("\n{}", self.table());
         let broken = self.rows.iter().filter(|row| row.verdict == Verdict::Broken).count();
@@ -95,7 +95,7 @@ impl Report {
         self.rows.iter().map(|row| row.verdict).collect()
     }
 
-    /// The table in the form of the README.
+    /// The table in the README's format.
     fn table(&self) -> String {
         let mut lines = vec![
             "| what | figure | goal | met |".to_owned(),

@@ -1,6 +1,6 @@
-//! How soon pages answer those who use them: presses, typing, scrolling, and what the pages of a creator's desk fetch.
+//! How soon pages react: presses, typing, scrolling, and the bytes that dashboard pages fetch.
 //!
-//! Node drives the browser and judges (`end2end/bench/responses.mjs`); its figures become rows here.
+//! Node drives the browser and checks the limits (`end2end/bench/responses.mjs`); its figures become rows here.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -19,9 +19,9 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
     );
     let site = Site::serve_loaded(ground, None)?;
     let file = ground.folder.join("responses.json");
-    // What an earlier measurement left is none of this one.
+    // Removes the figures of an earlier measurement.
     std::fs::write(&file, r#"{ "figures": [] }"#)?;
-    // It ends with 1 when a limit is broken, too; the figures say which.
+    // It also exits with 1 when a limit is broken; the figures show which.
     let status = process::run_for_status(
         process::command("node", &folder)
             .arg("bench/responses.mjs")

@@ -1,4 +1,4 @@
-//! The server under measurement: started on a free port with a folder of its own, stopped by its id.
+//! The measured server: started on a free port with a folder of its own, stopped by its process id.
 //!
 //! The folder is kept between runs, so that the demonstration is loaded once.
 
@@ -23,7 +23,7 @@ const LOAD_LIMIT: f64 = 60.0;
 const STARTS: usize = 5;
 /// How long a start may take before it counts as failed.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// Settings of the person who measures that would change what is measured.
+/// Settings of the developer's environment that would change the measurement.
 const SETTINGS: [&str; 8] = [
     "COUNTRY_HEADER",
     "DATABASE_URL",
@@ -34,17 +34,17 @@ const SETTINGS: [&str; 8] = [
     "SITE_NAME",
     "TEST_GATEWAY_URL",
 ];
-/// What the server says after it has loaded the demonstration.
+/// The server's log line after loading the demonstration.
 const LOADED: &str = "The demonstration set is loaded";
 
-/// The binary that is measured, and the folder for its data and our notes.
+/// The measured binary, and the folder for its data and the notes.
 pub struct Ground {
     pub binary: PathBuf,
     pub folder: PathBuf,
 }
 
 impl Ground {
-    /// Makes the folder; what an earlier measurement left in it stays.
+    /// Creates the folder; data of an earlier measurement stays.
     pub fn new(workspace: &Workspace, binary: PathBuf) -> Result<Self> {
         let folder = workspace.root.join("target/bench-data");
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -52,18 +52,18 @@ impl Ground {
     }
 }
 
-/// A program that listens; it ends with this value.
+/// A running server; it stops when this value is dropped.
 pub struct Site {
     pub address: SocketAddr,
     /// From the start of the process to the first good answer.
     pub started_in: Duration,
-    /// What it wrote until then.
+    /// Its output until then.
     said: String,
     running: Running,
 }
 
 impl Site {
-    /// Starts the server, on one core when one is named, and waits until it is ready.
+    /// Starts the server, on one core if given, and waits until it is ready.
     pub fn serve(ground: &Ground, core: Option<usize>) -> Result<Self> {
         Self::serve_with(ground, core, &[])
     }
@@ -90,7 +90,7 @@ impl Site {
         })
     }
 
-    /// The same; when it had to load the demonstration, it is started once more, as an installation in use.
+    /// The same; if it had to load the demonstration, it is restarted, as an installation in use.
     pub fn serve_loaded(ground: &Ground, core: Option<usize>) -> Result<Self> {
         let site = Self::serve(ground, core)?;
         if !site.has_loaded() {
@@ -104,7 +104,7 @@ impl Site {
         Self::serve(ground, core)
     }
 
-    /// Starts a program and waits until it answers a path with 200; its words go to a file.
+    /// Starts a program and waits until it answers a path with 200; its output goes to a file.
     pub fn start(mut command: Command, port: u16, path: &str, log: &Path) -> Result<Self> {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let words = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
@@ -140,13 +140,13 @@ impl Site {
         self.said.contains(LOADED)
     }
 
-    /// Ends it and waits until it is gone.
+    /// Stops it and waits until it has ended.
     pub fn stop(self) -> Result<()> {
         self.running.stop()
     }
 }
 
-/// A program in a folder, held on one core when one is named.
+/// A program in a folder, pinned to one core if given.
 pub fn on_core(program: &Path, core: Option<usize>, folder: &Path) -> Command {
     match core {
         Some(core) => {

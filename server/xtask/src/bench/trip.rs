@@ -1,4 +1,4 @@
-//! The pages that are measured: a list of real results, one of its hotels, and a club with what its creator writes.
+//! The measured pages: a list of real results, one of its hotels, and a club with its feed.
 
 use std::net::SocketAddr;
 use std::time::SystemTime;
@@ -9,21 +9,22 @@ use serde_json::json;
 
 use super::http;
 
-/// The stay lies so many days ahead: beyond the days that are nearly sold out, within every season's prices.
+/// How many days ahead the stay begins: beyond the days that are nearly sold out, and within the prices of all
+/// seasons.
 const DAYS_AHEAD: u64 = 45;
 const NIGHTS: u64 = 3;
-/// Cards of a whole page of results.
+/// Cards of a full page of results.
 const CARDS: usize = 15;
 
-/// A page that is measured: what it is called, and its path with its query.
+/// A measured page: its name, and its path with its query.
 pub struct Page {
     pub name: &'static str,
     pub path: String,
 }
 
-/// The list of the destination with most hotels, and the first hotel in it.
+/// The list of the destination with the most hotels, and the first hotel in it.
 ///
-/// Fails when the site has no full page of results, so that nothing empty is ever measured.
+/// Fails when the site has no full page of results, so that no empty page is ever measured.
 pub fn pages(address: SocketAddr) -> Result<[Page; 2]> {
     let home: Home = http::get_json(address, "/api/v1/bff/traveller/home")?;
     let largest = home.destinations.iter().max_by_key(|featured| featured.hotel_count);
@@ -75,7 +76,7 @@ pub fn pages(address: SocketAddr) -> Result<[Page; 2]> {
 
 /// The first club of the demonstration, and its feed.
 ///
-/// Fails when there is nothing in it, so that nothing empty is ever measured.
+/// Fails when it has no content, so that no empty page is ever measured.
 pub fn club(address: SocketAddr) -> Result<[Page; 2]> {
     const CLUB: &str = "/user/mia.lind";
     let pages = [

@@ -1,9 +1,9 @@
-//! An index as a file, so that a restart need not read the database.
+//! Saves an index to a file, so that a restart need not read the database.
 //!
-//! The file is the shards one after another, then a head that says where each is and with which checksum, then where the
-//! head is and its own checksum. It is written beside the old one and put in its place when it is whole. Shards are read by
-//! all cores at once. It is meant for the machine that wrote it: another byte order or another format is refused, as is
-//! everything that does not have its checksum; then the index is made anew.
+//! The file has the shards one after another, then a head with the position and the checksum of each, then the
+//! position of the head and its own checksum. It is written beside the old file and replaces it once it is complete.
+//! All cores read shards in parallel. It is meant for the machine that wrote it: another byte order or another format
+//! is refused, as is everything with a wrong checksum; then the index is built again.
 
 use super::{HotelIndex, Leaf, Writer, next_number};
 use crate::index::{
@@ -28,20 +28,20 @@ use std::{
     thread,
 };
 
-/// Raised when the same bytes mean something else.
+/// Raise it when the same bytes change their meaning.
 const FORMAT: u64 = 1;
-/// The end of a file: where the head begins, how long it is, its checksum, the format.
+/// The end of a file: position, length and checksum of the head, and the format.
 const END: usize = 4 * size_of::<u64>();
-/// Also tells the order of bytes.
+/// Also detects the byte order.
 const MARK: u64 = 0x6865_6c73_0000_0000 | FORMAT;
 
-/// Why there is no index from a file.
+/// Why an index could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
     /// There is no such file, or it cannot be read.
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] io::Error),
-    /// It is not what was written, or was written by something else.
+    /// It is damaged, or was written by another program.
     #[error("it is damaged, or another version wrote it")]
     Damaged,
 }
@@ -52,16 +52,16 @@ impl From<Damaged> for SnapshotError {
     }
 }
 
-/// Where a shard stands in the file.
+/// The position of a shard in the file.
 struct Section {
-    /// Where the shard begins on the curve.
+    /// The start of the shard on the curve.
     from: u32,
     at: u64,
     length: usize,
     checksum: u32,
 }
 
-/// What all shards have in common, and where they are.
+/// The data shared by all shards, and their positions.
 struct Head<R> {
     note: Vec<u8>,
     first: i32,
@@ -72,10 +72,10 @@ struct Head<R> {
 }
 
 impl<R: Rules> HotelIndex<R> {
-    /// Writes the index to a file, with a note of the caller's. Others search and change it meanwhile: what they change
-    /// after the call may be in the file or not. `encode` makes bytes of rules.
+    /// Writes the index to a file, with a note of the caller's. Other threads may search and change it meanwhile;
+    /// later changes may or may not be in the file. `encode` turns rules into bytes.
     pub fn save(&self, path: &Path, note: &[u8], encode: impl Fn(&R) -> Vec<u8>) -> io::Result<()> {
-        // From here on the list of shards and their hotels stay as they are; nights may change in them.
+        // From here on the list of shards and their hotels cannot change; their nights can.
         let (shards, first) = {
             let writer = self.writer();
             (self.shards(), writer.first)
@@ -122,7 +122,7 @@ impl<R: Rules> HotelIndex<R> {
         head.into_bytes()
     }
 
-    /// The index that a file holds, and the note that was written with it. `decode` makes rules of their bytes.
+    /// Loads the index of a file, and the note that was written with it. `decode` turns bytes into rules.
     pub fn load(path: &Path, decode: impl Fn(&[u8]) -> Option<R>) -> Result<(Self, Vec<u8>), SnapshotError> {
         let head = read_head(&mut File::open(path)?, decode)?;
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -209,7 +209,7 @@ fn unpack_head<R>(head: &[u8], decode: impl Fn(&[u8]) -> Option<R>) -> Result<He
     })
 }
 
-/// Gives names their numbers again.
+/// Restores the numbers of names.
 fn fill(names: &Names, written: &[Vec<u8>]) -> Result<(), Damaged> {
     for (number, name) in (0..).zip(written) {
         let name = std::str::from_utf8(name).map_err(|_| Damaged)?;
@@ -234,7 +234,7 @@ fn kind<R>(rules: R, [board, step, guests, adults, children]: [u32; 5]) -> Resul
     })
 }
 
-/// All shards in their order, read by so many threads.
+/// Reads all shards in order on that many threads.
 fn read_leaves<R: Rules>(path: &Path, head: &Head<R>, threads: usize) -> Result<Vec<Arc<Leaf<R>>>, SnapshotError> {
     let next = AtomicUsize::new(0);
     let leaves = Mutex::new(Vec::with_capacity(head.sections.len()));
@@ -277,7 +277,7 @@ fn read_shard<R: Rules>(
     head: &Head<R>,
     bytes: &mut Vec<u8>,
 ) -> Result<Shard<R>, SnapshotError> {
-    // The head has its checksum: lengths are those that were written.
+    // The head's checksum is verified: its lengths are those that were written.
     bytes.resize(section.length, 0);
     file.seek(SeekFrom::Start(section.at))?;
     file.read_exact(bytes)?;

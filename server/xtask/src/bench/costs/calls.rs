@@ -1,4 +1,4 @@
-//! Every call that a visitor without an account may make, with the largest input that it takes.
+//! Every call that a visitor without an account may make, with the largest accepted input.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -10,19 +10,19 @@ use super::Ask;
 use super::world::{ACCOUNTS, PASSWORD, World, email_of, full, nine, one_of, two};
 use crate::workspace::Workspace;
 
-/// Operations that nothing is sent for, and why.
+/// Operations that are not called, and why.
 const LEFT_OUT: [(&str, &str); 1] = [(
     "startProvider",
     "it leads to the provider of sign-ins that an operator sets up, and there is none here",
 )];
-/// Corners that an area on the map has at most.
+/// The maximum number of corners of an area on the map.
 const CORNERS: u32 = 500;
 /// Zooms of a map.
 const ZOOMS: [u32; 8] = [0, 2, 4, 6, 8, 12, 16, 22];
-/// Characters of a text that nothing but the size of a body bounds.
+/// Characters of a text that only the body's size limits.
 const LONG: usize = 200_000;
 
-/// What people type: short beginnings that much has, words that all places share, slips, and as many letters as count.
+/// Typed texts: short and frequent beginnings, words that all places share, typos, and the maximum number of letters.
 const TYPED: [(&str, &str); 7] = [
     ("one letter", "a"),
     ("a common word", "hotel"),
@@ -45,7 +45,7 @@ const TYPED: [(&str, &str); 7] = [
     ),
 ];
 
-/// The operations that need no account, by the API document.
+/// The operations that need no account, from the API document.
 pub fn operations(workspace: &Workspace) -> Result<Vec<String>> {
     let path = workspace.root.join("server/api/openapi.json");
     let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -69,7 +69,7 @@ struct Operation {
     security: Option<Value>,
 }
 
-/// The operations for which nothing is sent without a reason.
+/// The operations that are neither called nor listed with a reason.
 pub fn missing(operations: &[String]) -> Vec<String> {
     let asked: Vec<&str> = all().iter().map(|ask| ask.of).collect();
     let is_known =
@@ -81,7 +81,7 @@ pub fn missing(operations: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// All of them. One operation stands here more than once where different inputs are each the largest in their way.
+/// All calls. An operation is listed more than once where different inputs are each the largest in their way.
 pub fn all() -> Vec<Ask> {
     let mut asks = searches();
     asks.extend(maps());
@@ -281,7 +281,7 @@ fn maps() -> Vec<Ask> {
     asks
 }
 
-/// An area whose every edge goes from far south to far north: each of them must be looked at for each hotel.
+/// An area whose every edge goes from far south to far north: each edge has to be tested for each hotel.
 fn zigzag() -> Value {
     let corner = |number: u32| {
         let latitude = if number.is_multiple_of(2) { -80.0 } else { 80.0 };
@@ -478,8 +478,8 @@ fn clubs() -> Vec<Ask> {
     ]
 }
 
-/// What leads into an account. With a code of a mail these do no more than with a wrong one, but for the new password, which
-/// is judged and hashed as a sign-up's is.
+/// The calls that lead into an account. A valid emailed code costs no more than a wrong one, except for the new
+/// password, which is checked and hashed as at sign-up.
 fn accounts() -> Vec<Ask> {
     let wrong_code = || json!({ "oobCode": "a".repeat(LONG), "email": new_email(0) });
     let leet = || "P@$5w0rd!7r4v3l".chars().cycle().take(40).collect::<String>();
@@ -522,7 +522,7 @@ fn accounts() -> Vec<Ask> {
             let body = json!({ "email": new_email(number), "returnUrl": format!("/{}", "a".repeat(1_000)) });
             Request::post("/api/v1/authentication/magicLink", &body)
         }),
-        // An address gets three letters at once, and the sign-up took one.
+        // An address gets at most three emails at once, and the sign-up used one.
         Ask::new("requestEmailVerification", "", 200, |_, number| {
             Request::post(
                 "/api/v1/authentication/requestEmailVerification",
@@ -570,7 +570,7 @@ fn session_login(world: &World, path: &str) -> Request {
     Request::form(path, &[("data", &data), ("csrf", &world.csrf)]).with("cookie", &world.cookie)
 }
 
-/// An address as long as there are, that nothing was sent to yet.
+/// An address of maximum length that has not received an email yet.
 pub fn new_email(number: u32) -> String {
     let host = "@example.org";
     let name = format!("{number}-");
@@ -585,7 +585,7 @@ mod tests {
         Workspace::locate().unwrap()
     }
 
-    /// A new call without an account is measured too, or stands in the list of those that are not, with the reason.
+    /// A new call without an account must be measured, or listed with the reason why it is not.
     #[test]
     fn every_call_without_an_account_is_measured() {
         let operations = operations(&here()).unwrap();

@@ -1,8 +1,8 @@
-//! What each public call and page costs the server in processor time, with the largest input that it takes.
+//! The processor time of each public call and page, with the largest accepted input.
 //!
-//! A limit on the network holds back how often something is asked, but not what it costs once. Each is sent again and again,
-//! one after another, and the processor time of the server's process is divided by the number of answers. That time counts
-//! in steps of 10 ms, so cheap ones are sent until enough of it has passed.
+//! A rate limit restricts how often a call is made, but not its single cost. Each is sent repeatedly, one after
+//! another, and the processor time of the server's process is divided by the number of answers. That time has steps
+//! of 10 ms, so cheap calls are repeated until enough of it has passed.
 
 mod calls;
 mod pages;
@@ -21,43 +21,43 @@ use crate::process;
 use crate::workspace::Workspace;
 use world::World;
 
-/// What one answer may cost, in milliseconds.
+/// The limit for one answer, in milliseconds.
 const LIMIT: f64 = 100.0;
-/// How many are told.
+/// How many of the most expensive ones are reported.
 const MOST_COSTLY: usize = 10;
-/// How often each is sent at least, after a first time that warms up.
+/// The minimum number of repetitions, after a first one that warms up.
 const TIMES: u32 = 5;
-/// Each is sent until so much processor time has passed, or so often, the first time included.
+/// Each is repeated until this much processor time has passed, or this many times, including the first.
 const ENOUGH: Duration = Duration::from_millis(300);
 const OFTEN: u32 = 201;
-/// The server rests when its processor time has not changed for so long. What it does after an answer counts for that
+/// The server is idle when its processor time has not changed for this long. Work after an answer counts for that
 /// answer.
 const REST: Duration = Duration::from_millis(50);
-/// How long is waited for that.
+/// How long to wait for that.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The header that names a caller's network here: with a network of its own for each request, no limit answers instead of
-/// the work.
+/// The header with a caller's address: each request gets an address of its own, so that no rate limit answers instead
+/// of the work.
 const ADDRESS: &str = "x-bench-address";
 
-/// What makes a request.
+/// Creates a request.
 type Make = dyn Fn(&World, u32) -> Request;
 
-/// A call or page, and the largest input that it takes.
+/// A call or page, with its largest accepted input.
 pub struct Ask {
     /// The operation's id, or the page's route.
     pub of: &'static str,
-    /// What is asked for; empty where there is no choice.
+    /// The variant of the input; empty where there is only one.
     pub what: String,
-    /// The status of the right answer: any other may have been quick to make.
+    /// The expected status: any other answer may have been cheap.
     pub status: u16,
-    /// How often it can be sent at most.
+    /// The maximum number of times that it can be sent.
     pub most: u32,
-    /// The request; the number is another one each time.
+    /// Creates the request; the number differs each time.
     pub make: Box<Make>,
 }
 
 impl Ask {
-    /// One that is answered with a status.
+    /// A call with its expected status.
     pub fn new(
         of: &'static str,
         what: impl Into<String>,
@@ -73,7 +73,7 @@ impl Ask {
         }
     }
 
-    /// One that can be sent only so often, the first time included.
+    /// Limits how often it can be sent, including the first time.
     pub fn at_most(self, most: u32) -> Self {
         Self { most, ..self }
     }
@@ -86,12 +86,13 @@ impl Ask {
     }
 }
 
-/// Measures the calls and pages with a text in their names, with so many hotels, and tells the most costly ones.
+/// Measures the calls and pages whose names contain a text, with that many hotels, and reports the most expensive
+/// ones.
 pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str), report: &mut Report) -> Result<()> {
     let operations = calls::operations(workspace)?;
     let missing = calls::missing(&operations);
     ensure!(missing.is_empty(), "nothing is sent for {}", missing.join(", "));
-    // What is written here must not be found by other measurements, nor by the next one of this.
+    // Other measurements, and the next one of this, must not find the data written here.
     let folder = tempfile::tempdir()?;
     let ground = Ground {
         binary: binary.to_owned(),
@@ -101,7 +102,7 @@ pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str)
     let settings = [
         ("ADDRESS_HEADER", ADDRESS),
         ("DEMO_HOTELS", hotels.as_str()),
-        // No picture is kept, so that each is made anew.
+        // Disables the picture cache, so that each picture is rendered again.
         ("MEDIA_CACHE_MB", "0"),
         ("RUST_LOG", "warn"),
     ];
@@ -133,7 +134,7 @@ pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str)
     Ok(())
 }
 
-/// What each costs in milliseconds, and its name; those that are not answered as they should be are noted apart.
+/// The cost of each in milliseconds, and its name; unexpected answers are recorded separately.
 fn costs(
     server: &Server,
     world: &World,
@@ -144,7 +145,7 @@ fn costs(
     let mut costs = Vec::new();
     for (place, ask) in asks.iter().enumerate() {
         ensure!(!process::stop_requested(), "interrupted");
-        // Numbers of their own for each, each from a thousand on: so all ask for the same hotels.
+        // Each has its own numbers, starting at a multiple of a thousand: so all use the same hotels.
         let first = u32::try_from(begin + place)? * 1_000;
         match cost(server, world, ask, first) {
             Ok(cost) => {
@@ -160,7 +161,7 @@ fn costs(
     Ok(costs)
 }
 
-/// Tells the most costly ones of a kind.
+/// Reports the most expensive ones of a kind.
 fn tell(kind: &str, mut costs: Vec<(f64, String)>, report: &mut Report) {
     costs.sort_by(|one, other| other.0.total_cmp(&one.0));
     let above = costs.iter().filter(|cost| cost.0 > LIMIT).count();
@@ -175,7 +176,7 @@ fn tell(kind: &str, mut costs: Vec<(f64, String)>, report: &mut Report) {
     }
 }
 
-/// The server that is measured.
+/// The measured server.
 struct Server {
     address: SocketAddr,
     id: u32,
@@ -183,7 +184,7 @@ struct Server {
 
 /// The processor time of one answer, in milliseconds.
 fn cost(server: &Server, world: &World, ask: &Ask, first: u32) -> Result<f64> {
-    // It comes uncompressed, so that a refusal can be read.
+    // Uncompressed, so that a refusal can be read.
     send(server, world, ask, first, |request| request)?;
     server.rests()?;
     let before = server.used()?;
@@ -201,7 +202,7 @@ fn cost(server: &Server, world: &World, ask: &Ask, first: u32) -> Result<f64> {
     }
 }
 
-/// Sends it once, from another network each time.
+/// Sends it once, with another address each time.
 fn send(server: &Server, world: &World, ask: &Ask, number: u32, finish: impl FnOnce(Request) -> Request) -> Result<()> {
     let request = finish((ask.make)(world, number).with(ADDRESS, &network(number)));
     let answer = http::answer(server.address, &request)?;
@@ -217,14 +218,14 @@ fn send(server: &Server, world: &World, ask: &Ask, number: u32, finish: impl FnO
     Ok(())
 }
 
-/// An address of its own for each number.
+/// A network address for each number.
 pub fn network(number: u32) -> String {
     let [_, b, c, d] = number.to_be_bytes();
     format!("10.{b}.{c}.{d}")
 }
 
 impl Server {
-    /// Processor time since it started.
+    /// Processor time since its start.
     fn used(&self) -> Result<Duration> {
         let status = std::fs::read_to_string(format!("/proc/{}/stat", self.id));
         let ticks = ticks_of(&status.context("the server's processor time cannot be read")?);
@@ -234,7 +235,7 @@ impl Server {
         ))
     }
 
-    /// Waits until it does nothing.
+    /// Waits until it is idle.
     fn rests(&self) -> Result<()> {
         let begin = Instant::now();
         let mut used = self.used()?;
@@ -252,13 +253,13 @@ impl Server {
 
 /// User and system time of a process, in clock ticks.
 fn ticks_of(status: &str) -> Option<u64> {
-    // The name stands in brackets and may hold spaces; utime and stime are the 12th and 13th field after it.
+    // The name is in brackets and may contain spaces; utime and stime are the 12th and 13th field after it.
     let (_, fields) = status.rsplit_once(')')?;
     let fields = fields.split_whitespace().skip(11).take(2);
     fields.map(|field| field.parse::<u64>().ok()).sum()
 }
 
-/// The one process that this thread started and that runs.
+/// The one running child process of this thread.
 fn only_child() -> Result<u32> {
     let children = std::fs::read_to_string("/proc/thread-self/children").context("children cannot be listed")?;
     let mut ids = children.split_whitespace();

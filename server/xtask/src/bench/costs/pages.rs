@@ -1,6 +1,7 @@
-//! Every page and picture that a visitor without an account may ask for, with the most that its address takes.
+//! Every page and picture that a visitor without an account may open, with the largest parameters that its address
+//! accepts.
 //!
-//! What lies under /_server loads the data of pages without drawing them, and is not asked for once more.
+//! Addresses below /_server load the data of pages without rendering them, and are not measured again.
 
 use serde_json::Value;
 
@@ -9,7 +10,7 @@ use super::Ask;
 use super::calls::new_email;
 use super::world::{VALUES, World, email_of, one_of};
 
-/// Corners that an address's area has at most.
+/// The maximum number of corners of an area in an address.
 const CORNERS: u32 = 100;
 /// Rooms of a search box.
 const ROOMS: u32 = 9;
@@ -27,7 +28,7 @@ pub fn all(world: &World) -> Vec<Ask> {
     asks
 }
 
-/// Pages and files that take nothing.
+/// Pages and files without parameters.
 fn plain() -> Vec<Ask> {
     let paths = [
         ("/search", 200),
@@ -312,7 +313,7 @@ fn forms() -> Vec<Ask> {
     ]
 }
 
-/// Pictures, each made anew.
+/// Pictures, each rendered again.
 pub fn pictures() -> Vec<Ask> {
     let drawn = |id: &str, more: &str| Request::get(format!("/media/{id}{more}"));
     let mut asks = Vec::new();
@@ -371,14 +372,14 @@ pub fn pictures() -> Vec<Ask> {
     asks
 }
 
-/// A form of the site, in the browser that got its token.
+/// A form of the site, submitted with the browser's cookie and token.
 fn form(world: &World, path: &str, fields: &[(&str, &str)]) -> Request {
     let mut all = vec![("csrf", world.csrf.as_str())];
     all.extend(fields);
     Request::form(path, &all).with("cookie", &world.cookie)
 }
 
-/// A search box with as many people as it takes.
+/// A search box with the maximum number of people.
 fn search_box(world: &World, path: &str, number: u32, more: &[(&str, &str)]) -> Request {
     let (arrival, departure, rooms) = (world.arrival(number), world.departure(number), rooms());
     let mut fields = more.to_vec();
@@ -406,7 +407,7 @@ fn rooms() -> Fields {
     fields
 }
 
-/// The filters as an address has them.
+/// The filters as fields of an address.
 fn written(filters: &Value) -> Fields {
     let mut fields = Fields::new();
     for (name, value) in filters.as_object().into_iter().flatten() {
@@ -435,7 +436,8 @@ fn passed_by_none(world: &World) -> Fields {
     written(&world.passed_by_none())
 }
 
-/// An area whose every edge goes from far south to far north, as an address has it: an encoded polyline of precision 5.
+/// An area whose every edge goes from far south to far north, in an address's format: an encoded polyline of
+/// precision 5.
 fn zigzag() -> String {
     let mut text = String::new();
     let (mut north, mut east) = (0, 0);

@@ -1,4 +1,4 @@
-//! What is there to be asked for: found by the site's own calls, so that no address is made up.
+//! The data to request: found through the site's own calls, so that no address is invented.
 
 use std::net::SocketAddr;
 
@@ -9,18 +9,18 @@ use super::super::http::{self, Request};
 use super::super::trip;
 use super::{ADDRESS, network};
 
-/// Arrivals lie so many days ahead: a whole month of them is still to come.
+/// How many days ahead arrivals begin: a whole month of them is still to come.
 const DAYS_AHEAD: u64 = 45;
 /// The longest stay.
 const NIGHTS: u64 = 30;
-/// Values that a filter takes at most.
+/// The maximum number of values of a filter.
 pub const VALUES: usize = 50;
-/// Accounts that are made, for calls that name one.
+/// The number of accounts to create, for calls that name one.
 pub const ACCOUNTS: u32 = 40;
-/// A password of theirs.
+/// The password of those accounts.
 pub const PASSWORD: &str = "sunlit harbour walk";
 
-/// What is asked for.
+/// The data to request.
 pub struct World {
     today: u64,
     /// Searches of the whole world for 30 nights: of one room for two, of nine rooms that differ, of nine full ones.
@@ -31,17 +31,17 @@ pub struct World {
     pub hotels: Vec<Hotel>,
     /// A hotel with nine rooms left.
     pub roomy: String,
-    /// Names of facilities that there are, of as many as a filter takes.
+    /// Names of existing facilities, as many as a filter accepts.
     pub facilities: Vec<String>,
-    /// Kinds of hotels that there are.
+    /// Existing kinds of hotels.
     pub kinds: Vec<String>,
     /// Paths of the files that the sitemap names.
     pub sitemaps: Vec<String>,
-    /// The club with most in it.
+    /// The club with the most content.
     pub club: Club,
-    /// Letters that an address asked for and did not confirm.
+    /// A subscription that an address requested and did not confirm.
     pub letters: String,
-    /// A browser's cookie, and the token of forms that goes with it.
+    /// A browser's cookie, and the matching form token.
     pub cookie: String,
     pub csrf: String,
     /// An access token of an account without an address.
@@ -65,12 +65,12 @@ pub struct Club {
     pub posts: Vec<String>,
     pub packages: Vec<String>,
     pub itineraries: Vec<String>,
-    /// Stays that are recommended, with their hotels.
+    /// Recommendations, with their hotels.
     pub stays: Vec<(String, String)>,
 }
 
 impl World {
-    /// Looks around, keeps the searches and makes the accounts.
+    /// Collects the data, stores the searches and creates the accounts.
     pub fn find(address: SocketAddr) -> Result<Self> {
         let today = trip::today()?;
         let search = |rooms: Value| -> Result<String> {
@@ -116,7 +116,7 @@ impl World {
         let anonymous: Value = http::post_json(address, "/identity/v1/anonymous", &json!({}))?;
         for account in 0..ACCOUNTS {
             let body = json!({ "email": email_of(account), "password": PASSWORD });
-            // Networks of their own, that no measured request has.
+            // Uses addresses that no measured request has.
             let request = Request::post("/identity/v1/signUp", &body).with(ADDRESS, &network(u32::MAX - account));
             let answer = http::answer(address, &request)?;
             ensure!(
@@ -149,7 +149,7 @@ impl World {
         one_of(&self.hotels, number)
     }
 
-    /// A day of arrival, another one for each number.
+    /// A day of arrival, different for each number.
     pub fn arrival(&self, number: u32) -> String {
         trip::iso_date(self.today + DAYS_AHEAD + u64::from(number % 300))
     }
@@ -172,7 +172,7 @@ impl World {
         stay
     }
 
-    /// Every filter, each with as many values as it takes, that most hotels pass.
+    /// Every filter with its maximum number of values, which most hotels pass.
     pub fn passed(&self) -> Value {
         let plans = ["roomOnly", "breakfast", "halfBoard", "fullBoard", "allInclusive"];
         let repeated = |values: Vec<Value>| Value::Array(values.into_iter().cycle().take(VALUES).collect());
@@ -187,7 +187,7 @@ impl World {
         })
     }
 
-    /// The same, and facilities of which no hotel has all.
+    /// The same, with facilities that no hotel has all of.
     pub fn passed_by_none(&self) -> Value {
         let mut filters = self.passed();
         filters["facilities"] = json!(self.facilities);
@@ -196,7 +196,7 @@ impl World {
         filters
     }
 
-    /// The same with facilities that there are not, with names as long as a body holds.
+    /// The same with unknown facilities, whose names are as long as a body allows.
     pub fn unknown(&self) -> Value {
         let mut filters = self.passed_by_none();
         let names = (0..VALUES).map(|number| format!("{number} {}", "é".repeat(2_000)));
@@ -269,14 +269,14 @@ pub fn two() -> Value {
     json!([{ "adults": 2, "childAges": [] }])
 }
 
-/// Nine rooms, no two of them for the same people.
+/// Nine rooms with different guests.
 pub fn nine() -> Value {
     (0..9)
         .map(|room| json!({ "adults": 1 + room % 2, "childAges": if room < 2 { vec![] } else { vec![2 * room - 1] } }))
         .collect()
 }
 
-/// As many people as a search takes.
+/// The maximum number of guests of a search.
 pub fn full() -> Value {
     vec![json!({ "adults": 8, "childAges": [17, 16, 15, 14, 13, 12, 11, 10] }); 9].into()
 }
@@ -291,7 +291,7 @@ fn stay(today: u64, rooms: &Value, number: u32) -> Value {
     })
 }
 
-/// The address of an account.
+/// The email address of an account.
 pub fn email_of(account: u32) -> String {
     format!("costs{}@example.org", account % ACCOUNTS)
 }
