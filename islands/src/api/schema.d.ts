@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the keys that sign access tokens
-         * @description A JSON Web Key Set (RFC 7517): other programs check tokens with it.
+         * @description A JSON Web Key Set (RFC 7517), with which other programs verify tokens.
          */
         readonly get: operations["getPublicKeys"];
         readonly put?: never;
@@ -30,20 +30,20 @@ export interface paths {
         };
         /**
          * List the itinerary contents of a creator
-         * @description Newest first. Of a creator what others see. Of my own all; for creators alone.
+         * @description Newest first. With a handle, the creator's active ones; without one, all of mine, for creators only.
          */
         readonly get: operations["listItineraryContents"];
         /**
          * Replace an itinerary content
-         * @description Replaces all of the one that the body names.
+         * @description Replaces all of the one that the body's `id` names.
          */
         readonly put: operations["replaceItineraryContent"];
         /**
          * Create an itinerary content
-         * @description It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
-         *     version.
+         * @description Only its creator sees it until `isActive` is true; an active one requires a title and a day. The body contains no id
+         *     and no version.
          *
-         *     The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
+         *     Repeating the call with the same Idempotency-Key creates nothing new and returns the first answer.
          */
         readonly post: operations["createItineraryContent"];
         readonly delete?: never;
@@ -61,14 +61,14 @@ export interface paths {
         };
         /**
          * Get an itinerary content
-         * @description With the pictures and the hotels that its days name. One that is not active is there for its author alone.
+         * @description With the images and hotels of its days. Only its author gets one that is not active.
          */
         readonly get: operations["getItineraryContent"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete an itinerary content
-         * @description Its pictures stay in the library, and itineraries that were made of it stay as they are.
+         * @description Its images stay in the library; itineraries created from it do not change.
          */
         readonly delete: operations["deleteItineraryContent"];
         readonly options?: never;
@@ -85,7 +85,7 @@ export interface paths {
         };
         /**
          * Get the bearer token of the page
-         * @description Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
+         * @description Reads the session cookie, and renews it once a day; 401 without one.
          */
         readonly get: operations["getSessionToken"];
         readonly put?: never;
@@ -107,7 +107,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a session cookie from an access token
-         * @description The form carries the token as JSON text in `data` and the page's CSRF token in `csrf`.
+         * @description The form contains the token as JSON text in `data` and the page's CSRF token in `csrf`.
          */
         readonly post: operations["sessionLogin"];
         readonly delete?: never;
@@ -184,8 +184,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify my address by the code of an e-mail
-         * @description Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
-         *     must be signed in to the account, or tell its password.
+         * @description If I requested a new address, the code from the e-mail to it makes it the account's. A browser that did not request
+         *     the e-mail must be signed in to the account, or send its password.
          */
         readonly post: operations["verifyEmail"];
         readonly delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         };
         /**
          * Get the overview of a club
-         * @description Its creator and the first stays.
+         * @description The creator and the first recommendations.
          */
         readonly get: operations["getCreatorClub"];
         readonly put?: never;
@@ -223,7 +223,7 @@ export interface paths {
         };
         /**
          * List everything in a club by place and tag
-         * @description Stays, posts and packages, what others saw last first, with the places and tags that there are.
+         * @description Recommendations, posts and packages, latest publication first, with the available places and tags.
          */
         readonly get: operations["exploreClub"];
         readonly put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Publish or hide an itinerary content
-         * @description What others see has a title and a day.
+         * @description An active one requires a title and a day.
          */
         readonly post: operations["toggleItineraryContent"];
         readonly delete?: never;
@@ -265,7 +265,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create recommendation drafts for several hotels
-         * @description Makes drafts that only I see. What is there already is left as it is, and said.
+         * @description Creates drafts that only I see. Existing recommendations stay unchanged and are returned separately.
          */
         readonly post: operations["draftRecommendations"];
         readonly delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Match lines of text with hotels
-         * @description Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
+         * @description Each line is a hotel's name, or a link whose words contain a name. Links are not opened.
          */
         readonly post: operations["matchRecommendations"];
         readonly delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Order my recommendations
-         * @description What is written of them does not change, nor do their versions.
+         * @description Changes neither their content nor their versions.
          */
         readonly put: operations["orderRecommendations"];
         readonly post?: never;
@@ -325,7 +325,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Publish or hide a recommendation
-         * @description One without a title is not shown.
+         * @description A recommendation without a title cannot be published.
          */
         readonly post: operations["toggleRecommendation"];
         readonly delete?: never;
@@ -362,7 +362,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Publish or hide a travel package
-         * @description What others see has a title and a stay. The body names the same package as the path.
+         * @description An active one requires a title and a stay. The body must name the same package as the path.
          */
         readonly post: operations["toggleTravelPackage"];
         readonly delete?: never;
@@ -399,7 +399,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Like or unlike a destination
-         * @description One that is a hotel is that hotel. Doing it twice changes nothing.
+         * @description The id of a hotel likes that hotel. Repeating the call changes nothing.
          */
         readonly post: operations["likeDestination"];
         readonly delete?: never;
@@ -417,7 +417,7 @@ export interface paths {
         };
         /**
          * Autocomplete destinations and hotels
-         * @description Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
+         * @description Cities, regions, countries, airports and hotels in one ranked list. Ignores case and accents.
          */
         readonly get: operations["autocompleteDestinations"];
         readonly put?: never;
@@ -438,14 +438,14 @@ export interface paths {
         readonly get?: never;
         /**
          * Subscribe to e-mails about a creator
-         * @description A letter to the address has the link that confirms; whoever is signed in with that address, verified, needs none. The
-         *     answer is the same whether the address was subscribed before or not.
+         * @description The server sends an e-mail with a confirmation link to the address; a caller whose verified address it is needs
+         *     none. The answer is the same whether the address was subscribed before or not.
          */
         readonly put: operations["putEmailSubscription"];
         readonly post?: never;
         /**
          * Unsubscribe from e-mails about a creator
-         * @description Without them nothing happens.
+         * @description Without a subscription, does nothing.
          */
         readonly delete: operations["deleteEmailSubscriptionByCreator"];
         readonly options?: never;
@@ -465,7 +465,8 @@ export interface paths {
         readonly post?: never;
         /**
          * Unsubscribe by the link of an e-mail
-         * @description Mine; or, with the code of one of them, whoever holds it, and then twice is as good as once.
+         * @description The caller's own subscription, or any subscription with the code of its e-mails. Repeating the call has no further
+         *     effect.
          */
         readonly delete: operations["deleteEmailSubscription"];
         readonly options?: never;
@@ -482,8 +483,8 @@ export interface paths {
         };
         /**
          * Confirm a subscription
-         * @description By the code of the letter that asked: for the page that its link opens. Scanners of mails follow links too, so no mail
-         *     should link here. Doing it twice changes nothing.
+         * @description With the code of the confirmation e-mail, for the page that its link opens. Scanners of e-mails follow links too, so
+         *     no e-mail should link here directly. Repeating the call changes nothing.
          */
         readonly get: operations["confirmEmailSubscription"];
         readonly put?: never;
@@ -539,7 +540,7 @@ export interface paths {
         readonly put?: never;
         /**
          * List the rooms and rates of a hotel for a search
-         * @description No room is an error with its own code.
+         * @description Fails with a specific code if no room is available.
          */
         readonly post: operations["checkAvailability"];
         readonly delete?: never;
@@ -558,7 +559,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Like or unlike a hotel
-         * @description Doing it twice changes nothing.
+         * @description Repeating the call changes nothing.
          */
         readonly put: operations["likeHotel"];
         readonly post?: never;
@@ -578,13 +579,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Create or replace my recommendation of a hotel
-         * @description Creates my recommendation of the hotel or replaces its words; a picture that does not come along stays as it is.
+         * @description Creates my recommendation of the hotel or replaces its texts; images that the form does not contain stay.
          */
         readonly put: operations["recommendHotel"];
         readonly post?: never;
         /**
          * Delete my recommendation of a hotel
-         * @description Takes my recommendation away with its pictures; without one nothing happens.
+         * @description Deletes my recommendation with its images; without one, does nothing.
          */
         readonly delete: operations["removeRecommendation"];
         readonly options?: never;
@@ -601,7 +602,7 @@ export interface paths {
         };
         /**
          * Get a recommendation of a hotel
-         * @description One that is not active is there for its author alone.
+         * @description Only its author gets one that is not active.
          */
         readonly get: operations["getRecommendation"];
         readonly put?: never;
@@ -621,7 +622,7 @@ export interface paths {
         };
         /**
          * Get the title image of a hotel
-         * @description The record; its bytes come from /media.
+         * @description Returns the record; its bytes are at /media.
          */
         readonly get: operations["getHotelTitleImage"];
         readonly put?: never;
@@ -643,8 +644,8 @@ export interface paths {
         readonly put?: never;
         /**
          * List the hotels in an area of the map
-         * @description With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
-         *     with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
+         * @description With a search: a page of the list, filter counts, and the map at a zoom: the first hotels as pins with their totals,
+         *     the others as mini-pins or clusters. Together they contain exactly all hotels of the result.
          */
         readonly post: operations["listHotelsInBoundingBox"];
         readonly delete?: never;
@@ -681,7 +682,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run a search
-         * @description A kept one by `searchId`, or an inline one, which is kept. Sorting, filters and counts cover the whole result.
+         * @description A stored one by `searchId`, or an inline one, which is stored. Sorting, filters and counts cover the whole result.
          */
         readonly post: operations["searchHotels"];
         readonly delete?: never;
@@ -735,8 +736,8 @@ export interface paths {
         readonly put?: never;
         /**
          * List the prices of other dates
-         * @description A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
-         *     area of a search or for one hotel.
+         * @description A few days earlier or later, weekends, weeks, the cheapest dates of a month, or a calendar of a month's arrivals;
+         *     for the area of a search or for one hotel.
          */
         readonly post: operations["searchDates"];
         readonly delete?: never;
@@ -754,10 +755,10 @@ export interface paths {
         };
         /**
          * Get a map tile of all hotels
-         * @description A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
-         *     same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the
-         *     tile wide, with `hotelId`; else one for the hotels of the square in their middle, with their `count` and the `zoom` at
-         *     which they fall apart. A tile without hotels has no layer.
+         * @description A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates, the
+         *     same for every caller. Squares of an eighth of the tile's width group the hotels. The layer `hotels` has a point
+         *     with `hotelId` for each hotel alone in its square; else one point in the hotels' centre, with their `count` and the
+         *     `zoom` at which they separate. A tile without hotels has no layer.
          */
         readonly get: operations["getHotelTile"];
         readonly put?: never;
@@ -777,13 +778,13 @@ export interface paths {
         };
         /**
          * Get an image of mine
-         * @description Its record; its bytes come from /media/{id}.
+         * @description Returns the record; its bytes are at /media/{id}.
          */
         readonly get: operations["getImage"];
         /**
          * Update the texts and the crop of an image
-         * @description Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
-         *     whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
+         * @description For an image of my library, of a package, of my club's head or of my profile. Replaces texts and crop. The focal
+         *     point stays visible in every shape; a crop hides the rest of the image, except where the whole image is requested.
          */
         readonly put: operations["changeImage"];
         readonly post?: never;
@@ -822,8 +823,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Pay an invoice
-         * @description With a card, or with the answer to the bank's question. Repeating a call with the same Idempotency-Key has no
-         *     second effect and the same answer; while a payment is under way every further call joins it.
+         * @description With a card, or with the answer to the bank's challenge. Repeating a call with the same Idempotency-Key has no
+         *     second effect and returns the same answer; while a payment is in progress, every further call joins it.
          */
         readonly post: operations["payInvoice"];
         readonly delete?: never;
@@ -894,9 +895,9 @@ export interface paths {
         readonly get?: never;
         /**
          * Cancel an itinerary, or the lines and rooms of a quote
-         * @description The whole itinerary, stays or rooms. The quote must still hold: if what comes back has changed, the answer is 409
-         *     `itinerary/quote-changed` and a new quote has to be confirmed. The same quote again answers as the first time. An
-         *     itinerary that waits for payment is given up without a quote.
+         * @description Cancels the whole itinerary, stays or rooms. The quote must still be valid: if the refund has changed, the call
+         *     fails with 409 `itinerary/quote-changed` and requires a new quote. The same quote again returns the first answer. An
+         *     itinerary that awaits payment is cancelled without a quote.
          */
         readonly put: operations["cancelItinerary"];
         readonly post?: never;
@@ -915,8 +916,8 @@ export interface paths {
         };
         /**
          * Quote the cancellation of an itinerary
-         * @description For the selection, for each stay and for each room: what the hotel keeps and what comes back now, with a token that
-         *     PUT …/cancel takes.
+         * @description For the selection, for each stay and for each room: the amounts that the hotel keeps and that are refunded now, with
+         *     a token for PUT …/cancel.
          */
         readonly get: operations["getCancellationTerms"];
         readonly put?: never;
@@ -938,7 +939,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create the invoice of an itinerary
-         * @description Prices everything again; a change needs the pre-check's consent token.
+         * @description Prices all stays again; a change requires the pre-check's consent token.
          */
         readonly post: operations["createInvoice"];
         readonly delete?: never;
@@ -958,7 +959,7 @@ export interface paths {
         readonly get: operations["quoteItineraryCurrency"];
         /**
          * Change the currency of an itinerary
-         * @description Takes over the prices of the quote whose consent token it is given.
+         * @description Applies the prices of the quote whose consent token the body contains.
          */
         readonly put: operations["changeItineraryCurrency"];
         readonly post?: never;
@@ -979,7 +980,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Join another itinerary into this one
-         * @description Both must be in one currency.
+         * @description Both must have the same currency.
          */
         readonly post: operations["joinItinerary"];
         readonly delete?: never;
@@ -1050,7 +1051,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Undo the last removal from an itinerary
-         * @description Until something else happens to the itinerary, and for ten minutes; `removed` says what it is.
+         * @description Possible for ten minutes and until the itinerary changes again; `removed` describes the removal.
          */
         readonly post: operations["undoRemoval"];
         readonly delete?: never;
@@ -1104,9 +1105,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an itinerary from an itinerary content
-         * @description The first stay begins on the day of arrival, the others as many days later as they are told, each at the lowest price
-         *     for all rooms; nights without a hotel are left free. When a stay has no room left, the answer names it and nothing is
-         *     made.
+         * @description The first stay begins on the day of arrival, the others on their days after it, each at the lowest price for all
+         *     rooms; nights without a hotel stay empty. If a stay has no available room, the call fails, names the stay and
+         *     creates nothing.
          */
         readonly post: operations["createItineraryFromContent"];
         readonly delete?: never;
@@ -1126,8 +1127,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an itinerary from a travel package
-         * @description Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
-         *     no room left, the answer names it and nothing is made.
+         * @description The stays follow one another from the day of arrival, each at the lowest price for all rooms. If a stay has no
+         *     available room, the call fails, names the stay and creates nothing.
          */
         readonly post: operations["createItineraryFromPackage"];
         readonly delete?: never;
@@ -1145,7 +1146,7 @@ export interface paths {
         };
         /**
          * Get the latest itinerary that is a cart
-         * @description The newest itinerary with stays that is a draft or waits for payment, else the newest empty one; 404 when there is none.
+         * @description The newest itinerary with stays that is a draft or awaits payment, else the newest empty one; 404 if there is none.
          */
         readonly get: operations["getLatestItinerary"];
         readonly put?: never;
@@ -1165,15 +1166,16 @@ export interface paths {
         };
         /**
          * List the posts of a creator
-         * @description Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
+         * @description With a handle, the creator's published posts, latest first; without one, all of mine, drafts first, for creators
+         *     only.
          */
         readonly get: operations["listPosts"];
         readonly put?: never;
         /**
          * Create a post
-         * @description A draft, or one that others see now or at a time. Blocks are put in their order.
+         * @description A draft, or a post that is published now or at a time. Sorts the blocks by `order`.
          *
-         *     The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
+         *     Repeating the call with the same Idempotency-Key creates nothing new and returns the first answer.
          */
         readonly post: operations["createPost"];
         readonly delete?: never;
@@ -1191,18 +1193,18 @@ export interface paths {
         };
         /**
          * Get a post
-         * @description With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
+         * @description With the images and hotels of its blocks. Only its author gets one that is not published.
          */
         readonly get: operations["getPost"];
         /**
          * Replace a post
-         * @description Replaces all of it. What is published keeps its time.
+         * @description Replaces all of it. A published post keeps its time of publication.
          */
         readonly put: operations["replacePost"];
         readonly post?: never;
         /**
          * Delete a post
-         * @description Its pictures stay in the library.
+         * @description Its images stay in the library.
          */
         readonly delete: operations["deletePost"];
         readonly options?: never;
@@ -1221,7 +1223,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a recommendation without images
-         * @description The same as PUT /api/v1/hotel/{id}/recommend, as JSON; pictures stay as they are.
+         * @description Like PUT /api/v1/hotel/{id}/recommend, as JSON without files. `imageIds` and `pictures` select images of the
+         *     library; without them, the images stay unchanged.
          */
         readonly post: operations["createRecommendation"];
         readonly delete?: never;
@@ -1241,7 +1244,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Request a travel package from a creator
-         * @description The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
+         * @description The creator reads it and answers by e-mail. At most 5 per day from one network, and 5 with one e-mail address.
          */
         readonly post: operations["requestTravelPackage"];
         readonly delete?: never;
@@ -1259,15 +1262,15 @@ export interface paths {
         };
         /**
          * List my travel packages
-         * @description Newest first, those that only I see too.
+         * @description Newest first, including those that only I see.
          */
         readonly get: operations["listTravelPackages"];
         /**
          * Create or replace a travel package
-         * @description Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
-         *     has a title and a stay.
+         * @description Replaces all of it except its own images. Only its creator sees it until `isActive` is true; an active one requires
+         *     a title and a stay.
          *
-         *     The same call again with its Idempotency-Key makes no second package and answers the one that the first made.
+         *     Repeating the call with the same Idempotency-Key creates no second package and returns the first answer.
          */
         readonly put: operations["putTravelPackage"];
         readonly post?: never;
@@ -1286,14 +1289,14 @@ export interface paths {
         };
         /**
          * Get a travel package
-         * @description With its pictures. One that is not active is there for its author alone.
+         * @description With its images. Only its author gets one that is not active.
          */
         readonly get: operations["getTravelPackage"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a travel package
-         * @description With its own pictures. Trips that were made of it stay as they are.
+         * @description Deletes its own images too. Itineraries created from it do not change.
          */
         readonly delete: operations["deleteTravelPackage"];
         readonly options?: never;
@@ -1312,8 +1315,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Add an image to a travel package
-         * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
-         *     3000 × 3000, and stands after the others. A package has at most 20 of its own.
+         * @description JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+         *     at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own.
          */
         readonly post: operations["addTravelPackageImage"];
         /** Delete an image of a travel package */
@@ -1332,7 +1335,7 @@ export interface paths {
         };
         /**
          * Get a travel package with its hotels
-         * @description With "from" prices: of each hotel for a night, and of the whole package.
+         * @description With "from" prices: per night for each hotel, and for the whole package.
          */
         readonly get: operations["getTravelPackageWithHotels"];
         readonly put?: never;
@@ -1356,7 +1359,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a video of my library
-         * @description With all that is kept of it, at the provider too where it was sent there from here.
+         * @description Deletes all its files, also at the provider if this site sent it there.
          */
         readonly delete: operations["deleteVideo"];
         readonly options?: never;
@@ -1374,7 +1377,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Set the captions of a video
-         * @description WebVTT, up to 500 KB, in place of those before.
+         * @description WebVTT, up to 500 KB. Replaces the former captions.
          */
         readonly put: operations["setVideoCaptions"];
         readonly post?: never;
@@ -1396,7 +1399,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh the status of a video
-         * @description The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
+         * @description Asks the provider. Retries a failed video if it does not have to be uploaded again.
          */
         readonly post: operations["refreshVideoStatus"];
         readonly delete?: never;
@@ -1418,7 +1421,7 @@ export interface paths {
         readonly put: operations["updateMyUserProfile"];
         /**
          * Complete my profile
-         * @description An account has a profile from its first moment; this is the first change of it.
+         * @description An account has a profile from the beginning; this call makes the first change.
          */
         readonly post: operations["createUserProfile"];
         readonly delete?: never;
@@ -1504,7 +1507,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Upload the hero image of my club
-         * @description By the rules of profilePicture. It is shown once I am a creator.
+         * @description With the limits of the profile picture. The image is visible once I am a creator.
          */
         readonly post: operations["setHeroImage"];
         /** Delete the hero image of my club */
@@ -1526,10 +1529,10 @@ export interface paths {
         readonly put?: never;
         /**
          * Add an image to my library
-         * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
-         *     3000 × 3000. A library has at most 5,000 pictures.
+         * @description JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+         *     at most 3000 × 3000. A library has at most 5,000 images.
          *
-         *     The same call again with its Idempotency-Key adds nothing new and answers what the first one added.
+         *     Repeating the call with the same Idempotency-Key adds nothing new and returns the first answer.
          */
         readonly post: operations["addImage"];
         readonly delete?: never;
@@ -1549,8 +1552,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Upload my profile picture
-         * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
-         *     3000 × 3000, and replaces the one before.
+         * @description JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
+         *     at most 3000 × 3000. Replaces the former one.
          */
         readonly post: operations["setProfilePicture"];
         /** Delete my profile picture */
@@ -1569,13 +1572,13 @@ export interface paths {
         };
         /**
          * List the videos of my library
-         * @description Those too that are on their way, are being made, or failed.
+         * @description Including videos that are being uploaded or encoded, or that failed.
          */
         readonly get: operations["listVideos"];
         readonly put?: never;
         /**
          * Create a video in my library
-         * @description One that has arrived, or that the provider has already. Sent again it changes title and collection.
+         * @description Adds a video that was uploaded, or that the provider has already. A second call changes title and collection.
          */
         readonly post: operations["createVideo"];
         readonly delete?: never;
@@ -1595,9 +1598,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Prepare the upload of a video
-         * @description The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
-         *     more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
-         *     address needs no token: whoever has it may send. Once all has arrived, the film is made into renditions.
+         * @description Upload the file to `uploadUrl` by the tus protocol, version 1.0.0: HEAD returns the received bytes, PATCH sends
+         *     more, DELETE aborts. The first or any later PATCH states the total size in `Upload-Length`. The address requires no
+         *     token, because it is a secret itself. When the upload is complete, the server encodes the renditions.
          */
         readonly post: operations["prepareVideo"];
         readonly delete?: never;
@@ -1632,7 +1635,7 @@ export interface paths {
         };
         /**
          * List my recommendations
-         * @description The pinned ones first, then by their places, then the newest; those that only I see too.
+         * @description Pinned ones first, then by position, then the newest; including those that only I see.
          */
         readonly get: operations["listMyRecommendations"];
         readonly put?: never;
@@ -1709,7 +1712,7 @@ export interface paths {
         };
         /**
          * List the recommendations of a creator
-         * @description The pinned ones first, then by their places, then the newest.
+         * @description Pinned ones first, then by position, then the newest.
          */
         readonly get: operations["listPublicRecommendations"];
         readonly put?: never;
@@ -1766,8 +1769,8 @@ export interface paths {
         };
         /**
          * Get the currency and country of the visitor
-         * @description The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US. Ask
-         *     once a session.
+         * @description The currency of the caller's account, else the visitor's own choice, else a trusted country header, else USD and US.
+         *     Ask once per session.
          */
         readonly get: operations["getVisitor"];
         readonly put?: never;
@@ -1787,20 +1790,20 @@ export interface paths {
         };
         /**
          * Get a working copy
-         * @description Nothing when all is published. The id is the thing's own, a recommendation's and not its hotel's; a club's is its
-         *     creator's.
+         * @description 204 if there are no unpublished changes. The id is the item's: for a recommendation the recommendation's, not the
+         *     hotel's; for a club the creator's.
          */
         readonly get: operations["getWorkingCopy"];
         /**
          * Save a working copy
-         * @description Nobody else sees it, and the thing stays as it is. The body names the revision that it follows; when another one is
-         *     kept, it is a conflict and nothing changes. The copy goes with the thing.
+         * @description Only its author sees it; the published item does not change. The body names the revision that it follows; if another
+         *     one is stored, the call fails with a conflict and changes nothing. Deleting the item deletes the copy.
          */
         readonly put: operations["saveWorkingCopy"];
         readonly post?: never;
         /**
          * Delete a working copy
-         * @description For what was published and for what is discarded. Without a copy nothing happens.
+         * @description After publishing or to discard the changes. Without a copy, does nothing.
          */
         readonly delete: operations["deleteWorkingCopy"];
         readonly options?: never;
@@ -1817,8 +1820,8 @@ export interface paths {
         };
         /**
          * Start a sign-in with a provider
-         * @description For browsers: leads to the provider, which sends the person back to /auth-redirect. A cookie keeps the attempt for ten
-         *     minutes. A provider without keys does not exist.
+         * @description For browsers: redirects to the provider, which redirects the person back to /auth-redirect. A cookie keeps the
+         *     attempt for ten minutes. A provider without keys gets 404.
          */
         readonly get: operations["startProvider"];
         readonly put?: never;
@@ -1842,7 +1845,8 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete my account
-         * @description `currentPassword` where the account has one. Carts go; what was booked stays without a name to sign in with.
+         * @description `currentPassword` is required if the account has one. Deletes carts; keeps bookings, without an account to sign in
+         *     to.
          */
         readonly delete: operations["deleteAccount"];
         readonly options?: never;
@@ -1861,7 +1865,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an anonymous account
-         * @description The account keeps a cart; it can become a full account later. Answers an access token for POST /api/sessionLogin.
+         * @description The account holds a cart and can become a full account later. Returns an access token for POST /api/sessionLogin.
          */
         readonly post: operations["signInAnonymously"];
         readonly delete?: never;
@@ -1881,14 +1885,15 @@ export interface paths {
         readonly get: operations["getEmailAddress"];
         /**
          * Request a change of my address
-         * @description `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
-         *     /api/v1/authentication/verifyEmail it is the account's. The old one is told and can be put back for seven days.
+         * @description `currentPassword` is required if the account has one. The server sends a link to the new address; POST
+         *     /api/v1/authentication/verifyEmail with its code completes the change. The old address gets an e-mail and can be
+         *     restored for seven days.
          */
         readonly put: operations["changeEmail"];
         readonly post?: never;
         /**
          * Withdraw the change of my address
-         * @description Takes the request for another one back.
+         * @description Deletes the request for a new address.
          */
         readonly delete: operations["cancelEmailChange"];
         readonly options?: never;
@@ -1958,7 +1963,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in by the code of an e-mail
-         * @description Makes the account first when there is none. A browser that did not ask for the mail must name its address.
+         * @description Creates the account if there is none. A browser that did not request the e-mail must send its address.
          */
         readonly post: operations["followMagicLink"];
         readonly delete?: never;
@@ -1977,7 +1982,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Change my password
-         * @description My other sessions end.
+         * @description Ends my other sessions.
          */
         readonly put: operations["changePassword"];
         readonly post?: never;
@@ -2015,8 +2020,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore my former address by the code of an e-mail
-         * @description Every session of the account ends, and so do its password, its linked providers and its other codes; a link to choose
-         *     a new password is mailed to the address. The code is good for seven days.
+         * @description Ends every session of the account, and removes its password, its linked providers and its other codes. The server
+         *     sends a link to choose a new password to the address. The code is valid for seven days.
          */
         readonly post: operations["recoverEmail"];
         readonly delete?: never;
@@ -2036,8 +2041,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Complete a sign-in with a provider
-         * @description An address that has an account already is answered by auth/account-exists-with-different-credential; /auth-redirect then
-         *     lets its owner prove it. For browsers that began by /identity/v1/{provider}/start. With an anonymous account's token its cart moves along.
+         * @description If the address has an account already, the call fails with auth/account-exists-with-different-credential; the owner
+         *     can then prove ownership at /auth-redirect. For browsers that started at /identity/v1/{provider}/start. With an
+         *     anonymous account's token, its cart moves along.
          */
         readonly post: operations["getRedirectResult"];
         readonly delete?: never;
@@ -2057,7 +2063,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh an access token
-         * @description Each refresh token is good once; one that comes a second time ends its session.
+         * @description Each refresh token is valid once; a second use ends its session.
          */
         readonly post: operations["refreshTokens"];
         readonly delete?: never;
@@ -2077,7 +2083,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Reset the password by the code of an e-mail
-         * @description Every session of the account ends.
+         * @description Ends every session of the account.
          */
         readonly post: operations["resetPassword"];
         readonly delete?: never;
@@ -2131,7 +2137,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in with address and password
-         * @description With an anonymous account's token its cart moves to the account.
+         * @description With an anonymous account's token, its cart moves to the account.
          */
         readonly post: operations["signIn"];
         readonly delete?: never;
@@ -2185,7 +2191,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an account with address and password
-         * @description With an anonymous account's token that account becomes it, and its cart stays. It begins as role/customer.
+         * @description With an anonymous account's token, that account becomes the new one and keeps its cart. It begins as role/customer.
          */
         readonly post: operations["signUp"];
         readonly delete?: never;
@@ -2198,28 +2204,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The bearer token that a page obtains from its session. */
+        /** @description An access token that a page gets for its session. */
         readonly AccessToken: {
             /**
              * Format: date-time
-             * @description When it must be renewed.
+             * @description When the token must be renewed.
              */
             readonly expiresAt: string;
-            /** @description What that person is. */
+            /** @description The account's role. */
             readonly role: components["schemas"]["Role"];
             /** @description For the header `Authorization: Bearer …`. */
             readonly token: string;
-            /** @description Whose it is. */
+            /** @description The account of the token. */
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description Body of DELETE /identity/v1/account. */
         readonly AccountDeletion: {
-            /** @description Where the account has one. */
+            /** @description Required if the account has a password. */
             readonly currentPassword?: string;
         };
-        /** @description Everything that is kept of a person, for that person. */
+        /** @description All data stored about a person, for that person. */
         readonly AccountExport: {
-            /** @description What a creator says of the club. */
+            /** @description The creator's text about the club. */
             readonly bio?: string | null;
             readonly country: string;
             /** Format: date-time */
@@ -2229,52 +2235,52 @@ export interface components {
             /** Format: date-time */
             readonly emailVerifiedAt?: string | null;
             readonly heroImage?: components["schemas"]["ImageId"] | null;
-            /** @description The pictures of the library, newest first. */
+            /** @description The images of the library, newest first. */
             readonly images?: readonly components["schemas"]["UserImage"][];
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
-            /** @description The trips that a creator tells day by day, drafts too, newest first, without the hotels that days name. */
+            /** @description The creator's itinerary contents including drafts, newest first, without the hotels of their days. */
             readonly itineraryContents?: readonly components["schemas"]["ItineraryContent"][];
-            /** @description The lessons of the college that a creator has done, the first ones first. */
+            /** @description The lessons of the college that the creator has completed, oldest first. */
             readonly lessons?: readonly components["schemas"]["LessonDone"][];
-            /** @description Hotels and destinations that are liked, newest first. */
+            /** @description Liked hotels and destinations, newest first. */
             readonly likes: readonly components["schemas"]["Liked"][];
-            /** @description What leads out of a creator's club. */
+            /** @description The links of the creator's club. */
             readonly links?: readonly components["schemas"]["CreatorLink"][];
             readonly pendingEmail?: components["schemas"]["PendingEmail"] | null;
-            /** @description What a creator wrote in the club, drafts too, without the records that blocks name. */
+            /** @description The creator's posts including drafts, without the records that their blocks refer to. */
             readonly posts?: readonly components["schemas"]["Post"][];
             readonly profilePicture?: components["schemas"]["ImageId"] | null;
-            /** @description The providers through which the person may sign in. */
+            /** @description The providers linked to the account. */
             readonly providers: readonly components["schemas"]["ExportedProvider"][];
             readonly publicName?: string | null;
-            /** @description The stays that a creator recommends, drafts too, newest first. */
+            /** @description The creator's recommendations including drafts, newest first. */
             readonly recommendations?: readonly components["schemas"]["HotelRecommendation"][];
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
             readonly slug?: string | null;
-            /** @description The letters that the person asked for. */
+            /** @description The person's e-mail subscriptions. */
             readonly subscriptions?: readonly components["schemas"]["EmailSubscription"][];
             /** @description The colour of a creator's club, `#rrggbb`. */
             readonly themeColor?: string | null;
-            /** @description The trips that a creator was asked for, newest first. */
+            /** @description The requests for travel packages to the creator, newest first. */
             readonly travelPackageRequests?: readonly components["schemas"]["TravelPackageRequest"][];
-            /** @description The travel packages that a creator made, drafts too, newest first. */
+            /** @description The creator's travel packages including drafts, newest first. */
             readonly travelPackages?: readonly components["schemas"]["TravelPackage"][];
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: date-time
-             * @description When the site had looked at who the creator is.
+             * @description When the site verified the creator's identity.
              */
             readonly verifiedAt?: string | null;
-            /** @description The films of the library, newest first. */
+            /** @description The videos of the library, newest first. */
             readonly videos?: readonly components["schemas"]["UserVideo"][];
-            /** @description What a creator changed and has not published yet, the last first. */
+            /** @description The creator's unpublished changes, the latest first. */
             readonly workingCopies?: readonly components["schemas"]["WorkingCopy"][];
         };
         /** @description Body of POST …/addHotel. */
         readonly AddHotel: {
             /**
-             * @description Slug of the creator whose page led here.
+             * @description Handle of the creator whose page led here.
              * @default null
              */
             readonly creator: string | null;
@@ -2286,7 +2292,7 @@ export interface components {
             readonly roomId: components["schemas"]["RatePlanId"] | null;
             /**
              * Format: int32
-             * @description One of the search's rooms alone, from 0; absent: all of them.
+             * @description The index of one of the search's rooms, from 0; absent: all rooms.
              * @default null
              */
             readonly roomIndex: number | null;
@@ -2297,7 +2303,7 @@ export interface components {
             /** @default [] */
             readonly selectedSurcharges: readonly components["schemas"]["SurchargeId"][];
         };
-        /** @description Where letters go. */
+        /** @description A postal address. */
         readonly Address: {
             readonly city: string;
             /** @description ISO 3166-1 alpha-2. */
@@ -2319,46 +2325,46 @@ export interface components {
             readonly longitude: number;
             readonly name: string;
         };
-        /** @description What would be found instead of nothing. */
+        /** @description Alternatives that would have results. */
         readonly Alternatives: {
-            /** @description With the same filters, as many nights a few days earlier or later, nearest first; at most three. */
+            /** @description The same number of nights a few days earlier or later with the same filters, nearest first; at most three. */
             readonly dates: readonly components["schemas"]["NearbyDates"][];
-            /** @description When the place has no hotels at all: the nearest places that have some, nearest first; at most three. */
+            /** @description If the place has no hotels: the nearest places with hotels, nearest first; at most three. */
             readonly places?: readonly components["schemas"]["NearbyPlace"][];
             readonly rooms?: components["schemas"]["RoomSplit"] | null;
-            /** @description Without one of the filters, most stays first; filters that are not to blame are left out. */
+            /** @description Results without one of the filters, most stays first; leaves out filters that do not help. */
             readonly without: readonly components["schemas"]["Relaxation"][];
         };
         /** @description Body of POST /api/v1/authentication/anonymous. */
         readonly AnonymousSignIn: {
             readonly currency?: components["schemas"]["Currency"] | null;
         };
-        /** @description What the auth modal knows of the site. */
+        /** @description The site's settings for the auth dialog. */
         readonly AuthModalProps: {
-            /** @description The browser is a part of another app: Google signs nobody in there. */
+            /** @description The page runs in the browser of another app, where Google refuses sign-ins. */
             readonly isInAppBrowser: boolean;
-            /** @description New clubs can be opened: signing up lets one choose. */
+            /** @description Whether people can open clubs by signing up. */
             readonly isSignUpEnabled: boolean;
             readonly privacyUrl: string;
-            /** @description Through which people may sign in, in the order of their buttons. */
+            /** @description The sign-in providers, in the order of their buttons. */
             readonly providers: readonly components["schemas"]["AuthProvider"][];
             readonly siteName: string;
-            /** @description Addresses of the texts that one agrees to. */
+            /** @description Addresses of the terms and the privacy policy. */
             readonly termsUrl: string;
         };
         /** @description A provider of identities. */
         readonly AuthProvider: {
-            /** @description Its sign-in begins at /identity/v1/{id}/start. */
+            /** @description The sign-in starts at /identity/v1/{id}/start. */
             readonly id: components["schemas"]["ProviderId"];
-            /** @description As people know it. */
+            /** @description The name for people. */
             readonly name: string;
         };
-        /** @description Something that comes with the rate. */
+        /** @description A benefit that a rate includes. */
         readonly Benefit: {
             readonly name: string;
         };
         /**
-         * @description What a block is.
+         * @description The type of a block.
          * @enum {string}
          */
         readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package";
@@ -2367,15 +2373,15 @@ export interface components {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
             readonly guests: readonly components["schemas"]["Guest"][];
             readonly id: components["schemas"]["RoomId"];
-            /** @description Its owner cancelled it. */
+            /** @description The owner has cancelled it. */
             readonly isCancelled?: boolean;
             readonly mealPlan: components["schemas"]["MealPlan"];
             readonly occupancy: components["schemas"]["Occupancy"];
-            /** @description The supplier's id of room and rate: for the house inventory, the rate plan's. */
+            /** @description The supplier's id of room and rate; for own inventory, the rate plan's id. */
             readonly providerId: string;
             readonly rateId: components["schemas"]["RatePlanId"];
             readonly rateName: string;
-            /** @description Cancelling gives back at least a part at some time. */
+            /** @description Whether cancelling early enough refunds at least a part of the price. */
             readonly refundable?: boolean;
             /** @description The room type's name. */
             readonly roomType: string;
@@ -2409,33 +2415,33 @@ export interface components {
         /** @description Body of PUT …/cancel. */
         readonly CancelItinerary: {
             /**
-             * @description The stays that the quote must be about; absent: those it names.
+             * @description The stays that the quote must cover; default: the quote's.
              * @default []
              */
             readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
             /**
-             * @description The token of the quote that its owner agrees to; not needed while nothing is paid.
+             * @description The token of the quote that the owner consents to; not required while nothing is paid.
              * @default null
              */
             readonly quote: string | null;
             /**
-             * @description The rooms that the quote must be about; absent: those it names.
+             * @description The rooms that the quote must cover; default: the quote's.
              * @default []
              */
             readonly roomIds: readonly components["schemas"]["RoomId"][];
         };
-        /** @description What was cancelled together, and what it came to. */
+        /** @description Stays and rooms that were cancelled together, with the amounts. */
         readonly Cancellation: {
             /** Format: date-time */
             readonly confirmedAt?: string | null;
             /**
              * Format: date-time
-             * @description When its owner agreed.
+             * @description When the owner consented.
              */
             readonly consentedAt: string;
-            /** @description `C2027-000042`; absent when nothing comes back. */
+            /** @description `C2027-000042`; absent if nothing is refunded. */
             readonly creditNoteNumber?: string | null;
-            /** @description What the hotel keeps, by the terms that held at `consentedAt`. */
+            /** @description The amount that the hotel keeps, by the terms at `consentedAt`. */
             readonly fee: components["schemas"]["Money"];
             readonly id: components["schemas"]["CancellationId"];
             readonly lineItemIds: readonly components["schemas"]["LineItemId"][];
@@ -2443,27 +2449,27 @@ export interface components {
             readonly roomIds: readonly components["schemas"]["RoomId"][];
             readonly status: components["schemas"]["CancellationStatus"];
         };
-        /** @description What cancelling costs in a window. */
+        /** @description The cost of cancellation in a window. */
         readonly CancellationCharge: {
-            /** @description What is kept. */
+            /** @description The amount that is not refunded. */
             readonly amount: components["schemas"]["Money"];
             readonly from?: components["schemas"]["Deadline"] | null;
             readonly until?: components["schemas"]["Deadline"] | null;
         };
         /**
          * Format: uuid
-         * @description What a traveller agreed to cancel.
+         * @description A consented cancellation.
          */
         readonly CancellationId: string;
-        /** @description What cancelling costs, and when. */
+        /** @description The costs of cancellation. */
         readonly CancellationPolicy: {
-            /** @description Windows that still lie ahead, in order; free cancellation is one whose amount is zero. */
+            /** @description Future windows, in order; a window with amount zero is free cancellation. */
             readonly charges: readonly components["schemas"]["CancellationCharge"][];
             readonly freeUntil?: components["schemas"]["Deadline"] | null;
-            /** @description In words. */
+            /** @description The policy as text. */
             readonly policyText: string;
         };
-        /** @description What cancelling a selection costs now; PUT …/cancel takes its token as consent. */
+        /** @description The current cost of cancelling a selection; PUT …/cancel takes its token as consent. */
         readonly CancellationQuote: {
             /** Format: date-time */
             readonly expiresAt: string;
@@ -2474,18 +2480,18 @@ export interface components {
             readonly token: string;
         };
         /**
-         * @description Where a cancellation stands.
+         * @description The status of a cancellation.
          * @enum {string}
          */
         readonly CancellationStatus: "requested" | "confirmed";
-        /** @description The answer of GET …/cancellationTerms. */
+        /** @description Answer of GET …/cancellationTerms. */
         readonly CancellationTerms: {
             readonly lineItems: readonly components["schemas"]["LineItemTerms"][];
             readonly quote?: components["schemas"]["CancellationQuote"] | null;
-            /** @description What would come back if all were cancelled now. */
+            /** @description The refund if all stays were cancelled now. */
             readonly refundNow: components["schemas"]["Money"];
         };
-        /** @description A card of the test gateway. A real provider's card never reaches this server. */
+        /** @description A card of the test gateway. Real providers' cards never reach this server. */
         readonly Card: {
             /** @description Three or four digits. */
             readonly cvc: string;
@@ -2504,17 +2510,17 @@ export interface components {
             readonly number: string;
         };
         /**
-         * @description What the cardholder answered the bank.
+         * @description The cardholder's answer to the bank.
          * @enum {string}
          */
         readonly ChallengeAnswer: "approve" | "reject";
-        /** @description What POST /api/v1/hotel/{id}/checkAvailability takes. */
+        /** @description Body of POST /api/v1/hotel/{id}/checkAvailability. */
         readonly CheckAvailability: {
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             readonly hotelSearchId: components["schemas"]["SearchId"];
         };
-        /** @description Where the tool that cuts a picture of a club goes once that is saved. */
+        /** @description Where the crop tool of a club's picture goes after saving. */
         readonly ClubPictureProps: {
             /** @description A path of this site. */
             readonly next: string;
@@ -2524,22 +2530,23 @@ export interface components {
          * @enum {string}
          */
         readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
-        /** @description A one-time code from a mail. */
+        /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
-            /** @description With a new password: deletes what was published with the account before, and its club page. */
+            /** @description With a new password: deletes the account's published content and its club page. */
             readonly discardPublished?: boolean;
-            /** @description The address that the mail went to: asked for where another browser than the requesting one signs in. */
+            /** @description The e-mail's recipient; required if another browser than the requesting one signs in. */
             readonly email?: string | null;
             /**
-             * @description A new password, by which the reader of the mail takes over an account that was made with their address elsewhere:
-             *     its password, sessions and linked providers of before end. Only for the code that proves an account's address.
+             * @description A new password, with which the e-mail's reader takes over an account that another person made with their
+             *     address. Removes the account's former password, sessions and linked providers. Only for the code that verifies
+             *     an account's address.
              */
             readonly newPassword?: string | null;
-            /** @description The code of the mail's link. */
+            /** @description The code in the e-mail's link. */
             readonly oobCode?: string;
             /**
-             * @description The account's password: asked for where another browser than the requesting one, and not signed in to the account,
-             *     says that an address is the account's.
+             * @description The account's password; required to confirm an address in a browser that neither requested the e-mail nor is
+             *     signed in to the account.
              */
             readonly password?: string | null;
         };
@@ -2547,33 +2554,33 @@ export interface components {
         readonly ContentBlock: {
             readonly blockType: components["schemas"]["BlockType"];
             readonly hotelId?: components["schemas"]["HotelId"] | null;
-            /** @description Of the author's library; the records are in the post's `images`. */
+            /** @description Images of the author's library; their records are in the post's `images`. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][];
             /**
              * Format: int32
-             * @description Its place among the blocks. Answers count from 0; a body's blocks are put in this order.
+             * @description Position among the blocks. Answers count from 0; the blocks of a body are sorted by it.
              */
             readonly order: number;
             readonly packageId?: components["schemas"]["PackageId"] | null;
             readonly plainTextContent?: string;
             readonly videoId?: components["schemas"]["VideoId"] | null;
         };
-        /** @description A day of the trip. */
+        /** @description A day of the journey. */
         readonly ContentDay: {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
-            /** @description Up to 10 of the author's library. */
+            /** @description Up to 10 images of the author's library. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][];
-            /** @description Up to 20, in the order in which one goes there. */
+            /** @description Up to 20, in the order of the visits. */
             readonly places?: readonly components["schemas"]["ContentPlace"][];
             /** @description Markdown (CommonMark without HTML), up to 5,000 characters. */
             readonly text?: string;
             /** @description One line, up to 120 characters; may be empty. */
             readonly title?: string;
         };
-        /** @description Somewhere to be on a day. */
+        /** @description A place to visit on a day. */
         readonly ContentPlace: {
             readonly coordinates?: components["schemas"]["Coordinates"] | null;
-            /** @description One line, up to 120 characters; required when the itinerary is active. */
+            /** @description One line, up to 120 characters; required if the itinerary content is active. */
             readonly name?: string;
             /** @description Plain text, up to 1,000 characters. */
             readonly note?: string;
@@ -2594,84 +2601,84 @@ export interface components {
         /** @description Body of POST …/createInvoice. */
         readonly CreateInvoice: {
             /**
-             * @description The `consentToken` of the pre-check whose changes the traveller has seen.
+             * @description The `consentToken` of the pre-check that the traveller has seen.
              * @default null
              */
             readonly consentToken: string | null;
         };
-        /** @description A club at a glance: GET /api/v1/bff/creator/{slug}. */
+        /** @description Overview of a club: GET /api/v1/bff/creator/{slug}. */
         readonly CreatorClub: {
             readonly creator: components["schemas"]["PublicProfile"];
-            /** @description The first stays. */
+            /** @description The first recommendations. */
             readonly stays: components["schemas"]["RecommendationList"];
         };
-        /** @description How much a creator's club holds: GET /api/v1/userProfile/creatorCounters. */
+        /** @description The number of items in a creator's club: GET /api/v1/userProfile/creatorCounters. */
         readonly CreatorCounters: {
             /**
              * Format: int32
-             * @description Trips told day by day that others see.
+             * @description Active itinerary contents.
              */
             readonly itineraries: number;
             /**
              * Format: int32
-             * @description Those that only the creator sees.
+             * @description Itinerary contents that only the creator sees.
              */
             readonly itineraryDrafts: number;
             /**
              * Format: int32
-             * @description Of the stays that others see: one for each person and hotel, the creator's own left out.
+             * @description Likes of actively recommended hotels: one for each person and hotel, without the creator's own.
              */
             readonly likes: number;
             /**
              * Format: int32
-             * @description Those that only the creator sees.
+             * @description Travel packages that only the creator sees.
              */
             readonly packageDrafts: number;
             /**
              * Format: int32
-             * @description Travel packages that others see.
+             * @description Active travel packages.
              */
             readonly packages: number;
             /**
              * Format: int32
-             * @description Drafts, and those whose time has not come.
+             * @description Drafts and scheduled posts.
              */
             readonly postDrafts: number;
             /**
              * Format: int32
-             * @description Posts that others see.
+             * @description Published posts.
              */
             readonly posts: number;
             /**
              * Format: int32
-             * @description Those that only the creator sees.
+             * @description Recommendations that only the creator sees.
              */
             readonly stayDrafts: number;
             /**
              * Format: int32
-             * @description Recommended stays that others see.
+             * @description Active recommendations.
              */
             readonly stays: number;
             /**
              * Format: int32
-             * @description Addresses that get letters of what is new.
+             * @description Addresses that get e-mails about new content.
              */
             readonly subscribers: number;
         };
-        /** @description A link that leads out of a club. */
+        /** @description A link out of a club. */
         readonly CreatorLink: {
             /** @description 1 to 40 characters. */
             readonly label: string;
             /** @description An address that begins with `https://` or `mailto:`, up to 500 characters. */
             readonly url: string;
         };
-        /** @description The creator whose stays a map tells apart. */
+        /** @description The creator whose recommendations a map marks. */
         readonly CreatorOnMap: {
             readonly publicName: string;
-            /** @description The handle: the club is at /user/{slug}. */
+            /** @description The handle; the club's page is /user/{slug}. */
             readonly slug: string;
         };
-        /** @description A stay that the creator recommends. It may be in `map`, too. */
+        /** @description A creator's recommendation. May be in `map` too. */
         readonly CreatorPin: {
             readonly hotelId: components["schemas"]["HotelId"];
             /**
@@ -2684,22 +2691,22 @@ export interface components {
              * @description Degrees.
              */
             readonly longitude: number;
-            /** @description The hotel's. */
+            /** @description The hotel's name. */
             readonly name: string;
             readonly recommendationTitle: string;
-            /** @description The hotel's page is at /hotel/{slug}. */
+            /** @description The hotel's page is /hotel/{slug}. */
             readonly slug: string;
             readonly totalPrice?: components["schemas"]["Money"] | null;
         };
-        /** @description What a creator shows beside the name. */
+        /** @description Public data of a creator besides the name. */
         readonly CreatorProfile: {
             readonly heroImage?: components["schemas"]["ImageId"] | null;
-            /** @description What leads out of the club. */
+            /** @description Links out of the club. */
             readonly links?: readonly components["schemas"]["CreatorLink"][];
             /** @description `#rrggbb`. */
             readonly themeColor?: string | null;
         };
-        /** @description The part of a picture that is shown, in shares of the whole. */
+        /** @description The visible part of an image, in fractions of the whole. */
         readonly Crop: {
             /**
              * Format: double
@@ -2729,13 +2736,13 @@ export interface components {
         readonly Currency: string;
         /** @description Body of PUT …/currency. */
         readonly CurrencyChange: {
-            /** @description The `consentToken` of the quote whose prices the traveller has seen; an empty itinerary needs none. */
+            /** @description The `consentToken` of the quote that the traveller has seen; not required for an empty itinerary. */
             readonly consentToken?: string | null;
             readonly currency: components["schemas"]["Currency"];
         };
-        /** @description The answer of GET …/currency: what every stay costs in another currency. */
+        /** @description Answer of GET …/currency: the price of every stay in another currency. */
         readonly CurrencyQuote: {
-            /** @description What PUT …/currency takes as consent to exactly these prices. */
+            /** @description PUT …/currency takes it as consent to exactly these prices. */
             readonly consentToken: string;
             readonly currency: components["schemas"]["Currency"];
             readonly stays: readonly components["schemas"]["StayInCurrency"][];
@@ -2744,7 +2751,7 @@ export interface components {
             /** @description In the itinerary's own currency. */
             readonly totalBefore: components["schemas"]["Money"];
         };
-        /** @description Who pays. */
+        /** @description The paying person. */
         readonly Customer: {
             /** @description ISO 3166-1 alpha-2. */
             readonly countryCode: string;
@@ -2762,16 +2769,16 @@ export interface components {
             readonly lowestTotal?: components["schemas"]["Money"] | null;
             /**
              * Format: int32
-             * @description How many hotels are free.
+             * @description Number of available hotels.
              */
             readonly total: number;
         };
-        /** @description Dates with what stays cost then. */
+        /** @description Alternative dates with prices. */
         readonly DateOptions: {
-            /** @description By check-in. */
+            /** @description Ordered by check-in. */
             readonly options: readonly components["schemas"]["DateOption"][];
         };
-        /** @description What POST /api/v1/hotel/search/dates takes. */
+        /** @description Body of POST /api/v1/hotel/search/dates. */
         readonly DateSearch: {
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly filters?: components["schemas"]["HotelFilters"];
@@ -2779,64 +2786,64 @@ export interface components {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             /**
              * Format: date
-             * @description For `month` and `arrivals`: any day of that month; default the month of the search's check-in.
+             * @description For `month` and `arrivals`: any day of the month; default: the month of the search's check-in.
              */
             readonly month?: string | null;
-            /** @description Whose area and rooms count, and whose dates the others are near. */
+            /** @description The search that defines area, rooms and the original dates. */
             readonly searchId: components["schemas"]["SearchId"];
         };
-        /** @description An instant and the zone it is meant in. */
+        /** @description An instant with its time zone. */
         readonly Deadline: {
             /** Format: date-time */
             readonly at: string;
-            /** @description The same as a person at the hotel would say it: `2027-03-04T18:00`. */
+            /** @description The local time at the hotel: `2027-03-04T18:00`. */
             readonly local: string;
             /** @description IANA name of the hotel's zone. */
             readonly timeZone: string;
         };
         /** @description A titled text. */
         readonly Description: {
-            /** @description Paragraphs parted by an empty line. */
+            /** @description Empty lines separate paragraphs. */
             readonly text: string;
             /** @description "Overview". */
             readonly title: string;
         };
-        /** @description A place in a list of suggestions. */
+        /** @description A suggested destination. */
         readonly Destination: {
-            /** @description What a search of it covers. */
+            /** @description The area that a search of it covers. */
             readonly boundingBox: components["schemas"]["BoundingBox"];
             /** @description ISO 3166-1 alpha-2. */
             readonly countryCode: string;
             readonly hotelId?: components["schemas"]["HotelId"] | null;
-            /** @description Opaque; what a search takes as `destinationId`. */
+            /** @description Opaque; the `destinationId` of a search. */
             readonly id: string;
             /**
              * Format: double
              * @description Degrees.
              */
             readonly latitude: number;
-            /** @description What it is. */
+            /** @description The type of the destination. */
             readonly locationType: components["schemas"]["LocationType"];
             /**
              * Format: double
              * @description Degrees.
              */
             readonly longitude: number;
-            /** @description The other name that was typed, such as "Köln", when `name` does not explain why the place came. */
+            /** @description The matching other name, such as "Köln", if `name` does not explain the match. */
             readonly matchedName?: string | null;
-            /** @description In the place's best-known form. */
+            /** @description The best-known name. */
             readonly name: string;
             /**
              * Format: int32
-             * @description How many hotels a search of it looks at, free or not; absent for a hotel.
+             * @description Number of hotels in its search area, available or not; absent for a hotel.
              */
             readonly stays?: number | null;
-            /** @description Where it lies: "Tuscany, Italy". */
+            /** @description The surrounding region: "Tuscany, Italy". */
             readonly subtitle: string;
         };
         /** @description Body of POST /api/v1/destinations/{id}/like. */
         readonly DestinationLike: {
-            /** @description The same as in the path, when it is said again. */
+            /** @description If present, must equal the id in the path. */
             readonly destinationId?: string | null;
             readonly like: boolean;
             readonly locationType?: components["schemas"]["LocationType"] | null;
@@ -2846,28 +2853,28 @@ export interface components {
             /** @description Best first. */
             readonly destinations: readonly components["schemas"]["Destination"][];
         };
-        /** @description The address that an account signs in with. */
+        /** @description The e-mail address that an account signs in with. */
         readonly EmailAddress: {
-            /** @description None for an anonymous account. */
+            /** @description Absent for an anonymous account. */
             readonly email?: string | null;
-            /** @description The address is known to be the person's own. */
+            /** @description Whether the person has proved that the address is theirs. */
             readonly isEmailVerified: boolean;
             readonly pending?: components["schemas"]["PendingEmail"] | null;
         };
         /** @description Body of PUT /identity/v1/email. */
         readonly EmailChange: {
-            /** @description Where the account has one. */
+            /** @description Required if the account has a password. */
             readonly currentPassword?: string;
-            /** @description The new one, up to 254 characters. */
+            /** @description The new address, up to 254 characters. */
             readonly email?: string;
         };
-        /** @description A request by address: a password reset or the verification of an address. */
+        /** @description A request for an e-mail: a password reset or the verification of an address. */
         readonly EmailRequest: {
             readonly email?: string;
         };
         /**
-         * @description A subscription. Whoever does not own the address learns nothing of it: the answer to PUT is the same for an address
-         *     that is subscribed already.
+         * @description A subscription. The answer to PUT is the same whether the address is subscribed already or not, so that only its
+         *     owner learns of it.
          */
         readonly EmailSubscription: {
             /** Format: date-time */
@@ -2875,7 +2882,7 @@ export interface components {
             readonly creatorId: components["schemas"]["UserId"];
             readonly email: string;
             readonly id: components["schemas"]["SubscriptionId"];
-            /** @description The link in the letter was followed. */
+            /** @description Whether the subscriber has followed the confirmation link. */
             readonly isConfirmed: boolean;
             readonly settings: components["schemas"]["SubscriptionSettings"];
             readonly subscriptionType: components["schemas"]["SubscriptionType"];
@@ -2888,11 +2895,11 @@ export interface components {
             readonly email: string;
             readonly settings?: components["schemas"]["SubscriptionSettings"] | null;
             readonly subscriptionType?: components["schemas"]["SubscriptionType"];
-            /** @description IANA; letters leave by day there. Default: UTC. */
+            /** @description IANA name; e-mails are sent by day in this zone. Default: UTC. */
             readonly timeZone?: string | null;
             readonly userId?: components["schemas"]["UserId"] | null;
         };
-        /** @description A recommended stay, a post or a travel package. */
+        /** @description A recommendation, a post or a travel package. */
         readonly ExploreItem: {
             readonly kind: components["schemas"]["ExploreItemKind"];
             readonly package?: components["schemas"]["TravelPackageWithHotels"] | null;
@@ -2900,13 +2907,13 @@ export interface components {
             readonly stay?: components["schemas"]["HotelRecommendation"] | null;
         };
         /**
-         * @description What an entry is; the field of this name holds it.
+         * @description The type of an entry; the field of this name contains it.
          * @enum {string}
          */
         readonly ExploreItemKind: "stay" | "post" | "package";
-        /** @description A page of a club: GET /api/v1/bff/creator/{slug}/explore. */
+        /** @description A page of a club's content: GET /api/v1/bff/creator/{slug}/explore. */
         readonly ExploreList: {
-            /** @description What others saw last first. */
+            /** @description Most recently published first. */
             readonly items: readonly components["schemas"]["ExploreItem"][];
             /**
              * Format: int32
@@ -2915,48 +2922,48 @@ export interface components {
             readonly page: number;
             /** Format: int32 */
             readonly pageSize: number;
-            /** @description Those with the most entries first, at most 30; the one that is asked for is among them. */
+            /** @description Places with the most entries first, at most 30, including the selected one. */
             readonly places: readonly components["schemas"]["Facet"][];
-            /** @description Likewise. */
+            /** @description Tags in the same way. */
             readonly tags: readonly components["schemas"]["Facet"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all entries.
              */
             readonly total: number;
         };
-        /** @description A provider through which a person may sign in, as it is kept. */
+        /** @description A linked provider, as stored. */
         readonly ExportedProvider: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description The address that the provider knows. */
+            /** @description The e-mail address known to the provider. */
             readonly email?: string | null;
             /** @description `google`, `facebook`, or the address of the operator's own issuer. */
             readonly provider: string;
-            /** @description What the provider calls the person. */
+            /** @description The provider's id of the person. */
             readonly subject: string;
         };
-        /** @description A bed that can be added. */
+        /** @description A bed that can be added to a room. */
         readonly ExtraBed: {
             /** Format: int32 */
             readonly maxAge?: number | null;
             readonly name: string;
-            /** @description By night. */
+            /** @description Per night. */
             readonly price: components["schemas"]["Money"];
         };
-        /** @description A place or a tag, and how much there is of it. */
+        /** @description A place or tag with its number of entries. */
         readonly Facet: {
             /**
              * Format: int32
-             * @description How many entries there are, with what else is asked for.
+             * @description Number of entries, given the other filter.
              */
             readonly count: number;
-            /** @description For people. */
+            /** @description Label for people. */
             readonly label: string;
-            /** @description What to ask for: of a place `city:2267057` (GeoNames) or `country:PT`, of a tag the tag. */
+            /** @description Value of the filter: for a place `city:2267057` (GeoNames) or `country:PT`, for a tag the tag. */
             readonly value: string;
         };
-        /** @description How many hotels have a value; counted over the result without this group's own filter. 0 where the other filters leave none. */
+        /** @description Number of hotels with a value, ignoring this group's own filter. 0 if the other filters leave none. */
         readonly FacetCount: {
             /** Format: int32 */
             readonly count: number;
@@ -2970,40 +2977,40 @@ export interface components {
             /** Format: int32 */
             readonly freeCancellation: number;
             readonly maxPrice?: components["schemas"]["Money"] | null;
-            /** @description By meal plan, in the order of how much is served. */
+            /** @description Per meal plan, from the least to the most meals. */
             readonly mealPlans: readonly components["schemas"]["FacetCount"][];
             readonly minPrice?: components["schemas"]["Money"] | null;
-            /** @description How many hotels cost how much, without the price filter: at most 32 parts that follow one another. */
+            /** @description Histogram of prices without the price filter: at most 32 consecutive ranges. */
             readonly prices: readonly components["schemas"]["PriceBucket"][];
             readonly propertyTypes: readonly components["schemas"]["FacetCount"][];
-            /** @description Hotels rated so many whole points or more, most points first. */
+            /** @description Hotels rated at least so many whole points, highest first. */
             readonly ratings: readonly components["schemas"]["FacetCount"][];
             readonly stars: readonly components["schemas"]["FacetCount"][];
         };
-        /** @description Something a hotel or a room has. */
+        /** @description A facility of a hotel or room. */
         readonly Facility: {
             readonly group: string;
             readonly name: string;
         };
-        /** @description What every failing call answers. */
+        /** @description The answer of every failed call. */
         readonly Failure: {
             /** @description At least one. */
             readonly errors: readonly components["schemas"]["FailureItem"][];
-            /** @description Always true: a client tells a failure by it, or by the presence of `errors`. */
+            /** @description Always true. A client recognizes a failure by it, or by the presence of `errors`. */
             readonly hasErrors: boolean;
-            /** @description Names this request in the server's log. */
+            /** @description The request's id in the server's log. */
             readonly requestId?: string | null;
         };
-        /** @description One thing that is wrong. */
+        /** @description One error. */
         readonly FailureItem: {
             /** @description Stable, for programs. */
             readonly code: components["schemas"]["Code"];
-            /** @description The field of the request that is meant, as a path: `rooms[0].adults`. */
+            /** @description The invalid field of the request, as a path: `rooms[0].adults`. */
             readonly field?: string | null;
-            /** @description For people; says what to do. */
+            /** @description For people; explains what to do. */
             readonly message: string;
         };
-        /** @description A destination with a picture. */
+        /** @description A destination with an image. */
         readonly FeaturedDestination: {
             readonly destination: components["schemas"]["Destination"];
             /** Format: int32 */
@@ -3011,29 +3018,29 @@ export interface components {
             readonly image: components["schemas"]["Image"];
         };
         /**
-         * @description A filter of [`HotelFilters`] as a traveller knows it.
+         * @description A filter of [`HotelFilters`], as travellers see it.
          * @enum {string}
          */
         readonly FilterName: "price" | "stars" | "minRating" | "facilities" | "propertyTypes" | "mealPlans" | "freeCancellation" | "breakfast";
         /**
-         * @description Which other dates are looked at; those that are past are left out.
+         * @description The alternative dates; past ones are left out.
          * @enum {string}
          */
         readonly Flexibility: "threeDays" | "weekend" | "week" | "month" | "arrivals";
-        /** @description The point of a picture that stays in sight in whatever shape it is shown; default the middle. */
+        /** @description The point of an image that stays visible in every shape; default: the middle. */
         readonly FocalPoint: {
             /**
              * Format: double
-             * @description From 0, the left edge, to 1.
+             * @description From 0 (left edge) to 1.
              */
             readonly x: number;
             /**
              * Format: double
-             * @description From 0, the upper edge, to 1.
+             * @description From 0 (upper edge) to 1.
              */
             readonly y: number;
         };
-        /** @description Who sleeps there. */
+        /** @description A guest of a room. */
         readonly Guest: {
             /**
              * Format: int32
@@ -3043,13 +3050,13 @@ export interface components {
             readonly firstName: string;
             readonly lastName: string;
         };
-        /** @description Whether a handle can be had. */
+        /** @description Whether a handle is available. */
         readonly HandleAvailability: {
             readonly isAvailable: boolean;
-            /** @description Why not, for people. */
+            /** @description The reason, for people, if it is not. */
             readonly reason?: string | null;
         };
-        /** @description A hotel with everything its page shows. */
+        /** @description A hotel with all data of its page. */
         readonly Hotel: {
             readonly additionalInformation: readonly components["schemas"]["NameValue"][];
             readonly address: components["schemas"]["Address"];
@@ -3070,9 +3077,9 @@ export interface components {
              * @description 0 to 10.
              */
             readonly reviewRating?: number | null;
-            /** @description Without dates: no rates, but a "from" price where one is known. */
+            /** @description Without dates: no rates, but a "from" price if known. */
             readonly roomTypes: readonly components["schemas"]["RoomType"][];
-            /** @description Stable and unique; the page is /hotel/{slug}. */
+            /** @description Stable and unique; the hotel's page is /hotel/{slug}. */
             readonly slug: string;
             readonly source: components["schemas"]["Source"];
             /**
@@ -3080,22 +3087,25 @@ export interface components {
              * @description 1 to 5.
              */
             readonly starRating?: number | null;
-            /** @description IANA name; nights and deadlines are in it. */
+            /** @description IANA name of the zone of nights and deadlines. */
             readonly timeZone: string;
             readonly titleImage: components["schemas"]["Image"];
         };
-        /** @description Room types that are free, lowest total first. None free is an error, not an empty list. */
+        /**
+         * @description Available room types, lowest total first. If no room is available, the call fails instead of returning an empty
+         *     list.
+         */
         readonly HotelAvailability: {
             /**
              * Format: date-time
-             * @description Until when these prices are promised. A reference is taken later, too, as long as its price is still the same.
+             * @description Until when these prices are guaranteed. A later use of a reference succeeds if its price has not changed.
              */
             readonly expiresAt: string;
             readonly hotelId: components["schemas"]["HotelId"];
             readonly roomTypes: readonly components["schemas"]["RoomType"][];
             readonly search: components["schemas"]["Search"];
         };
-        /** @description What is booked at the hotel. */
+        /** @description The booked hotel with its rooms. */
         readonly HotelBooking: {
             readonly address: components["schemas"]["Address"];
             readonly checkInTime: string;
@@ -3112,42 +3122,42 @@ export interface components {
             readonly timeZone: string;
             readonly titleImage: components["schemas"]["Image"];
         };
-        /** @description Hotels in one square of a grid that does not move with the map. */
+        /** @description The hotels in a square of a grid that does not move with the map. */
         readonly HotelCluster: {
-            /** @description Around its hotels; a single point when all stand in one place. */
+            /** @description The box around its hotels; a single point if all have the same location. */
             readonly boundingBox: components["schemas"]["BoundingBox"];
             /**
              * Format: int32
-             * @description How many hotels.
+             * @description Number of hotels.
              */
             readonly count: number;
-            /** @description The square: the same one has the same id in every answer. */
+            /** @description The id of the square, the same in every answer. */
             readonly id: string;
             /**
              * Format: double
-             * @description The middle of its hotels, in degrees.
+             * @description The centre of its hotels, in degrees.
              */
             readonly latitude: number;
             /**
              * Format: double
-             * @description The middle of its hotels, in degrees.
+             * @description The centre of its hotels, in degrees.
              */
             readonly longitude: number;
         };
-        /** @description What a hotel must have to stay in the list; absent or empty fields ask nothing. */
+        /** @description Filters of a list of hotels; absent or empty fields do not filter. */
         readonly HotelFilters: {
             /**
-             * @description Some offer includes breakfast; the price shown is then that offer's.
+             * @description Keeps hotels with an offer that includes breakfast; the displayed price is that offer's.
              * @default false
              */
             readonly breakfast: boolean;
             /**
-             * @description All of these facility names.
+             * @description All of these facilities, by name.
              * @default []
              */
             readonly facilities: readonly string[];
             /**
-             * @description Some offer can still be cancelled for nothing; the price shown is then that offer's.
+             * @description Keeps hotels with an offer that still has free cancellation; the displayed price is that offer's.
              * @default false
              */
             readonly freeCancellation: boolean;
@@ -3157,13 +3167,13 @@ export interface components {
              */
             readonly maxPrice: number | null;
             /**
-             * @description Some offer is of any of these; the price shown is then that offer's.
+             * @description Keeps hotels with an offer of any of these; the displayed price is that offer's.
              * @default []
              */
             readonly mealPlans: readonly components["schemas"]["MealPlan"][];
             /**
              * Format: double
-             * @description Total for the stay, in major units of the currency that the result is in.
+             * @description Total for the stay, in major units of the result's currency.
              * @default null
              */
             readonly minPrice: number | null;
@@ -3186,7 +3196,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A hotel, whatever supplier sells it.
+         * @description A hotel of any supplier.
          */
         readonly HotelId: string;
         /** @description Hotels without dates. */
@@ -3199,21 +3209,21 @@ export interface components {
             /** Format: int32 */
             readonly total: number;
         };
-        /** @description Every hotel of the result once: as a pin, as a mini-pin or in a cluster. */
+        /** @description Every hotel of the result once: as a pin, a mini-pin or a part of a cluster. */
         readonly HotelMap: {
-            /** @description Hotels that stand close together. */
+            /** @description Groups of hotels near one another. */
             readonly clusters: readonly components["schemas"]["HotelCluster"][];
-            /** @description Hotels that stand alone. */
+            /** @description Hotels without near neighbours. */
             readonly miniPins: readonly components["schemas"]["HotelPin"][];
-            /** @description The first hotels of the order, first first, wherever the page begins. */
+            /** @description The first hotels of the order, independent of the page. */
             readonly pins: readonly components["schemas"]["HotelPin"][];
         };
         /**
-         * @description In which order hotels come.
+         * @description The order of hotels.
          * @enum {string}
          */
         readonly HotelOrder: "recommended" | "price" | "rating" | "stars" | "distance";
-        /** @description A hotel on the map. Its card is in the answer to a box around its point. */
+        /** @description A hotel on the map. A call with a box around its point returns its card. */
         readonly HotelPin: {
             readonly hotelId: components["schemas"]["HotelId"];
             /**
@@ -3226,12 +3236,12 @@ export interface components {
              * @description Degrees.
              */
             readonly longitude: number;
-            /** @description The hotel's; absent for mini-pins. */
+            /** @description The hotel's name; absent for mini-pins. */
             readonly name?: string | null;
-            /** @description For all rooms and nights, with everything that is mandatory. */
+            /** @description For all rooms and nights, including all mandatory fees. */
             readonly totalPrice: components["schemas"]["Money"];
         };
-        /** @description A creator's own words about a hotel. */
+        /** @description A creator's recommendation of a hotel. */
         readonly HotelRecommendation: {
             readonly coverImage?: components["schemas"]["Image"] | null;
             /** Format: date-time */
@@ -3239,22 +3249,22 @@ export interface components {
             readonly hotel?: components["schemas"]["HotelSummary"] | null;
             readonly hotelId: components["schemas"]["HotelId"];
             readonly id: components["schemas"]["RecommendationId"];
-            /** @description Beside the words, in their author's order; those that are gone are left out. */
+            /** @description Images beside the text, in the author's order; without deleted ones. */
             readonly images?: readonly components["schemas"]["Image"][];
-            /** @description Others see it. */
+            /** @description Whether other people see it. */
             readonly isActive: boolean;
-            /** @description Stands before those that are not. */
+            /** @description Pinned recommendations come before all others. */
             readonly isPinned?: boolean;
             /**
              * Format: int32
-             * @description Its place in the club, from 1; 0: nobody gave it one, and it stands before those that have one.
+             * @description Position in the club, from 1. 0: not ordered yet; such recommendations come before ordered ones.
              */
             readonly position?: number;
-            /** @description Plain text; paragraphs are parted by an empty line. */
+            /** @description Plain text; empty lines separate paragraphs. */
             readonly recommendationText: string;
-            /** @description May be empty while it is not active. */
+            /** @description May be empty while the recommendation is not active. */
             readonly recommendationTitle: string;
-            /** @description In small letters, in their author's order. */
+            /** @description In lower case, in the author's order. */
             readonly tags?: readonly string[];
             readonly tileImage?: components["schemas"]["Image"] | null;
             /** Format: date-time */
@@ -3262,16 +3272,16 @@ export interface components {
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts the changes; a change names the one it was made from.
+             * @description Increases with every change; a change names the version it was made from.
              */
             readonly version: number;
         };
-        /** @description What POST /api/v1/hotel?take&skip takes. */
+        /** @description Body of POST /api/v1/hotel?take&skip. */
         readonly HotelsByDestination: {
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly destinationId: string;
         };
-        /** @description What POST /api/v1/hotel/search takes: `searchId`, or an inline `search` (which is stored, so that the answer has an id). */
+        /** @description Body of POST /api/v1/hotel/search: `searchId`, or an inline `search`, which is stored so that the answer has an id. */
         readonly HotelSearch: {
             /** @default null */
             readonly currency: components["schemas"]["Currency"] | null;
@@ -3301,7 +3311,7 @@ export interface components {
              */
             readonly take: number | null;
         };
-        /** @description A page of a search. */
+        /** @description A page of a search's result. */
         readonly HotelSearchResult: {
             readonly alternatives?: components["schemas"]["Alternatives"] | null;
             readonly facets: components["schemas"]["Facets"];
@@ -3317,15 +3327,15 @@ export interface components {
              */
             readonly total: number;
         };
-        /** @description What POST /api/v1/hotel/boundingBox takes. */
+        /** @description Body of POST /api/v1/hotel/boundingBox. */
         readonly HotelsInBoundingBox: {
             readonly boundingBox?: components["schemas"]["BoundingBox"] | null;
-            /** @description The handle of a creator, whose stays are then told apart; one that nobody has is ignored. */
+            /** @description The handle of a creator whose recommendations are separate pins; an unknown handle is ignored. */
             readonly creator?: string | null;
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly filters?: components["schemas"]["HotelFilters"];
             readonly order?: components["schemas"]["HotelOrder"];
-            /** @description Corners of an area drawn on the map, 3 to 500: the hotels in it count, instead of those in the box. */
+            /** @description 3 to 500 corners of an area drawn on the map: restricts the result to it instead of the box. */
             readonly polygon?: readonly components["schemas"]["Coordinates"][] | null;
             readonly searchId?: components["schemas"]["SearchId"] | null;
             /** Format: int32 */
@@ -3337,20 +3347,20 @@ export interface components {
             readonly take?: number | null;
             /**
              * Format: double
-             * @description How far the map is zoomed in, 0 to 22, in tiles of 512 CSS pixels. With it and a search, the answer has `map`.
+             * @description Zoom of the map, 0 to 22, for tiles of 512 CSS pixels. With it and a search, the answer has `map`.
              */
             readonly zoom?: number | null;
         };
-        /** @description The hotels of an area: a page of the list, counts of each filter, and what the map draws, of the same moment. */
+        /** @description The hotels of an area: a page of the list, filter counts, and the map's data, all of the same moment. */
         readonly HotelsOnMap: {
             readonly alternatives?: components["schemas"]["Alternatives"] | null;
             readonly creator?: components["schemas"]["CreatorOnMap"] | null;
-            /** @description With the first page: what the creator recommends in the area, free or not, the newest first; at most 50. */
+            /** @description On the first page: the creator's recommendations in the area, available or not, newest first; at most 50. */
             readonly creatorPins?: readonly components["schemas"]["CreatorPin"][];
             readonly facets?: components["schemas"]["Facets"] | null;
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly map?: components["schemas"]["HotelMap"] | null;
-            /** @description Which hotels of this page the creator recommends. */
+            /** @description The hotels of this page that the creator recommends. */
             readonly recommended?: readonly components["schemas"]["HotelId"][];
             readonly search?: components["schemas"]["Search"] | null;
             /** Format: int32 */
@@ -3369,7 +3379,7 @@ export interface components {
             readonly coordinates: components["schemas"]["Coordinates"];
             /**
              * Format: double
-             * @description Kilometres from the middle of the searched area.
+             * @description Kilometres from the centre of the searched area.
              */
             readonly distanceKm?: number | null;
             readonly fromPrice?: components["schemas"]["Money"] | null;
@@ -3386,38 +3396,38 @@ export interface components {
             readonly starRating?: number | null;
             readonly titleImage: components["schemas"]["Image"];
         };
-        /** @description A picture and where its bytes are. */
+        /** @description An image with its addresses. */
         readonly Image: {
-            /** @description What is to be seen, for those who do not see it; none: the caption says it. */
+            /** @description Alternative text, for people who cannot see the image; absent: the caption describes it. */
             readonly alt?: string | null;
-            /** @description What is said under it; what is to be seen as well, until `alt` says so. */
+            /** @description The caption. Also describes the image, unless `alt` is present. */
             readonly caption: string;
             readonly crop?: components["schemas"]["Crop"] | null;
             readonly focalPoint?: components["schemas"]["FocalPoint"] | null;
-            /** @description Our own id; bytes come from /media/{id}?width&height&size. */
+            /** @description The image's id; the bytes are at /media/{id}?width&height&size. */
             readonly id: components["schemas"]["ImageId"];
-            /** @description Generated artwork, not a photograph of the place. */
+            /** @description Generated artwork, not a photograph. */
             readonly isIllustration: boolean;
             /** @description 600 px wide. */
             readonly medium: string;
-            /** @description The whole of it, as large as it is kept. */
+            /** @description The whole image in its stored size. */
             readonly original: string;
             /** @description 200 px wide. */
             readonly small: string;
             /**
              * Format: int32
-             * @description Counts its changes; none: it was never changed, which is 1.
+             * @description Increases with every change; absent: 1, never changed.
              */
             readonly version?: number | null;
         };
         /**
          * Format: uuid
-         * @description A picture: demonstration artwork, upload or share card.
+         * @description An image: demonstration artwork, upload or share card.
          */
         readonly ImageId: string;
-        /** @description What is paid now. */
+        /** @description The amount due now for an itinerary. */
         readonly Invoice: {
-            /** @description What was asked for. */
+            /** @description The requested amount. */
             readonly amount: components["schemas"]["Money"];
             readonly captured?: components["schemas"]["Money"] | null;
             /** Format: date-time */
@@ -3425,7 +3435,7 @@ export interface components {
             readonly id: components["schemas"]["InvoiceId"];
             readonly items: readonly components["schemas"]["PriceItem"][];
             readonly itineraryId: components["schemas"]["ItineraryId"];
-            /** @description Given at capture, without gaps in each year: `2027-000042`. */
+            /** @description Assigned at capture, without gaps in each year: `2027-000042`. */
             readonly number?: string | null;
             /** Format: date-time */
             readonly paidAt?: string | null;
@@ -3433,7 +3443,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description What is paid now for an itinerary.
+         * @description The amount that is due now for an itinerary.
          */
         readonly InvoiceId: string;
         /** @description Answer of POST /api/v1/invoice/{id}/payment. */
@@ -3444,13 +3454,13 @@ export interface components {
             readonly status: components["schemas"]["PaymentStatus"];
         };
         /**
-         * @description Where an invoice stands.
+         * @description The status of an invoice.
          * @enum {string}
          */
         readonly InvoiceStatus: "open" | "processing" | "paid" | "void";
         /** @description An itinerary. */
         readonly Itinerary: {
-            /** @description What was cancelled, oldest first. */
+            /** @description Cancellations, oldest first. */
             readonly cancellations?: readonly components["schemas"]["Cancellation"][];
             /** Format: date-time */
             readonly createdAt: string;
@@ -3467,13 +3477,13 @@ export interface components {
              * @description Until when the price of an unpaid trip is held; of an expired trip: until when it was.
              */
             readonly priceHeldUntil?: string | null;
-            /** @description Money on its way back, oldest first. */
+            /** @description Refunds, oldest first. */
             readonly refunds?: readonly components["schemas"]["Refund"][];
             readonly removed?: components["schemas"]["RemovedRooms"] | null;
             readonly status: components["schemas"]["ItineraryStatus"];
-            /** @description Places and dates until it is edited. */
+            /** @description Destinations and dates, until the owner edits it. */
             readonly title: string;
-            /** @description All stays, with what is mandatory at the properties. */
+            /** @description The price of all stays, including mandatory fees at the properties. */
             readonly totalPrice: components["schemas"]["Money"];
             /** Format: date-time */
             readonly updatedAt: string;
@@ -3483,21 +3493,21 @@ export interface components {
              */
             readonly version: number;
         };
-        /** @description A trip told day by day: GET /api/itinerary-content/{id}. */
+        /** @description An itinerary content: GET /api/itinerary-content/{id}. */
         readonly ItineraryContent: {
             readonly coverImage?: components["schemas"]["Image"] | null;
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description In the order of the trip. */
+            /** @description In the order of the journey. */
             readonly days: readonly components["schemas"]["ContentDay"][];
-            /** @description Plain text; paragraphs are parted by an empty line. */
+            /** @description Plain text; empty lines separate paragraphs. */
             readonly description: string;
-            /** @description The hotels that days name and that are still there, with "from" prices. */
+            /** @description The existing hotels that the days refer to, with "from" prices. */
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly id: components["schemas"]["ItineraryContentId"];
-            /** @description The pictures that days name and that are still there. */
+            /** @description The existing images that the days refer to. */
             readonly images: readonly components["schemas"]["Image"][];
-            /** @description Others see it. */
+            /** @description Whether other people see it. */
             readonly isActive: boolean;
             /** @description May be empty while it is not active. */
             readonly title: string;
@@ -3506,13 +3516,13 @@ export interface components {
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts the changes; a change names the one it was made from.
+             * @description Increases with every change; a change names the version it was made from.
              */
             readonly version: number;
         };
         /**
          * Format: uuid
-         * @description A trip that a creator tells day by day.
+         * @description An itinerary content of a creator.
          */
         readonly ItineraryContentId: string;
         /** @description A page of itinerary contents, newest first. */
@@ -3524,7 +3534,7 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all itinerary contents.
              */
             readonly total: number;
         };
@@ -3532,10 +3542,10 @@ export interface components {
         readonly ItineraryContentSummary: {
             /**
              * Format: int32
-             * @description How many days it tells.
+             * @description Number of days.
              */
             readonly days: number;
-            /** @description The first 160 characters of the description, else of the first day's text without its Markdown. */
+            /** @description The first 160 characters of the description, else of the first day's text without Markdown. */
             readonly description: string;
             readonly id: components["schemas"]["ItineraryContentId"];
             readonly image?: components["schemas"]["Image"] | null;
@@ -3551,21 +3561,21 @@ export interface components {
         readonly ItineraryContentToggle: {
             readonly isActive: boolean;
         };
-        /** @description Body of POST /api/itinerary-content, which makes one of mine, and of PUT, which replaces all of the one that `id` names. */
+        /** @description Body of POST /api/itinerary-content, which creates one, and of PUT, which replaces all of the one with this `id`. */
         readonly ItineraryContentWrite: {
             readonly coverImageId?: components["schemas"]["ImageId"] | null;
-            /** @description Up to 60; at least one when it is active. */
+            /** @description Up to 60; at least one if active. */
             readonly days?: readonly components["schemas"]["ContentDay"][];
             /** @description Up to 5,000 characters. */
             readonly description?: string;
             readonly id?: components["schemas"]["ItineraryContentId"] | null;
-            /** @description Default: as it is, and a new one is not active. */
+            /** @description Default: unchanged; a new one is not active. */
             readonly isActive?: boolean | null;
-            /** @description Up to 120 characters; required when it is active. */
+            /** @description Up to 120 characters; required if active. */
             readonly title?: string;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
@@ -3579,12 +3589,12 @@ export interface components {
              */
             readonly title: string | null;
         };
-        /** @description Which itinerary content the editor opens. */
+        /** @description The itinerary content to edit. */
         readonly ItineraryEditorProps: {
             readonly itineraryContentId?: components["schemas"]["ItineraryContentId"] | null;
-            /** @description The author's handle, when there is one. */
+            /** @description The author's handle, if there is one. */
             readonly slug?: string | null;
-            /** @description The author, whose library the pictures are of. */
+            /** @description The author, whose image library the editor uses. */
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description Body of POST /api/v1/itinerary/fromTravelPackage/{id}. */
@@ -3600,15 +3610,15 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A cart and, later, a trip.
+         * @description An itinerary: first a cart, later a trip.
          */
         readonly ItineraryId: string;
         /** @description Body of POST …/join. */
         readonly ItineraryJoin: {
-            /** @description The itinerary whose stays move. */
+            /** @description The itinerary whose stays are moved. */
             readonly itineraryId: components["schemas"]["ItineraryId"];
         };
-        /** @description A list of a person's itineraries, newest first. */
+        /** @description A person's itineraries, newest first. */
         readonly ItineraryList: {
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
             /** Format: int32 */
@@ -3619,35 +3629,35 @@ export interface components {
             readonly total: number;
         };
         /**
-         * @description Where an itinerary stands.
+         * @description The status of an itinerary.
          * @enum {string}
          */
         readonly ItineraryStatus: "draft" | "awaitingPayment" | "confirming" | "confirmed" | "partiallyConfirmed" | "failed" | "partiallyCancelled" | "cancelled" | "completed" | "expired";
         /** @description Any JSON. */
         readonly JsonValue: unknown;
-        /** @description A lesson that a creator has done. */
+        /** @description A lesson that a creator has completed. */
         readonly LessonDone: {
             /** Format: date-time */
             readonly doneAt: string;
-            /** @description Its name in the address of its page. */
+            /** @description The lesson's name in its page's address. */
             readonly lesson: string;
         };
-        /** @description Whose library of pictures and films it is. */
+        /** @description The owner of the library of images and videos. */
         readonly LibraryProps: {
             readonly userId: components["schemas"]["UserId"];
         };
-        /** @description Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
+        /** @description Whether the person likes something: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
         readonly Like: {
-            /** @description Absent: yes. */
+            /** @description Default: true. */
             readonly like?: boolean;
         };
-        /** @description One thing that is liked: a hotel or a destination. */
+        /** @description A liked hotel or destination. */
         readonly Liked: {
             readonly destination?: components["schemas"]["Destination"] | null;
             readonly hotel?: components["schemas"]["HotelSummary"] | null;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the person liked it.
              */
             readonly likedAt: string;
         };
@@ -3661,19 +3671,19 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all likes.
              */
             readonly total: number;
         };
         /** @description One hotel stay. */
         readonly LineItem: {
-            /** @description What the guest says at the desk; set once booked. */
+            /** @description The reference for the hotel's reception; present once booked. */
             readonly bookingReference?: string | null;
             /** Format: date */
             readonly checkInDate: string;
             /** Format: date */
             readonly checkOutDate: string;
-            /** @description Why it failed. */
+            /** @description Why the booking failed. */
             readonly failure?: string | null;
             readonly hotelBooking: components["schemas"]["HotelBooking"];
             readonly identity: components["schemas"]["LineItemId"];
@@ -3689,16 +3699,16 @@ export interface components {
          */
         readonly LineItemId: string;
         /**
-         * @description Where one stay stands.
+         * @description The status of a stay.
          * @enum {string}
          */
         readonly LineItemStatus: "draft" | "booking" | "confirmed" | "failed" | "cancelling" | "cancelled";
         /** @description The terms of one stay. */
         readonly LineItemTerms: {
-            /** @description Windows that still lie ahead, in order. */
+            /** @description Future windows, in order. */
             readonly charges: readonly components["schemas"]["CancellationCharge"][];
             readonly hotelName: string;
-            /** @description False: the hotel must be asked first; nothing is promised. */
+            /** @description False: the hotel must be asked first; no refund is guaranteed. */
             readonly isKnown?: boolean;
             readonly lineItemId: components["schemas"]["LineItemId"];
             readonly policyText: string;
@@ -3706,19 +3716,19 @@ export interface components {
             readonly refundNow: components["schemas"]["Money"];
             readonly rooms?: readonly components["schemas"]["RoomTerms"][];
         };
-        /** @description A provider through which a person may sign in. */
+        /** @description A provider linked to an account. */
         readonly LinkedProvider: {
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description The address that the provider knows. */
+            /** @description The e-mail address known to the provider. */
             readonly email?: string | null;
             readonly provider: components["schemas"]["ProviderId"];
         };
-        /** @description All providers of a person. */
+        /** @description All providers linked to an account. */
         readonly LinkedProviderList: {
             readonly linkedProviders: readonly components["schemas"]["LinkedProvider"][];
         };
-        /** @description Where a hotel lies. */
+        /** @description The location of a hotel. */
         readonly LocationMapProps: {
             /** @description One line. */
             readonly address: string;
@@ -3730,52 +3740,52 @@ export interface components {
             readonly longitude: number;
         };
         /**
-         * @description What a destination is.
+         * @description The type of a destination.
          * @enum {string}
          */
         readonly LocationType: "city" | "region" | "country" | "airport" | "hotel";
         /** @description Body of POST /api/v1/authentication/magicLink. */
         readonly MagicLinkRequest: {
             readonly email?: string;
-            /** @description Where the link leads in the end: a path on this site, anything else is left out. */
+            /** @description Where the link leads finally: a path of this site; any other value is ignored. */
             readonly returnUrl?: string | null;
-            /** @description What a person without an account becomes. */
+            /** @description The role of a new account. */
             readonly role?: components["schemas"]["SignUpRole"];
         };
-        /** @description The answer to a request for a mail: always the same, whether the address has an account or not. */
+        /** @description The answer to a request for an e-mail: the same whether the address has an account or not. */
         readonly MailRequested: {
             /** @description For people. */
             readonly message: string;
         };
         /**
-         * @description What the map of hotels stands beside.
+         * @description Which parts of the page the island renders.
          * @enum {string}
          */
         readonly MapLayout: "whole" | "beside";
-        /** @description What the map of hotels knows at first; filters, order and the part of the map that is shown stand in the page's address. */
+        /** @description Initial data of a search's map; filters, order and visible area are in the page's address. */
         readonly MapSearchProps: {
             readonly layout: components["schemas"]["MapLayout"];
             readonly search: components["schemas"]["Search"];
         };
         /**
-         * @description How sure it is that a line means a hotel.
+         * @description The certainty of a match.
          * @enum {string}
          */
         readonly MatchCertainty: "certain" | "likely" | "possible";
-        /** @description What a line may mean. */
+        /** @description The matches of a line. */
         readonly MatchedLine: {
-            /** @description As it was sent. */
+            /** @description The line as sent. */
             readonly line: string;
-            /** @description The best first, up to 5; none where nothing fits. */
+            /** @description Best first, up to 5; empty if no hotel fits. */
             readonly matches: readonly components["schemas"]["StayMatch"][];
         };
-        /** @description The hotels that lines of text may mean. */
+        /** @description The hotels that the lines may mean. */
         readonly MatchedLines: {
-            /** @description One for each line, in their order. */
+            /** @description One for each line, in the same order. */
             readonly lines: readonly components["schemas"]["MatchedLine"][];
         };
         /**
-         * @description What is eaten.
+         * @description Included meals.
          * @enum {string}
          */
         readonly MealPlan: "roomOnly" | "breakfast" | "halfBoard" | "fullBoard" | "allInclusive";
@@ -3783,20 +3793,20 @@ export interface components {
         readonly Money: {
             /**
              * Format: double
-             * @description Decimal amount in major units, exact to the currency's own decimal places.
+             * @description Decimal amount in major units, with the currency's decimal places.
              */
             readonly amount: number;
             /** @description ISO 4217 code. */
             readonly currency: components["schemas"]["Currency"];
         };
-        /** @description A grouped detail: check-in and check-out, property counts, travel time to the airport, parking fee. */
+        /** @description A detail in a group: check-in and check-out, property counts, travel time to the airport, parking fee. */
         readonly NameValue: {
-            /** @description What it belongs to: "Arrival", "Property". */
+            /** @description The group: "Arrival", "Property". */
             readonly group?: string | null;
             readonly name: string;
             readonly value: string;
         };
-        /** @description Other dates. */
+        /** @description Alternative dates. */
         readonly NearbyDates: {
             /** Format: date */
             readonly checkInDate: string;
@@ -3804,29 +3814,29 @@ export interface components {
             readonly checkOutDate: string;
             /**
              * Format: int32
-             * @description How many stays there are then.
+             * @description Number of stays on these dates.
              */
             readonly total: number;
         };
-        /** @description A place with hotels near one that has none. */
+        /** @description A place with hotels near one without. */
         readonly NearbyPlace: {
-            /** @description What a search takes. */
+            /** @description The `destinationId` of a search. */
             readonly destinationId: string;
             /**
              * Format: double
-             * @description From the middle of the place that was searched.
+             * @description Kilometres from the centre of the searched place.
              */
             readonly distanceKm: number;
             readonly name: string;
             /**
              * Format: int32
-             * @description How many hotels a search of it looks at, free or not.
+             * @description Number of hotels in its search area, available or not.
              */
             readonly stays: number;
-            /** @description Where it lies: "England, United Kingdom". */
+            /** @description The surrounding region: "England, United Kingdom". */
             readonly subtitle: string;
         };
-        /** @description Who sleeps in one room. */
+        /** @description The guests of a room. */
         readonly Occupancy: {
             /**
              * Format: int32
@@ -3836,30 +3846,30 @@ export interface components {
             /** @description Age of each child in years, 0 to 17; at most 8. */
             readonly childAges?: readonly number[];
         };
-        /** @description Something the hotel gives. */
+        /** @description An offer by the hotel. */
         readonly Offer: {
             readonly name: string;
         };
-        /** @description What is said of a day. */
+        /** @description The description of a day. */
         readonly PackageDay: {
-            /** @description Up to 10 of the author's library. */
+            /** @description Up to 10 images of the author's library. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][];
             /** @description Markdown (CommonMark without HTML), up to 5,000 characters. */
             readonly text?: string;
             /** @description One line, up to 120 characters; may be empty. */
             readonly title?: string;
         };
-        /** @description Which package the editor opens. */
+        /** @description The package to edit. */
         readonly PackageEditorProps: {
             readonly packageId?: components["schemas"]["PackageId"] | null;
-            /** @description The author's handle, when there is one. */
+            /** @description The author's handle, if there is one. */
             readonly slug?: string | null;
-            /** @description The author, whose library the pictures are of. */
+            /** @description The author, whose image library the editor uses. */
             readonly userId: components["schemas"]["UserId"];
         };
         /**
          * Format: uuid
-         * @description Stays with nights that a creator sells as one trip.
+         * @description Stays with nights that a creator sells as a package.
          */
         readonly PackageId: string;
         /** @description A stay of a package. */
@@ -3875,19 +3885,19 @@ export interface components {
         };
         /** @description Body of PUT /identity/v1/password. */
         readonly PasswordChange: {
-            /** @description Empty where the account has none yet. */
+            /** @description Empty if the account has no password yet. */
             readonly currentPassword?: string;
-            /** @description The new one. */
+            /** @description The new password. */
             readonly password?: string;
         };
         /** @description Body of POST /identity/v1/resetPassword. */
         readonly PasswordReset: {
-            /** @description The code of the mail's link. */
+            /** @description The code in the e-mail's link. */
             readonly oobCode?: string;
-            /** @description The new one. */
+            /** @description The new password. */
             readonly password?: string;
         };
-        /** @description Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to go on after the bank's question. */
+        /** @description Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to continue after the bank's challenge. */
         readonly PayInvoice: {
             /** @default null */
             readonly card: components["schemas"]["Card"] | null;
@@ -3900,20 +3910,20 @@ export interface components {
          */
         readonly PaymentId: string;
         /**
-         * @description Where a payment stands.
+         * @description The status of a payment.
          * @enum {string}
          */
         readonly PaymentStatus: "processing" | "requiresAction" | "succeeded" | "declined" | "released";
-        /** @description An address that becomes an account's once the link that was mailed there is followed. */
+        /** @description A new e-mail address that becomes the account's when the person follows the link sent there. */
         readonly PendingEmail: {
             readonly email: string;
             /**
              * Format: date-time
-             * @description Until when the link is good.
+             * @description Until when the link is valid.
              */
             readonly expiresAt: string;
         };
-        /** @description The form of a picture that is sent. */
+        /** @description The form of an uploaded picture. */
         readonly PictureUpload: {
             /**
              * Format: binary
@@ -3921,54 +3931,54 @@ export interface components {
              */
             readonly image: string;
         };
-        /** @description A post with all that its blocks name. */
+        /** @description A post with the records that its blocks refer to. */
         readonly Post: {
             /** @description In their order. */
             readonly contentBlocks: readonly components["schemas"]["ContentBlock"][];
             /** Format: date-time */
             readonly createdAt: string;
-            /** @description The hotels that blocks name and that are still there, with "from" prices. */
+            /** @description The existing hotels that blocks refer to, with "from" prices. */
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly id: components["schemas"]["PostId"];
-            /** @description The pictures that blocks name and that are still there. */
+            /** @description The existing images that blocks refer to. */
             readonly images: readonly components["schemas"]["Image"][];
-            /** @description The trips that blocks name and that are still there; others than the author get those that are active. */
+            /** @description The existing packages that blocks refer to; only the author gets those that are not active. */
             readonly packages?: readonly components["schemas"]["TravelPackageWithHotels"][];
             /**
              * Format: date-time
-             * @description When others see it, or saw it first; absent for a draft.
+             * @description When others see it, or first saw it; absent for a draft.
              */
             readonly publishAt?: string | null;
             readonly status: components["schemas"]["PostStatus"];
-            /** @description In small letters, in their author's order. */
+            /** @description In lower case, in the author's order. */
             readonly tags?: readonly string[];
-            /** @description May be empty while it is a draft. */
+            /** @description May be empty for a draft. */
             readonly title: string;
             /** Format: date-time */
             readonly updatedAt: string;
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts the changes; a change names the one it was made from.
+             * @description Increases with every change; a change names the version it was made from.
              */
             readonly version: number;
-            /** @description The films that blocks name and that are still there; others than the author get those that can be seen. */
+            /** @description The existing videos that blocks refer to; only the author gets those that are not ready. */
             readonly videos?: readonly components["schemas"]["UserVideo"][];
         };
-        /** @description Which post the editor opens. */
+        /** @description The post to edit. */
         readonly PostEditorProps: {
             readonly postId?: components["schemas"]["PostId"] | null;
-            /** @description The author's handle, of the addresses that the editor leads to. */
+            /** @description The author's handle, for links from the editor. */
             readonly slug: string;
-            /** @description The author, whose library the pictures are of. */
+            /** @description The author, whose image library the editor uses. */
             readonly userId: components["schemas"]["UserId"];
         };
         /**
          * Format: uuid
-         * @description Something that a creator wrote in the club.
+         * @description A post in a club.
          */
         readonly PostId: string;
-        /** @description A page of posts: what was published last first; among one's own, drafts before it. */
+        /** @description A page of posts, latest publication first; the author's own list begins with drafts. */
         readonly PostList: {
             /**
              * Format: int32
@@ -3980,18 +3990,18 @@ export interface components {
             readonly posts: readonly components["schemas"]["PostSummary"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all posts.
              */
             readonly total: number;
         };
         /**
-         * @description Who sees a post.
+         * @description The visibility of a post.
          * @enum {string}
          */
         readonly PostStatus: "draft" | "scheduled" | "published";
         /** @description A post in a list. */
         readonly PostSummary: {
-            /** @description The first 160 characters of the first text block, without its Markdown. */
+            /** @description The first 160 characters of the first text block, without Markdown. */
             readonly description: string;
             readonly id: components["schemas"]["PostId"];
             readonly image?: components["schemas"]["Image"] | null;
@@ -4005,61 +4015,61 @@ export interface components {
             /** Format: int32 */
             readonly version: number;
         };
-        /** @description Body of POST /api/v1/post and of PUT /api/v1/post/{id}, which replaces all of it. */
+        /** @description Body of POST /api/v1/post and of PUT /api/v1/post/{id}, which replaces the whole post. */
         readonly PostWrite: {
-            /** @description Up to 100; at least one unless it is a draft. */
+            /** @description Up to 100; at least one except for a draft. */
             readonly contentBlocks?: readonly components["schemas"]["ContentBlock"][];
             /**
              * Format: date-time
-             * @description For `scheduled` alone: an instant that lies ahead, within a year.
+             * @description For `scheduled` only: an instant in the future, within a year.
              */
             readonly publishAt?: string | null;
-            /** @description `published` shows it now, `scheduled` at `publishAt`. */
+            /** @description `published` publishes now, `scheduled` at `publishAt`. */
             readonly status?: components["schemas"]["PostStatus"];
             /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them. */
             readonly tags?: readonly string[];
-            /** @description Up to 120 characters; required unless it is a draft. */
+            /** @description Up to 120 characters; required except for a draft. */
             readonly title?: string;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
-        /** @description The answer of GET …/preCheck: every stay priced again. */
+        /** @description Answer of GET …/preCheck: all stays with their current prices. */
         readonly PreCheck: {
             readonly changes: readonly components["schemas"]["PreCheckChange"][];
-            /** @description What createInvoice takes as consent to exactly these changes. */
+            /** @description createInvoice takes it as consent to exactly these changes. */
             readonly consentToken: string;
-            /** @description With the changes. */
+            /** @description Including the changes. */
             readonly payNow: components["schemas"]["Money"];
-            /** @description Nothing changed and everything is free. */
+            /** @description Whether all stays are available at unchanged prices. */
             readonly ready: boolean;
-            /** @description With the changes. */
+            /** @description Including the changes. */
             readonly totalPrice: components["schemas"]["Money"];
         };
-        /** @description A stay that is no longer as it was when it was added. */
+        /** @description A change to a stay since it was added. */
         readonly PreCheckChange: {
             readonly after?: components["schemas"]["Money"] | null;
             readonly before: components["schemas"]["Money"];
             readonly hotelName: string;
             readonly kind: components["schemas"]["PreCheckChangeKind"];
             readonly lineItemId: components["schemas"]["LineItemId"];
-            /** @description In words. */
+            /** @description Text for people. */
             readonly message: string;
         };
         /**
-         * @description What a change is about.
+         * @description The type of a change.
          * @enum {string}
          */
         readonly PreCheckChangeKind: "price" | "mealPlan" | "cancellationTerms" | "soldOut";
-        /** @description Hotels whose lowest total lies in a part of all prices. */
+        /** @description Number of hotels whose lowest total is in a price range. */
         readonly PriceBucket: {
             /** Format: int32 */
             readonly count: number;
-            /** @description The lowest total that belongs to it. */
+            /** @description Lower bound, included. */
             readonly from: components["schemas"]["Money"];
-            /** @description The lowest total that belongs to the next one. */
+            /** @description Lower bound of the next range. */
             readonly to: components["schemas"]["Money"];
         };
         /** @description A part of a price. */
@@ -4068,14 +4078,14 @@ export interface components {
             readonly name: string;
             readonly price: components["schemas"]["Money"];
         };
-        /** @description A price cut that is in the price already. */
+        /** @description A discount that the price already includes. */
         readonly Promotion: {
             readonly name: string;
-            /** @description What it saves on this stay. */
+            /** @description The amount saved on this stay. */
             readonly saving: components["schemas"]["Money"];
         };
         /**
-         * @description A service outside through which people sign in.
+         * @description An external service that people sign in with.
          * @enum {string}
          */
         readonly ProviderId: "google" | "facebook";
@@ -4084,20 +4094,20 @@ export interface components {
             /** @description In the order of their buttons. */
             readonly providers: readonly components["schemas"]["ProviderId"][];
         };
-        /** @description Whose inventory it is and what it is called there. */
+        /** @description A supplier and its id of a record. */
         readonly ProviderReference: {
             /** @description The provider's own id. */
             readonly id: string;
-            /** @description `house` for our own inventory. */
+            /** @description `house` for own inventory. */
             readonly provider: string;
         };
-        /** @description A public key of this service, as RFC 8037 and RFC 7517 write it. */
+        /** @description A public key of this service (RFC 8037 and RFC 7517). */
         readonly PublicKey: {
             /** @description `EdDSA`. */
             readonly alg: string;
             /** @description `Ed25519`. */
             readonly crv: string;
-            /** @description Names the key in a token's header. */
+            /** @description The key's id in a token's header. */
             readonly kid: string;
             /** @description `OKP`. */
             readonly kty: string;
@@ -4106,59 +4116,59 @@ export interface components {
             /** @description The key in base64url. */
             readonly x: string;
         };
-        /** @description The keys that access tokens are signed with. */
+        /** @description The keys that verify access tokens. */
         readonly PublicKeys: {
             readonly keys: readonly components["schemas"]["PublicKey"][];
         };
-        /** @description What everybody may know of a creator: GET /api/v1/userProfile/public/{handle}. */
+        /** @description The public profile of a creator: GET /api/v1/userProfile/public/{handle}. */
         readonly PublicProfile: {
-            /** @description Plain text; paragraphs are parted by an empty line. */
+            /** @description Plain text; empty lines separate paragraphs. */
             readonly bio?: string | null;
             readonly heroImage?: components["schemas"]["Image"] | null;
-            /** @description The site has looked at who this is. */
+            /** @description The site has verified the creator's identity. */
             readonly isVerified: boolean;
-            /** @description What leads out of the club, in the creator's order. */
+            /** @description Links out of the club, in the creator's order. */
             readonly links?: readonly components["schemas"]["CreatorLink"][];
             readonly profilePicture?: components["schemas"]["Image"] | null;
-            /** @description The handle, where no name is given. */
+            /** @description The displayed name; the handle if the creator has set none. */
             readonly publicName: string;
-            /** @description The handle: the club is at /user/{slug}. */
+            /** @description The handle; the club's page is /user/{slug}. */
             readonly slug: string;
-            /** @description `#rrggbb`: the club's own colour, out of which its pages make readable ones. */
+            /** @description `#rrggbb`: the club's colour. Pages derive readable colours from it. */
             readonly themeColor?: string | null;
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description A price and its conditions, for all rooms of the search. */
         readonly Rate: {
-            /** @description A further id of the supplier, when it has one. */
+            /** @description A further id of the supplier, if it has one. */
             readonly additionalProviderId?: string | null;
             readonly benefits: readonly components["schemas"]["Benefit"][];
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
             readonly contentProviderId: string;
             readonly extraBeds: readonly components["schemas"]["ExtraBed"][];
-            /** @description The rate plan; what a cart takes as `roomId`. */
+            /** @description The rate plan's id; the `roomId` of a cart. */
             readonly id: components["schemas"]["RatePlanId"];
             readonly mealPlan: components["schemas"]["MealPlan"];
-            /** @description `totalPrice` by room and night. */
+            /** @description `totalPrice` per room and night. */
             readonly nightlyPrice: components["schemas"]["Money"];
             readonly offers: readonly components["schemas"]["Offer"][];
-            /** @description Fees that the property collects, each in its own currency. */
+            /** @description Fees that the property collects, each in its currency. */
             readonly payAtProperty: readonly components["schemas"]["PriceItem"][];
-            /** @description The invoice's part. */
+            /** @description The invoice's amount. */
             readonly payNow: components["schemas"]["Money"];
-            /** @description What the total is made of. */
+            /** @description The items of the total. */
             readonly priceItems: readonly components["schemas"]["PriceItem"][];
             readonly promotions: readonly components["schemas"]["Promotion"][];
             readonly rateName: string;
             readonly refundable: boolean;
-            /** @description Rooms of this search that share the price, in the search's order. */
+            /** @description The search's rooms that share the price, in the search's order. */
             readonly rooms: readonly components["schemas"]["RatedRoom"][];
             readonly roomTypeName: string;
-            /** @description Signed; what a cart takes. */
+            /** @description Signed; addHotel takes it. */
             readonly searchResultReference: components["schemas"]["SearchResultReference"];
             /** @description Optional extras. */
             readonly surcharges: readonly components["schemas"]["Surcharge"][];
-            /** @description What is paid now plus what is mandatory at the property. */
+            /** @description The amount paid now plus the mandatory fees at the property. */
             readonly totalPrice: components["schemas"]["Money"];
         };
         /** @description One room of the search under a rate. */
@@ -4170,10 +4180,10 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description The terms under which a room type is sold.
+         * @description The terms of a sale of a room type.
          */
         readonly RatePlanId: string;
-        /** @description What guests think. */
+        /** @description The guests' rating. */
         readonly RatingSummary: {
             /** @description "Excellent". */
             readonly label: string;
@@ -4185,51 +4195,51 @@ export interface components {
             /** Format: int32 */
             readonly reviewCount: number;
         };
-        /** @description Body of POST /api/v1/recommendation: creates my recommendation of the hotel, or replaces its words. */
+        /** @description Body of POST /api/v1/recommendation: creates the caller's recommendation of the hotel, or replaces its texts. */
         readonly RecommendationCreate: {
             readonly hotelId: components["schemas"]["HotelId"];
-            /** @description Up to 20 of the author's library; default: as they are. */
+            /** @description Up to 20 images of the author's library; default: unchanged. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][] | null;
-            /** @description Default: as it is, and a new one is active. */
+            /** @description Default: unchanged; a new one is active. */
             readonly isActive?: boolean | null;
             readonly pictures?: components["schemas"]["RecommendationPictures"] | null;
             /** @description Up to 5,000 characters. */
             readonly recommendationText?: string;
-            /** @description Up to 120 characters; required when it is active. */
+            /** @description Up to 120 characters; required if active. */
             readonly recommendationTitle?: string;
-            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are. */
+            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: unchanged. */
             readonly tags?: readonly string[] | null;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
-        /** @description The form of PUT /api/v1/hotel/{id}/recommend. */
+        /** @description Form of PUT /api/v1/hotel/{id}/recommend. */
         readonly RecommendationForm: {
             /**
              * Format: binary
-             * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: the picture stays.
+             * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: unchanged.
              */
             readonly coverImage?: string | null;
-            /** @description Up to 20 of the author's library with commas between them; default: as they are. */
+            /** @description Ids of up to 20 images of the author's library, separated by commas; default: unchanged. */
             readonly imageIds?: string | null;
-            /** @description `true` or `false`; default: as it is, and a new one is active. */
+            /** @description `true` or `false`; default: unchanged; a new one is active. */
             readonly isActive?: boolean | null;
             /** @description Up to 5,000 characters. */
             readonly recommendationText?: string;
-            /** @description Up to 120 characters; required when it is active. */
+            /** @description Up to 120 characters; required if active. */
             readonly recommendationTitle?: string;
-            /** @description Up to 10 with commas between them; default: as they are. */
+            /** @description Up to 10, separated by commas; default: unchanged. */
             readonly tags?: string | null;
             /**
              * Format: binary
-             * @description A file, likewise.
+             * @description A file with the same limits.
              */
             readonly tileImage?: string | null;
             /**
              * Format: int32
-             * @description The version that was changed.
+             * @description The version that the change is based on.
              */
             readonly version?: number | null;
         };
@@ -4238,7 +4248,7 @@ export interface components {
          * @description A creator's recommendation of a hotel.
          */
         readonly RecommendationId: string;
-        /** @description A page of recommendations: the pinned ones first, then by their places, then the newest. */
+        /** @description A page of recommendations: pinned ones first, then by position, then the newest. */
         readonly RecommendationList: {
             readonly recommendations: readonly components["schemas"]["HotelRecommendation"][];
             /** Format: int32 */
@@ -4247,20 +4257,20 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all recommendations.
              */
             readonly total: number;
         };
-        /** @description Body of PUT /api/v1/bff/recommendation/order, and its answer: all of mine as they stand now. */
+        /** @description Body of PUT /api/v1/bff/recommendation/order, and its answer: all of the caller's recommendations in order. */
         readonly RecommendationOrder: {
-            /** @description Up to 1,000, each once; those that are not named follow in the order that they had. */
+            /** @description Up to 1,000 without duplicates; the others follow in their former order. */
             readonly ids: readonly components["schemas"]["RecommendationId"][];
-            /** @description Those that stand before all others; default: as they are. */
+            /** @description The pinned recommendations; default: unchanged. */
             readonly pinnedIds?: readonly components["schemas"]["RecommendationId"][] | null;
         };
         /**
-         * @description What stands for a stay: pictures of the author's library, or those that stand there already. A picture that was sent
-         *     with the form and stands there no longer goes on in the library.
+         * @description The cover and tile images of a recommendation: images of the author's library, or its current ones. A replaced image
+         *     that was uploaded with the form stays in the library.
          */
         readonly RecommendationPictures: {
             readonly coverImageId?: components["schemas"]["ImageId"] | null;
@@ -4271,25 +4281,25 @@ export interface components {
             readonly hotelId: components["schemas"]["HotelId"];
             readonly isActive: boolean;
         };
-        /** @description What came of a provider's answer: one of the two. */
+        /** @description The result of a provider's answer: exactly one of the two fields. */
         readonly RedirectOutcome: {
             readonly linked?: components["schemas"]["ProviderId"] | null;
             readonly signedIn?: components["schemas"]["SignedIn"] | null;
         };
-        /** @description Body of POST /identity/v1/redirectResult: what the provider put in the address of /auth-redirect. */
+        /** @description Body of POST /identity/v1/redirectResult: the parameters that the provider added to the address of /auth-redirect. */
         readonly RedirectResult: {
             /**
-             * @description Of the provider, good once.
+             * @description The provider's code; valid once.
              * @default
              */
             readonly code: string;
             /**
-             * @description Instead of a code: why there is none, as `access_denied`.
+             * @description The reason for a missing code, such as `access_denied`.
              * @default null
              */
             readonly error: string | null;
             /**
-             * @description Tells the attempt, which this browser's cookie holds.
+             * @description Identifies the attempt, which is stored in a cookie of this browser.
              * @default
              */
             readonly state: string;
@@ -4298,11 +4308,11 @@ export interface components {
         readonly Refresh: {
             readonly refreshToken?: string;
         };
-        /** @description Money on its way back. */
+        /** @description A refund. */
         readonly Refund: {
             readonly amount: components["schemas"]["Money"];
             readonly cancellationId?: components["schemas"]["CancellationId"] | null;
-            /** @description Where it goes: `Visa ending 4242`. */
+            /** @description The refunded card: `Visa ending 4242`. */
             readonly card?: string | null;
             /** Format: date-time */
             readonly failedAt?: string | null;
@@ -4317,34 +4327,34 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description Money on its way back.
+         * @description A refund.
          */
         readonly RefundId: string;
         /**
-         * @description Where a refund stands.
+         * @description The status of a refund.
          * @enum {string}
          */
         readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed";
-        /** @description A filter that could be left out. */
+        /** @description A filter to remove. */
         readonly Relaxation: {
             readonly filter: components["schemas"]["FilterName"];
             /**
              * Format: int32
-             * @description How many stays there are then.
+             * @description Number of stays without it.
              */
             readonly total: number;
-            /** @description Which one, where each value is a filter of its own. */
+            /** @description The value, if each value is a separate filter. */
             readonly value?: string | null;
         };
-        /** @description Rooms that were just removed. */
+        /** @description Rooms of the last removal. */
         readonly RemovedRooms: {
             readonly hotelName: string;
             /**
              * Format: int32
-             * @description How many.
+             * @description Number of rooms.
              */
             readonly rooms: number;
-            /** @description The name of the first one's room type. */
+            /** @description The first room's type. */
             readonly roomType: string;
         };
         /** @description Body of POST …/removeHotel. */
@@ -4355,11 +4365,11 @@ export interface components {
             readonly roomId: components["schemas"]["RoomId"] | null;
         };
         /**
-         * @description What a person may do.
+         * @description The role of an account.
          * @enum {string}
          */
         readonly Role: "anonymous" | "role/customer" | "role/creator" | "role/operator";
-        /** @description Who sleeps in one room: at least one named adult. */
+        /** @description The guests of a room: at least one named adult. */
         readonly RoomGuests: {
             readonly guests: readonly components["schemas"]["Guest"][];
             readonly roomId: components["schemas"]["RoomId"];
@@ -4369,14 +4379,14 @@ export interface components {
          * @description One room of a line item.
          */
         readonly RoomId: string;
-        /** @description The guests of a search in more rooms than they were searched with. */
+        /** @description The guests of a search, spread over more rooms. */
         readonly RoomSplit: {
             /**
              * Format: int32
-             * @description Guests that the largest room takes.
+             * @description Guests of the largest room.
              */
             readonly largest: number;
-            /** @description The same guests, spread over rooms that take them. */
+            /** @description The same guests in rooms that take them. */
             readonly rooms: readonly components["schemas"]["Occupancy"][];
         };
         /** @description The terms of one room. */
@@ -4387,7 +4397,7 @@ export interface components {
             readonly roomId: components["schemas"]["RoomId"];
             readonly roomType: string;
         };
-        /** @description A kind of room, with its rates for a search. */
+        /** @description A room type with its rates for a search. */
         readonly RoomType: {
             readonly beds: string;
             readonly description: string;
@@ -4403,7 +4413,7 @@ export interface components {
             readonly rates: readonly components["schemas"]["Rate"][];
             /**
              * Format: int32
-             * @description Rooms of this kind that are free on every night of the search.
+             * @description Rooms of this type that are available on every night of the search.
              */
             readonly roomsLeft?: number | null;
             /** Format: int32 */
@@ -4413,21 +4423,21 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A kind of room of one hotel.
+         * @description A room type of a hotel.
          */
         readonly RoomTypeId: string;
         /** @description Body of PUT /api/v1/workingCopy/{kind}/{id}. */
         readonly SaveWorkingCopy: {
             /**
              * Format: int32
-             * @description The version of the thing that was changed.
+             * @description The item's version that the changes are based on.
              */
             readonly baseVersion: number;
             /** @description Up to 1 MiB, written as JSON without white space. */
             readonly document: components["schemas"]["WorkingDocument"];
             /**
              * Format: int32
-             * @description The one that is kept; null or absent: none is. Any other one is a conflict.
+             * @description The stored revision; null or absent if there is none. Any other value is a conflict.
              */
             readonly revision?: number | null;
         };
@@ -4445,46 +4455,46 @@ export interface components {
             readonly id: components["schemas"]["SearchId"];
             readonly rooms: readonly components["schemas"]["Occupancy"][];
         };
-        /** @description Where a search looks. */
+        /** @description The area of a search. */
         readonly SearchArea: {
             readonly boundingBox: components["schemas"]["BoundingBox"];
-            /** @description ISO 3166-1 alpha-2, when the area is a country or a region: only hotels of it count. */
+            /** @description ISO 3166-1 alpha-2, if the area is a country or a region: restricts the result to it. */
             readonly countryCode?: string | null;
             readonly destinationId?: string | null;
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             readonly locationType?: components["schemas"]["LocationType"] | null;
             /** @description "Lisbon", or "Map area". */
             readonly name: string;
-            /** @description Corners of an area drawn on the map: only hotels in it count. */
+            /** @description Corners of an area drawn on the map; restricts the result to it. */
             readonly polygon?: readonly components["schemas"]["Coordinates"][] | null;
             /** @description "Portugal". */
             readonly subtitle: string;
         };
-        /** @description What POST /api/v1/hotel/search/create takes: one of `destinationId`, `boundingBox` and `hotelId`. */
+        /** @description Body of POST /api/v1/hotel/search/create: one of `destinationId`, `boundingBox` and `hotelId`. */
         readonly SearchCreate: {
             /** @default null */
             readonly boundingBox: components["schemas"]["BoundingBox"] | null;
             /**
              * Format: date
-             * @description First night, the hotel's local date.
+             * @description First night, in the hotel's local date.
              * @default null
              */
             readonly checkInDate: string | null;
             /**
              * Format: date
-             * @description Day of leaving; 1 to 30 nights after check-in.
+             * @description Check-out; 1 to 30 nights after check-in.
              * @default null
              */
             readonly checkOutDate: string | null;
             /**
-             * @description Where the traveller lives; default the visitor's.
+             * @description The traveller's country of residence; default: the visitor's.
              * @default null
              */
             readonly countryCode: string | null;
             /** @default null */
             readonly currency: components["schemas"]["Currency"] | null;
             /**
-             * @description A place as people write it, such as "Ås, Norway": the best match counts. Only without the other three.
+             * @description A place as text, such as "Ås, Norway"; the best match counts. Only without the other three.
              * @default null
              */
             readonly destination: string | null;
@@ -4493,7 +4503,7 @@ export interface components {
             /** @default null */
             readonly hotelId: components["schemas"]["HotelId"] | null;
             /**
-             * @description 1 to 9; default one room of two adults.
+             * @description 1 to 9; default: one room for two adults.
              * @default null
              */
             readonly rooms: readonly components["schemas"]["Occupancy"][] | null;
@@ -4507,13 +4517,13 @@ export interface components {
          * @description A stored, shareable search.
          */
         readonly SearchId: string;
-        /** @description An offer that can be put in a cart until it expires. */
+        /** @description An offer that a cart accepts until it expires. */
         readonly SearchResultReference: {
             /** @description Opaque and signed. */
             readonly id: string;
             readonly provider: string;
         };
-        /** @description An extra that was chosen. */
+        /** @description A chosen extra. */
         readonly SelectedSurcharge: {
             readonly id: components["schemas"]["SurchargeId"];
             readonly name: string;
@@ -4524,7 +4534,7 @@ export interface components {
          * @description A signed-in browser.
          */
         readonly SessionId: string;
-        /** @description All of a person's live sessions, the newest first. */
+        /** @description All active sessions of a person, newest first. */
         readonly SessionList: {
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
         };
@@ -4539,29 +4549,29 @@ export interface components {
         readonly SessionStarted: {
             /** @description The CSRF token of the new session. */
             readonly csrfToken: string;
-            /** @description The account is younger than five minutes. */
+            /** @description Whether the account is younger than five minutes. */
             readonly isNewUser: boolean;
-            /** @description What that person is. */
+            /** @description The account's role. */
             readonly role: components["schemas"]["Role"];
-            /** @description Who is signed in now. */
+            /** @description The account that is signed in. */
             readonly userId: components["schemas"]["UserId"];
         };
-        /** @description A browser in which a person is signed in. */
+        /** @description A session in a browser. */
         readonly SessionSummary: {
             /**
              * Format: date-time
-             * @description When the person signed in there.
+             * @description When the session began.
              */
             readonly createdAt: string;
             readonly id: components["schemas"]["SessionId"];
-            /** @description The one that asks. */
+            /** @description Whether this session sent the request. */
             readonly isCurrent: boolean;
             /**
              * Format: date-time
-             * @description To within a day.
+             * @description When the session was last used, to within a day.
              */
             readonly seenAt: string;
-            /** @description What the browser says of itself. */
+            /** @description The browser's user agent. */
             readonly userAgent: string;
         };
         /** @description Body of POST …/setGuestDetails. */
@@ -4572,18 +4582,18 @@ export interface components {
         readonly SignedIn: {
             /**
              * Format: date-time
-             * @description When it must be renewed.
+             * @description When the token must be renewed.
              */
             readonly expiresAt: string;
-            /** @description The account is younger than five minutes. */
+            /** @description Whether the account is younger than five minutes. */
             readonly isNewUser: boolean;
-            /** @description Renews it, once; using it twice ends the session. */
+            /** @description Renews the session once; a second use ends the session. */
             readonly refreshToken: string;
-            /** @description What that person is. */
+            /** @description The account's role. */
             readonly role: components["schemas"]["Role"];
             /** @description For the header `Authorization: Bearer …`, and for POST /api/sessionLogin. */
             readonly token: string;
-            /** @description Who is signed in. */
+            /** @description The account that is signed in. */
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description Body of POST /identity/v1/signIn. */
@@ -4595,19 +4605,19 @@ export interface components {
         readonly SignUp: {
             /** @description Up to 254 characters. */
             readonly email?: string;
-            /** @description 6 to 256 characters; the most common ones are refused. */
+            /** @description 6 to 256 characters; the most common passwords are refused. */
             readonly password?: string;
-            /** @description The password again, where a person typed it. */
+            /** @description The repeated password, if a person typed it. */
             readonly repassword?: string | null;
-            /** @description The default is `consumer`; an account always begins as role/customer. */
+            /** @description Default: `consumer`. An account always begins as role/customer. */
             readonly role?: components["schemas"]["SignUpRole"];
         };
         /**
-         * @description What a person wants to be.
+         * @description The role that a person signs up for.
          * @enum {string}
          */
         readonly SignUpRole: "consumer" | "creator";
-        /** @description Where a record comes from and under which licence. */
+        /** @description The origin and licence of a record. */
         readonly Source: {
             readonly attribution: string;
             /** @description Fictional, for demonstration. */
@@ -4621,30 +4631,30 @@ export interface components {
             /** @description Up to 20. */
             readonly hotelIds: readonly components["schemas"]["HotelId"][];
         };
-        /** @description What became of the hotels that drafts were asked for. */
+        /** @description The result of creating drafts. */
         readonly StayDraftsMade: {
-            /** @description Those that were there already; they are as they were. */
+            /** @description Recommendations that existed before; they are unchanged. */
             readonly alreadyThere: readonly components["schemas"]["HotelRecommendation"][];
-            /** @description Those that are new; only their author sees them. */
+            /** @description The new drafts; only their author sees them. */
             readonly made: readonly components["schemas"]["HotelRecommendation"][];
         };
-        /** @description Which stay the editor opens. */
+        /** @description The recommendation to edit. */
         readonly StayEditorProps: {
             readonly hotelId: components["schemas"]["HotelId"];
-            /** @description The hotel's page is at /hotel/{hotelSlug}; absent where the hotel is gone. */
+            /** @description The hotel's page is /hotel/{hotelSlug}; absent if the hotel was deleted. */
             readonly hotelSlug?: string | null;
             readonly recommendationId: components["schemas"]["RecommendationId"];
-            /** @description The author's handle, when there is one. */
+            /** @description The author's handle, if there is one. */
             readonly slug?: string | null;
-            /** @description The author, whose library the pictures are of. */
+            /** @description The author, whose image library the editor uses. */
             readonly userId: components["schemas"]["UserId"];
         };
-        /** @description What the finder of stays knows at first. */
+        /** @description Initial data of the search for hotels to recommend. */
         readonly StayFinderProps: {
-            /** @description The creator's handle, when there is one. */
+            /** @description The creator's handle, if there is one. */
             readonly slug?: string | null;
         };
-        /** @description One stay in another currency. */
+        /** @description A stay's price in another currency. */
         readonly StayInCurrency: {
             readonly after?: components["schemas"]["Money"] | null;
             readonly before: components["schemas"]["Money"];
@@ -4653,7 +4663,10 @@ export interface components {
         };
         /** @description Body of POST /api/v1/bff/recommendation/match. */
         readonly StayLines: {
-            /** @description Up to 20 of up to 2,000 characters: each a hotel's name, or a link to a page about it. No link is opened. */
+            /**
+             * @description Up to 20 lines of up to 2,000 characters: each a hotel's name, or a link to a page about it. Links are not
+             *     opened.
+             */
             readonly lines: readonly string[];
         };
         /** @description A hotel that a line may mean. */
@@ -4666,33 +4679,33 @@ export interface components {
         readonly StayOffer: {
             readonly freeCancellation?: components["schemas"]["Deadline"] | null;
             readonly mealPlan: components["schemas"]["MealPlan"];
-            /** @description `totalPrice` by room and night. */
+            /** @description `totalPrice` per room and night. */
             readonly nightlyPrice: components["schemas"]["Money"];
             /** Format: int32 */
             readonly nights: number;
-            /** @description Cancelling can bring back a part of the price at least, for some time. */
+            /** @description Whether cancelling early enough refunds at least a part of the price. */
             readonly refundable?: boolean | null;
             /**
              * Format: int32
-             * @description Rooms of the cheapest kind that are still free; more than 15 count as 15.
+             * @description Available rooms of the cheapest type; at most 15.
              */
             readonly roomsLeft: number;
             readonly roomTypeName: string;
-            /** @description For all rooms and nights, with everything that is mandatory. */
+            /** @description For all rooms and nights, including all mandatory fees. */
             readonly totalPrice: components["schemas"]["Money"];
         };
         /**
          * Format: uuid
-         * @description Letters about what a creator publishes.
+         * @description A subscription to e-mails about a creator's new content.
          */
         readonly SubscriptionId: string;
-        /** @description What a subscriber may choose besides. */
+        /** @description Optional settings of a subscriber. */
         readonly SubscriptionSettings: {
-            /** @description One letter a day at most, with all that is new. */
+            /** @description At most one e-mail a day, with all new content. */
             readonly dailyDigest?: boolean;
         };
         /**
-         * @description What is written about.
+         * @description The content that the e-mails are about.
          * @enum {string}
          */
         readonly SubscriptionType: "newPosts" | "newStays" | "all";
@@ -4719,11 +4732,11 @@ export interface components {
             readonly createdAt: string;
             /** @description The first is the day of arrival. */
             readonly days: readonly components["schemas"]["PackageDay"][];
-            /** @description Plain text; paragraphs are parted by an empty line. */
+            /** @description Plain text; empty lines separate paragraphs. */
             readonly description: string;
-            /** @description The package's own pictures, the title picture first; then those that days name and that are still there. */
+            /** @description The package's own images, the title image first; then the existing images that the days refer to. */
             readonly images: readonly components["schemas"]["Image"][];
-            /** @description Others see it and book it. */
+            /** @description Whether other people see and book it. */
             readonly isActive: boolean;
             /**
              * Format: int32
@@ -4731,9 +4744,9 @@ export interface components {
              */
             readonly nights: number;
             readonly packageId: components["schemas"]["PackageId"];
-            /** @description In the order of the trip: each begins on the day the one before ends. */
+            /** @description In the order of the trip: each stay begins on the day the former one ends. */
             readonly stays: readonly components["schemas"]["PackageStay"][];
-            /** @description In small letters, in their author's order. */
+            /** @description In lower case, in the author's order. */
             readonly tags?: readonly string[];
             /** @description May be empty while it is not active. */
             readonly title: string;
@@ -4742,15 +4755,15 @@ export interface components {
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts the changes; a change names the one it was made from.
+             * @description Increases with every change; a change names the version it was made from.
              */
             readonly version: number;
         };
         /** @description The form of POST /api/v1/travelpackage/{id}/image. */
         readonly TravelPackageImageForm: {
-            /** @description What is to be seen, up to 300 characters. */
+            /** @description Alternative text, up to 300 characters. */
             readonly alt?: string;
-            /** @description What is said under it, up to 300 characters. */
+            /** @description The caption, up to 300 characters. */
             readonly caption?: string;
             /**
              * Format: binary
@@ -4767,14 +4780,14 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all packages.
              */
             readonly total: number;
         };
-        /** @description Body of POST /api/v1/request-travel-package: somebody asks a creator for a trip of their own. */
+        /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
         readonly TravelPackageRequest: {
             readonly creatorId: components["schemas"]["UserId"];
-            /** @description Where the creator answers. */
+            /** @description The e-mail address for the creator's answer. */
             readonly email: string;
             /** @description 1 to 3,000 characters: where to, when, with whom. */
             readonly message: string;
@@ -4789,32 +4802,32 @@ export interface components {
         /** @description A package with the hotels of its stays: GET /api/v1/travelpackage/{id}/withHotelContent. */
         readonly TravelPackageWithHotels: {
             readonly fromPrice?: components["schemas"]["Money"] | null;
-            /** @description Those that are still there, with "from" prices. */
+            /** @description The existing hotels, with "from" prices. */
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly package: components["schemas"]["TravelPackage"];
         };
-        /** @description Body of PUT /api/v1/travelpackage: creates a package of mine, or replaces all of it but its own pictures. */
+        /** @description Body of PUT /api/v1/travelpackage: creates a package of the caller, or replaces all of it except its own images. */
         readonly TravelPackageWrite: {
             /** @description Up to 60. */
             readonly days?: readonly components["schemas"]["PackageDay"][];
             /** @description Up to 5,000 characters. */
             readonly description?: string;
-            /** @description Default: as it is, and a new one is not active. */
+            /** @description Default: unchanged; a new one is not active. */
             readonly isActive?: boolean | null;
             readonly packageId?: components["schemas"]["PackageId"] | null;
-            /** @description Up to 20; at least one when it is active. */
+            /** @description Up to 20; at least one if active. */
             readonly stays?: readonly components["schemas"]["PackageStay"][];
             /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them. */
             readonly tags?: readonly string[];
-            /** @description Up to 120 characters; required when it is active. */
+            /** @description Up to 120 characters; required if active. */
             readonly title?: string;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
-        /** @description Body of POST …/updateHotel. `mutationType` says what changes: `dates`, `rooms`, `rate` or `surcharges`. */
+        /** @description Body of POST …/updateHotel. `mutationType` names the change: `dates`, `rooms`, `rate` or `surcharges`. */
         readonly UpdateHotel: {
             /**
              * Format: date
@@ -4837,58 +4850,58 @@ export interface components {
             /** @default null */
             readonly roomId: components["schemas"]["RoomId"] | null;
             /**
-             * @description For `rooms`: who sleeps in each room of the stay.
+             * @description For `rooms`: the guests of each room of the stay.
              * @default null
              */
             readonly rooms: readonly components["schemas"]["Occupancy"][] | null;
             /**
-             * @description For `surcharges`: the whole new choice.
+             * @description For `surcharges`: the complete new selection.
              * @default null
              */
             readonly selectedSurcharges: readonly components["schemas"]["SurchargeId"][] | null;
         };
         /**
          * Format: uuid
-         * @description A person's account, anonymous ones included.
+         * @description An account, including anonymous ones.
          */
         readonly UserId: string;
-        /** @description A picture of one's library: GET /api/v1/images/{id}. */
+        /** @description An image of the library: GET /api/v1/images/{id}. */
         readonly UserImage: {
-            /** @description What is to be seen, for those who do not see it; may be empty. */
+            /** @description Alternative text, for people who cannot see the image; may be empty. */
             readonly alt: string;
-            /** @description What is said under it; may be empty. It says what is to be seen as well, until `alt` does. */
+            /** @description The caption; may be empty. Also describes the image, unless `alt` is present. */
             readonly caption: string;
             /** Format: date-time */
             readonly createdAt: string;
             readonly crop?: components["schemas"]["Crop"] | null;
-            /** @description What stays in sight in whatever shape it is shown. */
+            /** @description The point that stays visible in every shape. */
             readonly focalPoint: components["schemas"]["FocalPoint"];
             /** Format: int32 */
             readonly height: number;
             readonly id: components["schemas"]["ImageId"];
             /** @description 600 px wide. */
             readonly medium: string;
-            /** @description The whole of it, as large as it is kept. */
+            /** @description The whole image in its stored size. */
             readonly original: string;
             /** @description 200 px wide. */
             readonly small: string;
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts its changes, from 1.
+             * @description Increases with every change, from 1.
              */
             readonly version: number;
             /**
              * Format: int32
-             * @description Pixels, as it is kept.
+             * @description Pixels of the stored image.
              */
             readonly width: number;
         };
         /** @description The form of POST /api/v1/userProfile/{id}/images. */
         readonly UserImageForm: {
-            /** @description What is to be seen, up to 300 characters. */
+            /** @description Alternative text, up to 300 characters. */
             readonly alt?: string;
-            /** @description What is said under it, up to 300 characters. */
+            /** @description The caption, up to 300 characters. */
             readonly caption?: string;
             /**
              * Format: binary
@@ -4905,41 +4918,41 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all images.
              */
             readonly total: number;
         };
-        /** @description What is said of a picture and how it is cut: PUT /api/v1/images/{id}. It replaces all of that. */
+        /** @description An image's texts and cut: PUT /api/v1/images/{id}. Replaces all of them. */
         readonly UserImageWrite: {
-            /** @description What is to be seen, up to 300 characters; empty: the caption says it. */
+            /** @description Alternative text, up to 300 characters; empty: the caption describes the image. */
             readonly alt?: string;
-            /** @description What is said under it, up to 300 characters. */
+            /** @description The caption, up to 300 characters. */
             readonly caption?: string;
             readonly crop?: components["schemas"]["Crop"] | null;
             readonly focalPoint?: components["schemas"]["FocalPoint"] | null;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
         /** @description A person's own profile. */
         readonly UserProfile: {
-            /** @description What a creator says of the club, in plain text. */
+            /** @description The creator's text about the club, plain text. */
             readonly bio?: string | null;
-            /** @description As the access token carries them: `role/customer`, `role/creator`. */
+            /** @description The roles in the access token: `role/customer`, `role/creator`. */
             readonly claims: readonly string[];
             /** @description ISO 3166-1 alpha-2. */
             readonly country: string;
             readonly creatorProfile?: components["schemas"]["CreatorProfile"] | null;
-            /** @description ISO 4217; prices are shown in it. */
+            /** @description ISO 4217; the currency of displayed prices. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description The address that the account signs in with; none for an anonymous account. */
+            /** @description The address that the account signs in with; absent for an anonymous account. */
             readonly email?: string | null;
-            /** @description The address is known to be the person's own. */
+            /** @description Whether the person has proved that the address is theirs. */
             readonly isEmailVerified: boolean;
             readonly profilePicture?: components["schemas"]["ImageId"] | null;
-            /** @description What others see. */
+            /** @description The displayed name. */
             readonly publicName?: string | null;
             readonly role: components["schemas"]["Role"];
             /** @description The creator's handle. */
@@ -4947,42 +4960,42 @@ export interface components {
             readonly userId: components["schemas"]["UserId"];
             /**
              * Format: int32
-             * @description Counts the changes; a change names the one it was made from.
+             * @description Increases with every change; a change names the version it was made from.
              */
             readonly version: number;
         };
-        /** @description What of a profile its owner changes; what is absent stays. */
+        /** @description Changes to the caller's profile; absent fields stay unchanged. */
         readonly UserProfilePatch: {
-            /** @description A creator's text about the club, up to 1,000 characters; empty takes it away. */
+            /** @description A creator's text about the club, up to 1,000 characters; empty removes it. */
             readonly bio?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             readonly country?: string | null;
             readonly currency?: components["schemas"]["Currency"] | null;
-            /** @description All links of a creator's club in their order, up to 20; an empty list takes them away. */
+            /** @description All links of a creator's club in order, up to 20; an empty list removes them. */
             readonly links?: readonly components["schemas"]["CreatorLink"][] | null;
-            /** @description Up to 80 characters; empty takes it away. */
+            /** @description Up to 80 characters; empty removes it. */
             readonly publicName?: string | null;
-            /** @description A creator's handle, 3 to 30 of a-z, 0-9, dot, dash and underscore; capital letters become small ones. */
+            /** @description A creator's handle, 3 to 30 of a-z, 0-9, dot, dash and underscore; capital letters become lower case. */
             readonly slug?: string | null;
-            /** @description The colour of a creator's club, `#rrggbb`; empty takes it away. */
+            /** @description The colour of a creator's club, `#rrggbb`; empty removes it. */
             readonly themeColor?: string | null;
             /**
              * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
+             * @description The version that the change is based on; a newer one is a conflict.
              */
             readonly version?: number | null;
         };
-        /** @description A film of a creator's library: GET /api/v1/user/videos/{id}. */
+        /** @description A video of a creator's library: GET /api/v1/user/videos/{id}. */
         readonly UserVideo: {
             /** @description WebVTT; absent without captions. */
             readonly captionsUrl?: string | null;
-            /** @description A word under which the library keeps it; may be empty. */
+            /** @description The collection in the library; may be empty. */
             readonly collection: string;
             /** Format: date-time */
             readonly createdAt: string;
             /** Format: int32 */
             readonly durationSeconds?: number | null;
-            /** @description Why it failed, for people. */
+            /** @description Why the video failed, for people. */
             readonly failure?: string | null;
             readonly id: components["schemas"]["VideoId"];
             /** @description A page that other sites may frame. */
@@ -4990,19 +5003,19 @@ export interface components {
             readonly poster?: components["schemas"]["Image"] | null;
             /**
              * Format: int32
-             * @description How much has arrived while it is uploaded, how much is made while it is processed: 0 to 100.
+             * @description Percentage of the upload or of the encoding, by status: 0 to 100.
              */
             readonly progress: number;
             readonly provider: components["schemas"]["VideoProvider"];
-            /** @description The smallest first. */
+            /** @description Smallest first. */
             readonly renditions?: readonly components["schemas"]["VideoRendition"][];
             readonly status: components["schemas"]["VideoStatus"];
             readonly title: string;
             readonly userId: components["schemas"]["UserId"];
-            /** @description As its provider names it; the id where the film is this site's, or has not been sent there yet. */
+            /** @description The provider's id; `id` if this site stores the video, or has not sent it to the provider yet. */
             readonly videoId: string;
         };
-        /** @description A page of films, newest first: GET /api/v1/userProfile/{id}/videos. */
+        /** @description A page of videos, newest first: GET /api/v1/userProfile/{id}/videos. */
         readonly UserVideoList: {
             /** Format: int32 */
             readonly skip: number;
@@ -5010,7 +5023,7 @@ export interface components {
             readonly take: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description Number of all videos.
              */
             readonly total: number;
             readonly videos: readonly components["schemas"]["UserVideo"][];
@@ -5023,8 +5036,8 @@ export interface components {
         /** @description Body of PUT /api/v1/user/videos/{id}/captions: a text that begins with `WEBVTT`, up to 500 KB. */
         readonly VideoCaptions: string;
         /**
-         * @description Body of POST /api/v1/userProfile/{id}/videos: a film that has arrived, here or at a provider, takes its place in the
-         *     library. Sent again it changes title and collection.
+         * @description Body of POST /api/v1/userProfile/{id}/videos: adds an uploaded video, from here or a provider, to the library. A
+         *     second call changes title and collection.
          */
         readonly VideoCreate: {
             /** @description Up to 40 characters. */
@@ -5032,12 +5045,12 @@ export interface components {
             readonly provider?: components["schemas"]["VideoProvider"];
             /** @description 1 to 120 characters. */
             readonly title: string;
-            /** @description As `prepare` answered it, or as the provider names it. */
+            /** @description The answer of `prepare`, or the provider's id. */
             readonly videoId: string;
         };
         /**
          * Format: uuid
-         * @description A film of a creator's library.
+         * @description A video of a creator's library.
          */
         readonly VideoId: string;
         /** @description Body of POST /api/v1/userProfile/{id}/videos/prepare. */
@@ -5048,20 +5061,20 @@ export interface components {
             readonly title: string;
         };
         /**
-         * @description Who keeps the film and shows it.
+         * @description The service that stores and serves the video.
          * @enum {string}
          */
         readonly VideoProvider: "embedded" | "bunny";
-        /** @description The film in one size, as MP4 (H.264, AAC). */
+        /** @description A rendition of a video in one size, as MP4 (H.264, AAC). */
         readonly VideoRendition: {
             /** Format: int64 */
             readonly bytes: number;
             /**
              * Format: int32
-             * @description Pixels: 240, 360, 480, 720 or 1080 for a film that is wider than high, and never more than the film has.
+             * @description Pixels: 240, 360, 480, 720 or 1080 for a landscape video, and never more than the original has.
              */
             readonly height: number;
-            /** @description Answers ranges of bytes. */
+            /** @description Supports byte ranges. */
             readonly url: string;
             /**
              * Format: int32
@@ -5070,38 +5083,38 @@ export interface components {
             readonly width: number;
         };
         /**
-         * @description How far a film is.
+         * @description The status of a video.
          * @enum {string}
          */
         readonly VideoStatus: "uploading" | "processing" | "ready" | "failed";
-        /** @description Where the film is sent to. */
+        /** @description The target of an upload. */
         readonly VideoUpload: {
             /**
              * Format: date-time
-             * @description When what has not arrived by then is forgotten.
+             * @description When an incomplete upload is deleted.
              */
             readonly expiresAt: string;
             /**
              * Format: int64
-             * @description Bytes at most.
+             * @description Maximum size in bytes.
              */
             readonly mostBytes: number;
-            /** @description Takes the film in pieces by the tus protocol, version 1.0.0 (core, creation, expiration, termination). */
+            /** @description Accepts the video by the tus protocol, version 1.0.0 (core, creation, expiration, termination). */
             readonly uploadUrl: string;
             readonly video: components["schemas"]["UserVideo"];
         };
-        /** @description What is known of a visitor without an account: the visitor's own choice, else a trusted country header, else USD, US. */
+        /** @description A visitor's settings: the visitor's own choice, else a trusted country header, else USD and US. */
         readonly Visitor: {
             /** @description ISO 3166-1 alpha-2. */
             readonly countryCode: string;
             /** @description ISO 4217. */
             readonly currencyCode: components["schemas"]["Currency"];
         };
-        /** @description A thing as its author changed it, seen by nobody else: GET /api/v1/workingCopy/{kind}/{id}. */
+        /** @description A working copy: unpublished changes, which only their author reads. GET /api/v1/workingCopy/{kind}/{id}. */
         readonly WorkingCopy: {
             /**
              * Format: int32
-             * @description The version of the thing that was changed.
+             * @description The item's version that the changes are based on.
              */
             readonly baseVersion: number;
             /** Format: date-time */
@@ -5109,18 +5122,18 @@ export interface components {
             readonly document: components["schemas"]["WorkingDocument"];
             /**
              * Format: uuid
-             * @description Of the thing; a club's is its creator's.
+             * @description The item's id; for a club, its creator's.
              */
             readonly id: string;
             readonly kind: components["schemas"]["WorkingCopyKind"];
             /**
              * Format: int32
-             * @description Counts the saves, from a number that no earlier copy of the thing had; a save names the one that it follows.
+             * @description Increases with every save, beginning above all earlier copies of the item; a save names the revision it follows.
              */
             readonly revision: number;
         };
         /**
-         * @description What a working copy is of.
+         * @description The type of the changed item.
          * @enum {string}
          */
         readonly WorkingCopyKind: "post" | "recommendation" | "travelPackage" | "itineraryContent" | "club";
@@ -5128,12 +5141,12 @@ export interface components {
         readonly WorkingDocument: {
             readonly [key: string]: components["schemas"]["JsonValue"];
         };
-        /** @description What the map of all hotels knows. */
+        /** @description Initial data of the map of all hotels. */
         readonly WorldMapProps: {
             readonly creator?: components["schemas"]["CreatorOnMap"] | null;
-            /** @description These stays, without prices. */
+            /** @description The creator's recommendations, without prices. */
             readonly creatorPins?: readonly components["schemas"]["CreatorPin"][];
-            /** @description The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`. */
+            /** @description The id of the form with dates and guests for a search of the map's area; the form gets `bounds`. */
             readonly formId: string;
         };
     };
@@ -5206,7 +5219,7 @@ export interface operations {
             readonly query?: {
                 /** @description Default 0. */
                 readonly skip?: number;
-                /** @description A creator's handle; default: my own. */
+                /** @description A creator's handle; default: my own itinerary contents. */
                 readonly slug?: string;
                 /** @description 1 to 100; default 15. */
                 readonly take?: number;
@@ -6200,7 +6213,7 @@ export interface operations {
     readonly getCreatorClub: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -6292,15 +6305,15 @@ export interface operations {
     readonly exploreClub: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description From 1; default 1. */
                 readonly page?: number;
                 /** @description 1 to 50; default 15. */
                 readonly pageSize?: number;
-                /** @description The value of one of `places`, as `city:2267057` or `country:PT`. */
+                /** @description A value of `places`, such as `city:2267057` or `country:PT`. */
                 readonly place?: string;
-                /** @description One of `tags`. */
+                /** @description A value of `tags`. */
                 readonly tag?: string;
             };
             readonly header?: never;
@@ -6933,7 +6946,7 @@ export interface operations {
     readonly getTravellerHome: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default: the account's, else the visitor's. */
+                /** @description Currency of the "from" prices; default: the account's, else the visitor's. */
                 readonly currency?: components["schemas"]["Currency"];
             };
             readonly header?: never;
@@ -7300,9 +7313,9 @@ export interface operations {
     readonly autocompleteDestinations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether to look among hotels alone; default false. */
+                /** @description Whether to return hotels only; default: false. */
                 readonly hotelsOnly?: boolean;
-                /** @description What was typed, in any script; at most 100 characters count. */
+                /** @description The typed text, in any script; only the first 100 characters count. */
                 readonly query?: string;
                 /** @description 1 to 20; default 8. */
                 readonly take?: number;
@@ -7477,7 +7490,7 @@ export interface operations {
     readonly deleteEmailSubscriptionByCreator: {
         readonly parameters: {
             readonly query: {
-                /** @description Who publishes. */
+                /** @description The creator. */
                 readonly creatorId: components["schemas"]["UserId"];
             };
             readonly header?: never;
@@ -7543,7 +7556,7 @@ export interface operations {
     readonly deleteEmailSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description From a link of a letter. */
+                /** @description The code in a link of an e-mail. */
                 readonly confirmationCode?: string;
             };
             readonly header?: never;
@@ -7620,7 +7633,7 @@ export interface operations {
     readonly confirmEmailSubscription: {
         readonly parameters: {
             readonly query?: {
-                /** @description From a link of a letter. */
+                /** @description The code in a link of an e-mail. */
                 readonly confirmationCode?: string;
             };
             readonly header?: never;
@@ -7818,7 +7831,7 @@ export interface operations {
     readonly getHotel: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the visitor's. */
+                /** @description Currency of the "from" prices; default: the visitor's. */
                 readonly currency?: components["schemas"]["Currency"];
             };
             readonly header?: never;
@@ -8586,7 +8599,7 @@ export interface operations {
     readonly listRecommendedHotels: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the visitor's. */
+                /** @description Currency of the "from" prices; default: the visitor's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description 1 to 100; default 15. */
                 readonly take?: number;
@@ -9578,9 +9591,9 @@ export interface operations {
     readonly listItineraries: {
         readonly parameters: {
             readonly query?: {
-                /** @description With a stay that ends on this day or later. */
+                /** @description Itineraries with a stay that ends on this day or later. */
                 readonly from?: string;
-                /** @description Only those that can still be changed; first the one that `latest` answers. Default false. */
+                /** @description Only itineraries that can still be changed, beginning with the answer of `latest`. Default: false. */
                 readonly open?: boolean;
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -9588,7 +9601,7 @@ export interface operations {
                 readonly status?: string;
                 /** @description 1 to 100; default 20. */
                 readonly take?: number;
-                /** @description With a stay that begins on this day or earlier. */
+                /** @description Itineraries with a stay that begins on this day or earlier. */
                 readonly until?: string;
             };
             readonly header?: never;
@@ -11715,7 +11728,7 @@ export interface operations {
     readonly getPost: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
             };
             readonly header?: never;
@@ -12210,7 +12223,7 @@ export interface operations {
     readonly listTravelPackages: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -12683,7 +12696,7 @@ export interface operations {
     readonly removeTravelPackageImage: {
         readonly parameters: {
             readonly query: {
-                /** @description One of the package's own. */
+                /** @description One of the package's own images. */
                 readonly imageId: components["schemas"]["ImageId"];
             };
             readonly header?: never;
@@ -12762,9 +12775,9 @@ export interface operations {
     readonly getTravelPackageWithHotels: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
-                /** @description With the changes of its working copy, for its author alone; without one as it is. */
+                /** @description Applies the changes of the working copy, if there is one; for its author only. */
                 readonly preview?: boolean;
             };
             readonly header?: never;
@@ -14260,9 +14273,9 @@ export interface operations {
     readonly listImages: {
         readonly parameters: {
             readonly query?: {
-                /** @description Default newest. */
+                /** @description Default: newest. */
                 readonly orderBy?: "newest" | "oldest" | "caption";
-                /** @description What a caption or a description holds, in capital letters or small ones; default everything. */
+                /** @description Text in a caption or an alternative text, ignoring case; default: all images. */
                 readonly searchString?: string;
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -14681,9 +14694,9 @@ export interface operations {
     readonly listVideos: {
         readonly parameters: {
             readonly query?: {
-                /** @description Default newest. */
+                /** @description Default: newest. */
                 readonly orderBy?: "newest" | "oldest" | "title";
-                /** @description What a title or a collection holds, in capital letters or small ones; default everything. */
+                /** @description Text in a title or a collection, ignoring case; default: all videos. */
                 readonly searchString?: string;
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -15090,7 +15103,7 @@ export interface operations {
     readonly listMyRecommendations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -15180,7 +15193,7 @@ export interface operations {
     readonly listLikes: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -15393,7 +15406,7 @@ export interface operations {
     readonly listPublicRecommendations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -15485,7 +15498,7 @@ export interface operations {
     readonly listPublicTravelPackages: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
+                /** @description Currency of the "from" prices; default: the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -15577,7 +15590,7 @@ export interface operations {
     readonly setRole: {
         readonly parameters: {
             readonly query: {
-                /** @description `creator` or `role/creator`; everything else is refused. */
+                /** @description `creator` or `role/creator`; any other value is refused. */
                 readonly role: string;
             };
             readonly header?: never;
@@ -15902,7 +15915,7 @@ export interface operations {
     readonly deleteWorkingCopy: {
         readonly parameters: {
             readonly query: {
-                /** @description The one that is kept; any other one is a conflict. */
+                /** @description The stored revision; any other value is a conflict. */
                 readonly revision: number;
             };
             readonly header?: never;
@@ -15989,11 +16002,11 @@ export interface operations {
     readonly startProvider: {
         readonly parameters: {
             readonly query?: {
-                /** @description The signed-in person wants to sign in by this provider too. */
+                /** @description Whether to link the provider to the signed-in person's account. */
                 readonly link?: boolean;
-                /** @description Where the person wants to go afterwards: a path on this site, anything else is left out. */
+                /** @description Where the person returns: a path of this site; any other value is ignored. */
                 readonly returnUrl?: string;
-                /** @description What a person without an account becomes. */
+                /** @description The role of a new account. */
                 readonly role?: components["schemas"]["SignUpRole"];
             };
             readonly header?: never;
