@@ -50,7 +50,7 @@ pub struct PageContext {
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in.
     pub providers: Vec<AuthProvider>,
-    /// The browser is a part of another app: Google signs nobody in there.
+    /// The page runs in the browser of another app, where Google refuses sign-ins.
     pub is_in_app_browser: bool,
     pub request_id: String,
     /// Public settings, an allow-list.
@@ -226,7 +226,7 @@ pub fn absolute(page: &PageContext, path: &str) -> String {
     }
 }
 
-/// What other sites are told of the page's picture: whoever takes one alone takes the first.
+/// The page's pictures for other sites. A site that takes one alone takes the first.
 fn shared_picture(page: &PageContext, picture: &SharedPicture) -> AnyView {
     let image = |path: &str, (width, height): (u32, u32)| {
         view! {

@@ -199,7 +199,7 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
 pub const SHARE_IMAGE: (u32, u32) = Image::SHARED;
 
 /// A share picture without words: JPEG, which every reader of mail and every network shows, of exactly
-/// [`SHARE_IMAGE`]; one that was cut anew has another address.
+/// [`SHARE_IMAGE`]; a changed crop changes its address.
 pub fn share_image(image: &Image) -> String {
     image.as_share()
 }
@@ -353,7 +353,7 @@ pub fn stay_editor(recommendation_id: &str) -> String {
 /// The trips that one sells, and what people asked for.
 pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
 
-/// What somebody asked for, on whatever page of the wishes it stands.
+/// One request of a traveller, on any page of the requests.
 pub fn wish(request_id: &str) -> String {
     format!("{MANAGE_TRIPS}?wish={request_id}#{}", wish_anchor(request_id))
 }

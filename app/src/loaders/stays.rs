@@ -161,7 +161,7 @@ pub(super) async fn find_search(asking: &Asking, id: SearchId) -> Result<Option<
     searches::get(&asking.ctx, &asking.viewer, id, Some(asking.visitor.currency_code)).await
 }
 
-/// Which hotels of a list the creator with that handle recommends; none when nobody has it.
+/// The hotels of a list that the creator with that handle recommends; none for an unknown handle.
 async fn recommender(asking: &Asking, handle: Option<&str>, result: &HotelSearchResult) -> Result<Option<Recommender>> {
     let creator = match handle {
         Some(handle) => profiles::find(&asking.ctx, handle).await?,
@@ -223,7 +223,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
             take: found.take,
             alternatives: found.alternatives,
         })),
-        // Addresses come from anybody: corners that enclose nothing are no area.
+        // Addresses can be typed: corners that enclose nothing are no area.
         Err(error) if error.code() == Some(Code::Invalid) => Ok(None),
         Err(error) => Err(error),
     }

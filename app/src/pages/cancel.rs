@@ -281,7 +281,7 @@ fn nothing(data: &CancelPage) -> AnyView {
     if !data.itinerary.cancellations.is_empty() {
         return view! {
             <Alert kind=AlertKind::Success title="Cancelled">
-                <p>"We have sent you an e-mail about it. Here you see where your money is."</p>
+                <p>"We have sent you an email about it. Here you see where your money is."</p>
             </Alert>
         }
         .into_any();

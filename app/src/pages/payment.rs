@@ -218,10 +218,10 @@ fn cancelling(data: &PaymentPage) -> AnyView {
             }
         })
         .collect_view();
-    let now = format!(
-        "If you cancel right away, you get {} back.",
-        words::money(data.terms.refund_now)
-    );
+    let now = match data.terms.refund_now {
+        refund if refund.minor > 0 => format!("If you cancel right away, you get {} back.", words::money(refund)),
+        _ => "If you cancel, nothing is refunded.".to_owned(),
+    };
     view! {
         <section class="card card-pad checkout-part" aria-labelledby="cancelling">
             <h2 id="cancelling">"If you cancel"</h2>

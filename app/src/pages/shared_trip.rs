@@ -1,4 +1,4 @@
-//! A trip that somebody shares: where and when. Nothing of money, of references or of who booked.
+//! A shared trip: hotels and dates, without money, references or the booker's name.
 
 use crate::{
     components::{

@@ -35,7 +35,7 @@ impl Rgb {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// How two colours differ for whoever reads one on the other, 1 to 21: WCAG 2.2, "contrast ratio".
+    /// The contrast ratio of two colours, 1 to 21 (WCAG 2.2).
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (self.luminance(), other.luminance());
         (one.max(other) + 0.05) / (one.min(other) + 0.05)

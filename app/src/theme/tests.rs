@@ -1,4 +1,4 @@
-//! Every colour that anybody could choose gives a club that can be read.
+//! Every colour that a creator can choose gives a readable club.
 
 use super::*;
 

@@ -171,7 +171,7 @@ function takenOver({ good }: { good: string[] }) {
 test("what one person wrote is not sent in the name of another who signed in meanwhile", async () => {
   const { token, sent, call } = takenOver({ good: ["noah2", "noah3", "mia4"] });
   token.keepTo("mia");
-  // The first token has ended, the next is of somebody else.
+  // The first token has ended, the next belongs to another person.
   expect((await call(get())).status).toBe(401);
   expect(sent).toEqual(["Bearer mia1"]);
   const again = await call(get());

@@ -40,7 +40,7 @@ export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSi
     return attempt;
   }
 
-  /** A page that is kept to somebody sends nothing in the name of another; once they are back it goes on. */
+  /** A page that belongs to one person sends nothing in another's name; it goes on once that person is back. */
   function isHeldBack(): boolean {
     const isAnothers = token.isAnothers();
     if (isAnothers) {
@@ -96,7 +96,7 @@ async function saysThatItEnded(response: Response): Promise<boolean> {
   return isFields(first) && ENDED.includes(String(first["code"]));
 }
 
-/** What the server would answer to somebody who is signed in no longer. */
+/** The server's answer to a person whose session has ended. */
 function ended(): Response {
   const errors = [{ code: EXPIRED, message: "Somebody else is signed in." }];
   return Response.json({ hasErrors: true, errors }, { status: UNAUTHENTICATED_STATUS });

@@ -10,7 +10,7 @@ const PATIENCE = 30_000;
 interface Token {
   readonly token: string;
   readonly expiresAt: number;
-  /** Of whoever the session belongs to: `anonymous`, `role/customer` and so on. */
+  /** The role of the session's owner: `anonymous`, `role/customer` and so on. */
   readonly role: string;
 }
 
@@ -18,7 +18,7 @@ export type TokenSource = ReturnType<typeof tokenSource>;
 
 /**
  * The page's bearer token, obtained from the session cookie and kept in memory alone. Calls that need it
- * at the same moment share one request; a visitor without a session has none, and is asked about anew where one may
+ * at the same moment share one request; a visitor without a session has none, and is asked about again where one may
  * have begun since.
  */
 export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...request)) {
@@ -77,7 +77,7 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     isPersons(): boolean {
       return lastRole !== undefined && lastRole !== "anonymous";
     },
-    /** This person writes on the page: what is written there goes out in nobody else's name. */
+    /** Binds the page to this person: its texts are sent in no other name. */
     keepTo(userId: string): void {
       writer = userId;
     },
@@ -86,11 +86,11 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
       isKeptToFirst = true;
       keepToThem();
     },
-    /** Whether the session is by now of somebody else than the page is kept to: another tab may have signed in. */
+    /** Whether the session belongs to another person than the page: another tab may have signed in. */
     isAnothers(): boolean {
       return writer !== undefined && lastUser !== undefined && lastUser !== writer;
     },
-    /** What the session's owner is, asked anew: another tab may have signed in. Undefined without a session. */
+    /** Reads the role of the session's owner again: another tab may have signed in. Undefined without a session. */
     async role(): Promise<string | undefined> {
       forget();
       return (await session())?.role;

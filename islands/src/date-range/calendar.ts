@@ -20,6 +20,8 @@ import "./date-range.css";
 const MOST_NIGHTS = 30;
 /** Wide enough for two months side by side. */
 const WIDE = "(width >= 48rem)";
+/** Between the calendar and what it stands beside, in pixels. */
+const GAP = 8;
 
 const calendars = new WeakMap<HTMLFormElement, Calendar>();
 let count = 0;
@@ -104,23 +106,26 @@ class Calendar {
   }
 
   /**
-   * Places the calendar below the search box where it fits, otherwise in the middle of the window; on phones at the
-   * bottom.
+   * Places the calendar below the search box where it fits, else above it, else in the middle of the window; on phones at
+   * the bottom.
    */
   #put(): void {
     const { style } = this.#dialog;
     style.removeProperty("inset-block-start");
     style.removeProperty("inset-inline-start");
-    this.#dialog.classList.remove("is-below");
+    this.#dialog.classList.remove("is-beside");
     if (!matchMedia(WIDE).matches) {
       return;
     }
     const box = this.#fields.form.getBoundingClientRect();
     const own = this.#dialog.getBoundingClientRect();
-    if (box.bottom + 8 + own.height <= innerHeight) {
-      const start = Math.max(8, Math.min(box.left + (box.width - own.width) / 2, innerWidth - own.width - 8));
-      this.#dialog.classList.add("is-below");
-      style.setProperty("inset-block-start", `${box.bottom + 8}px`);
+    const below = box.bottom + GAP;
+    const above = box.top - GAP - own.height;
+    const top = below + own.height <= innerHeight ? below : above;
+    if (top >= 0) {
+      const start = Math.max(GAP, Math.min(box.left + (box.width - own.width) / 2, innerWidth - own.width - GAP));
+      this.#dialog.classList.add("is-beside");
+      style.setProperty("inset-block-start", `${top}px`);
       style.setProperty("inset-inline-start", `${start}px`);
     }
   }

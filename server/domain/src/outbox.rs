@@ -1,7 +1,7 @@
-//! The outbox: what is to be told outside is written down in the transaction that makes it true, and sent afterwards,
-//! again and again until it is taken. A row is left by its sender for an hour at most, then tried less and less often;
-//! what it says of people is erased once it has been delivered or given up. What somebody may be waiting for goes before
-//! what creators tell their subscribers, of whom there may be thousands.
+//! The outbox: a transaction writes the messages that it causes, and a worker sends them afterwards, again and again until
+//! they are accepted. A sender leases a row for an hour at most; tries become less frequent. Personal data is erased once a
+//! message is delivered or given up. E-mails that a person waits for go before those to subscribers, of whom there may be
+//! thousands.
 
 use crate::{
     Ctx,
@@ -26,11 +26,11 @@ use uuid::Uuid;
 
 /// A letter to an address.
 const MAIL: &str = "mail";
-/// A letter that nobody gets: the work of one, where its lack would tell something.
+/// An e-mail that is never sent: it costs the work of one, where a lack of work would reveal something.
 const DECOY: &str = "decoy";
 /// An itinerary was booked.
 const CONFIRMED: &str = "itinerary.confirmed";
-/// Somebody may be waiting for it.
+/// A person may be waiting for it.
 const SOON: i32 = 0;
 /// It can wait until those have left.
 const LATER: i32 = 1;
@@ -47,7 +47,7 @@ const MOST_ATTEMPTS: i32 = 30;
 struct Post {
     to: String,
     letter: Letter,
-    /// Nobody gets it once this subscription has ended.
+    /// It is dropped once this subscription has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     subscription: Option<Uuid>,
 }
@@ -67,7 +67,7 @@ pub(crate) async fn post_to_subscriber(
     leave_letter(ctx, tx, MAIL, &subscriber.email, letter, Some(subscriber.id)).await
 }
 
-/// Does what [`post`] does, and nobody gets the letter.
+/// Does the work of [`post`] without sending the e-mail.
 pub(crate) async fn pretend(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
     leave_letter(ctx, tx, DECOY, to, letter, None).await
 }
@@ -119,7 +119,7 @@ async fn leave(
     Ok(())
 }
 
-/// Sends until it is told to stop.
+/// Sends until the stop signal.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     loop {
         let settled = pass(&ctx).await;
@@ -136,7 +136,7 @@ pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     }
 }
 
-/// Sends what is due, what somebody may be waiting for first; answers how many messages were settled.
+/// Sends the messages that are due, urgent ones first. Returns the number of settled messages.
 pub async fn pass(ctx: &Ctx) -> Result<usize> {
     let mut due = due(ctx, SOON, BATCH).await?;
     let room = BATCH.saturating_sub(due.len() as u64);
@@ -234,11 +234,11 @@ fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
 
 /// Whom a message is for.
 enum Whom {
-    /// There is nobody to tell.
+    /// No recipient is left.
     Nobody,
-    /// Somebody for whom it is night until then.
+    /// It is night at the recipient's place until then.
     Later(DateTime<Utc>),
-    /// An address, and what it is told.
+    /// An address and its e-mail.
     Reader(String, Letter),
 }
 
@@ -293,7 +293,7 @@ async fn postpone(ctx: &Ctx, row: &outbox::Model, cause: String) -> Result<()> {
     put_off(ctx, row, ctx.now() + TimeDelta::seconds(wait), Some(cause)).await
 }
 
-/// Nobody touches it before that moment.
+/// No sender takes it before that moment.
 async fn put_off(ctx: &Ctx, row: &outbox::Model, until: DateTime<Utc>, cause: Option<String>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         outbox::Entity::update_many()

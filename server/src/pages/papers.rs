@@ -8,8 +8,8 @@ use axum::{
     extract::Path,
     response::{IntoResponse, Response},
 };
-use contract::{Code, paper::Paper};
-use domain::Error;
+use contract::{Code, ItineraryId, paper::Paper};
+use domain::{Error, Viewer};
 use http::{HeaderName, StatusCode, header};
 use tokio::sync::Semaphore;
 
@@ -19,8 +19,8 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// GET /user/itinerary/{id}/invoice.pdf
 pub async fn invoice(visit: Visit, Path(id): Path<String>) -> Response {
-    let found = match itinerary_id(&id) {
-        Ok(id) => domain::papers::invoice(visit.ctx(), &visit.viewer, id).await,
+    let found = match trip(&visit, &id).await {
+        Ok((viewer, id)) => domain::papers::invoice(visit.ctx(), &viewer, id).await,
         Err(error) => Err(error),
     };
     answer(&visit, found).await
@@ -28,8 +28,8 @@ pub async fn invoice(visit: Visit, Path(id): Path<String>) -> Response {
 
 /// GET /user/itinerary/{id}/voucher.pdf
 pub async fn voucher(visit: Visit, Path(id): Path<String>) -> Response {
-    let found = match itinerary_id(&id) {
-        Ok(id) => domain::papers::voucher(visit.ctx(), &visit.viewer, id).await,
+    let found = match trip(&visit, &id).await {
+        Ok((viewer, id)) => domain::papers::voucher(visit.ctx(), &viewer, id).await,
         Err(error) => Err(error),
     };
     answer(&visit, found).await
@@ -37,12 +37,18 @@ pub async fn voucher(visit: Visit, Path(id): Path<String>) -> Response {
 
 /// GET /user/itinerary/{id}/credit-note/{number}.pdf
 pub async fn credit_note(visit: Visit, Path((id, file)): Path<(String, String)>) -> Response {
-    let found = match (itinerary_id(&id), file.strip_suffix(".pdf")) {
-        (Ok(id), Some(number)) => domain::papers::credit_note(visit.ctx(), &visit.viewer, id, number).await,
+    let found = match (trip(&visit, &id).await, file.strip_suffix(".pdf")) {
+        (Ok((viewer, id)), Some(number)) => domain::papers::credit_note(visit.ctx(), &viewer, id, number).await,
         (Ok(_), None) => Err(Error::refused(Code::InvoiceNotFound)),
         (Err(error), _) => Err(error),
     };
     answer(&visit, found).await
+}
+
+/// The trip of an address, and the viewer who may read it: its owner, or a browser that opened it by its link.
+async fn trip(visit: &Visit, id: &str) -> Result<(Viewer, ItineraryId), Error> {
+    let id = itinerary_id(id)?;
+    Ok((visit.viewer_for(id).await?, id))
 }
 
 async fn answer(visit: &Visit, found: Result<Paper, Error>) -> Response {

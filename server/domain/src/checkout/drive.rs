@@ -1,4 +1,4 @@
-//! Does what the core commands until it commands nothing. It may be stopped anywhere and begun again by anybody:
+//! Does what the core commands until it commands nothing. It may be stopped anywhere and begun again by any process:
 //! each outside call goes under its payment's or stay's id, and each answer is recorded once.
 
 use super::{

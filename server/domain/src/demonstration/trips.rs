@@ -67,7 +67,7 @@ pub async fn load_trips(ctx: &Ctx) -> Result<usize> {
     let before = waiting(ctx).await?;
     let mut traveller = Traveller::new(ctx, &row).await?;
     traveller.book_all().await?;
-    // Nobody waits for e-mails about trips of long ago.
+    // Past trips send no e-mails.
     let after = waiting(ctx).await?;
     let written: Vec<Uuid> = after.into_iter().filter(|id| !before.contains(id)).collect();
     crate::transaction!(ctx, |tx| {

@@ -167,7 +167,7 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
-    /// Rooms kept for somebody until an instant.
+    /// Rooms kept for a buyer until an instant.
     hold "hold" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         line_item_id: Uuid,

@@ -91,7 +91,7 @@ entities! {
         tags: Stored<Vec<String>>,
         image_ids: Stored<Vec<ImageId>>,
         is_pinned: bool,
-        /// 0: nobody gave it a place.
+        /// 0: not ordered yet.
         position: i32,
         version: i32,
         created_at: DateTime<Utc>,
@@ -130,7 +130,7 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
-    /// What somebody asked a creator for.
+    /// A traveller's request to a creator.
     travel_package_request "travel_package_request" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         creator_id: Uuid,
@@ -160,7 +160,7 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
-    /// Something that a subscriber is told of, once.
+    /// A subject of which a subscriber gets one e-mail.
     subscription_letter "subscription_letter" {
         #[sea_orm(primary_key, auto_increment = false)] subscription_id: Uuid,
         #[sea_orm(primary_key, auto_increment = false)] kind: String,

@@ -29,7 +29,7 @@ use serde_json::json;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// How long a caller waits for the outcome before it is told "processing".
+/// How long a caller waits for the outcome before the answer is "processing".
 const PATIENCE: Duration = Duration::from_secs(25);
 /// The longest name on a card, in characters.
 const HOLDER_LENGTH: usize = 120;
@@ -90,7 +90,7 @@ fn log(payment: PaymentId, outcome: Result<()>) {
 #[derive(Clone, Copy)]
 pub(crate) enum Begun {
     New(PaymentId),
-    /// Somebody was here before: the same click twice, the same key again.
+    /// An earlier call with the same key, or the same click, is under way or done.
     Joined(PaymentId),
     /// The price was no longer held; the trip has expired.
     Expired,

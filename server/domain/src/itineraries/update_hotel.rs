@@ -1,4 +1,4 @@
-//! Changes dates, rooms, rate or extras of a stay; what changes is priced anew.
+//! Changes dates, rooms, rate or extras of a stay, and prices the change again.
 
 use super::{
     add_hotel::{MAX_ROOMS, room_row},
@@ -106,7 +106,7 @@ impl Wanted {
     }
 }
 
-/// Each room is priced by its own terms, then all rooms are written anew; named guests stay where the room stays.
+/// Prices each room by its own terms and replaces all rooms; guests stay with a room that stays.
 async fn apply(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,

@@ -1,4 +1,4 @@
-//! The documents of the viewer's own trips.
+//! The documents of trips that the viewer may read.
 
 use super::{compose, keep_credit_note, keep_invoice};
 use crate::{
@@ -63,7 +63,7 @@ pub async fn voucher(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Pape
 
 async fn trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Trip> {
     let missing = |_| Error::refused(Code::ItineraryNotFound);
-    let owner = viewer.account().map_err(missing)?.id;
+    let owner = viewer.reaches(id).map_err(missing)?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     load_one(ctx.db(), row).await
 }

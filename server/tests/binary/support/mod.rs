@@ -365,7 +365,7 @@ impl Server {
         self.process.lock().await.child.try_wait().unwrap().is_some()
     }
 
-    /// Asks it to stop, as whoever supervises services does, and waits until it has; how it ended.
+    /// Asks it to stop, as a supervisor of services does, and waits until it has; how it ended.
     pub async fn stop(&self) -> ExitStatus {
         let mut process = self.process.lock().await;
         let id = process.child.id().expect("it runs");

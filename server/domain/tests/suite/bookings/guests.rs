@@ -65,7 +65,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
     ask(ctx, &typed, " Ada@Example.org").await.unwrap();
     let code = mailed(ctx, ADA).await.unwrap();
 
-    // A scanner opens the link; nothing is used up, and nobody sees the trip by that.
+    // A scanner opens the link; that uses nothing up and shows no trip.
     for _ in 0..3 {
         let state = guests::look_at_link(ctx, &Client::named("scanner"), &code)
             .await

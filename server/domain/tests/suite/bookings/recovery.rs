@@ -212,7 +212,7 @@ async fn a_slow_authorization_of_a_payment_that_was_given_up_is_given_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_and_many_workers_at_once_do_everything_once() {
     let db = TestDb::new().await;
-    // The last room: whoever books it a second time finds none.
+    // The last room: a second buyer finds none.
     let (alfama, baixa) = (
         hotel_with(&db, "Alfama House", 1).await,
         hotel_with(&db, "Baixa Rooms", 1).await,
@@ -333,7 +333,7 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
-    // Nobody listens there, and no other test's gateway ever will: the port is none that is given out.
+    // No server listens there, and no other test's gateway ever will: the port is none that is given out.
     let address = "http://127.0.0.1:1";
     let gone = Arc::new(TestGateway::new(gateway::Client::new(address, "test").unwrap()));
     let cut_off = with_services(&db, gone, Arc::new(HouseInventory)).await;
@@ -343,7 +343,7 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
         () = rows(&db, "payment", 1) => {}
     }
     db.pass(recovery(&db));
-    // A worker that reaches nobody neither gives the payment up nor stops working.
+    // A worker that reaches no gateway neither gives the payment up nor stops working.
     jobs::pass(&cut_off).await.unwrap();
     let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
         .await
