@@ -68,7 +68,7 @@ test("a picture uploads with its progress, and the page hears when it has arrive
   expect([said(), names(), asks()]).toEqual(["Sending sea.png", ["Cancel"], true]);
   request.progress(1, 4);
   expect([bar().value, bar().ariaLabel]).toEqual([25, "sea.png"]);
-  expect(document.body.textContent).toContain("25 % sent");
+  expect(document.body.textContent).toContain("25% sent");
   await answer(0, 200, { userId: "u1" });
   expect(onDone).toHaveBeenCalledOnce();
   expect([said(), bar().hidden, names(), asks()]).toEqual([

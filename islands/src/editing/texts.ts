@@ -32,7 +32,7 @@ export const texts = {
   noCaption: "Picture without a description",
   uploads: "Pictures on their way",
   uploadWaiting: "Waiting",
-  uploadProgress: (percent: number) => `${percent} % sent`,
+  uploadProgress: (percent: number) => `${percent}% sent`,
   uploadFailed: "This picture could not be sent.",
   cancelUpload: (name: string) => `Cancel ${name}`,
   retryUpload: (name: string) => `Try ${name} again`,

@@ -48,13 +48,16 @@ pub async fn calendar(State(app): State<App>, Path(file): Path<String>) -> Respo
 
 /// POST /itinerary/{id}/share: makes or ends the link of a trip.
 pub async fn share(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let done = match itinerary_id(&id) {
-        Ok(id) if is_stop(&fields.some("share")) => shared_links::stop_sharing_trip(ctx, viewer, id).await,
-        Ok(id) => shared_links::share_trip(ctx, viewer, id).await.map(|_| ()),
-        Err(found) => Err(found),
+    let done = async {
+        let trip = itinerary_id(&id)?;
+        let viewer = visit.viewer_for(trip).await?;
+        if is_stop(&fields.some("share")) {
+            shared_links::stop_sharing_trip(visit.ctx(), &viewer, trip).await
+        } else {
+            shared_links::share_trip(visit.ctx(), &viewer, trip).await.map(|_| ())
+        }
     };
-    match done {
+    match done.await {
         Ok(()) => visit.keep(see_other(&format!("{}#share", paths::confirmation(&id)))),
         Err(found) => error(&visit, &found).await,
     }

@@ -6,7 +6,15 @@ use std::{
 };
 
 /// Words without an actor or with a second meaning.
-const BANNED: [&str; 7] = ["whoever", "nobody", "somebody", "anybody", "what waits", "is told", "anew"];
+const BANNED: [&str; 7] = [
+    "whoever",
+    "nobody",
+    "somebody",
+    "anybody",
+    "what waits",
+    "is told",
+    "anew",
+];
 
 /// The folders with sources.
 const FOLDERS: [&str; 6] = ["app", "end2end", "islands", "migrations", "server", "style"];

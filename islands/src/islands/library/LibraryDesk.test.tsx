@@ -135,7 +135,7 @@ test("several videos upload at once", async () => {
   fireEvent.change(screen.getByLabelText("Upload a video"), { target: { files } });
   expect(sent.map(({ title }) => title)).toEqual(["a", "b"]);
   act(() => sent[0]?.onProgress(0.5));
-  expect(screen.getByText("50 % sent")).toBeTruthy();
+  expect(screen.getByText("50% sent")).toBeTruthy();
 });
 
 test("pictures are uploaded with their description, and appear in the list without loading a page again", async () => {

@@ -59,7 +59,7 @@ test("a chosen file is sent at once, and the next save follows the same version"
   await settle();
   expect(sent).toMatchObject([{ id: "k1", alt: "" }]);
   act(() => sent[0]?.onProgress(0.42));
-  expect(own().getByText("42 % sent")).toBeTruthy();
+  expect(own().getByText("42% sent")).toBeTruthy();
   const images = [...twoStays.images, aPicture("i3", "The harbour")];
   sent[0]?.give({ ok: true, value: changed(1, images) });
   await settle();

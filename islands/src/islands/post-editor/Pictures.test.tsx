@@ -51,11 +51,11 @@ test("a chosen file is sent with its description and appears in the block when i
   fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [aFile("tram.png")] } });
   expect(sent).toMatchObject([{ alt: "A tram" }]);
   act(() => sent[0]?.onProgress(0.42));
-  expect(screen.getByText("42 % sent")).toBeTruthy();
+  expect(screen.getByText("42% sent")).toBeTruthy();
   sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
   await settle();
   expect(screen.getByAltText("A tram")).toBeTruthy();
-  expect(screen.queryByText("42 % sent")).toBeNull();
+  expect(screen.queryByText("42% sent")).toBeNull();
 });
 
 test("a refusal is shown beside the file, which can be retried or cancelled", async () => {

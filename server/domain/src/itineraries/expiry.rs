@@ -59,8 +59,11 @@ pub(crate) async fn resume(ctx: &Ctx, id: ItineraryId) -> Result<Next> {
 /// bank refuses leaves an open invoice, which is void then.
 pub(crate) async fn expire(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary::Model) -> Result<Next> {
     let now = ctx.now();
-    if ItineraryStatus::parse(&row.status)? != ItineraryStatus::AwaitingPayment {
-        return Ok(Next::Done);
+    match ItineraryStatus::parse(&row.status)? {
+        ItineraryStatus::AwaitingPayment => {}
+        // It waits for payment again when the hold is lost before a stay is booked.
+        ItineraryStatus::Confirming => return Ok(Next::At(now + TimeDelta::seconds(PAYMENT_WAIT))),
+        _ => return Ok(Next::Done),
     }
     match row.price_held_until {
         None => return Ok(Next::Done),

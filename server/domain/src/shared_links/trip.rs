@@ -20,14 +20,14 @@ use sea_orm::EntityTrait;
 
 /// The token of the viewer's own trip, when it is shared.
 pub async fn trip_link(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Option<String>> {
-    let owner = owner(viewer)?;
+    let owner = owner(viewer, id)?;
     find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     standing_token(ctx, Kind::Trip, owner, id.0).await
 }
 
 /// Shares the viewer's own trip; answers the token, which stays the same while it is shared.
 pub async fn share_trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<String> {
-    let owner = owner(viewer)?;
+    let owner = owner(viewer, id)?;
     crate::transaction!(ctx, |tx| {
         lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         make(ctx, tx, Kind::Trip, owner, id.0).await
@@ -36,18 +36,16 @@ pub async fn share_trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<S
 
 /// Ends the link of the viewer's own trip for good; a new one has another address.
 pub async fn stop_sharing_trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<()> {
-    let owner = owner(viewer)?;
+    let owner = owner(viewer, id)?;
     crate::transaction!(ctx, |tx| {
         lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         revoke(ctx, tx, Kind::Trip, owner, id.0).await
     })
 }
 
-fn owner(viewer: &Viewer) -> Result<UserId> {
-    let account = viewer.account();
-    account
-        .map(|account| account.id)
-        .map_err(|_| Error::refused(Code::ItineraryNotFound))
+fn owner(viewer: &Viewer, id: ItineraryId) -> Result<UserId> {
+    let missing = |_| Error::refused(Code::ItineraryNotFound);
+    viewer.reaches(id).map_err(missing)
 }
 
 /// What the holder of a link sees.

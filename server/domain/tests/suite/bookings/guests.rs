@@ -72,7 +72,7 @@ async fn a_booking_is_found_by_reference_and_address_and_opened_by_the_mailed_li
             .unwrap();
         assert_eq!(state.itinerary, trip.id);
     }
-    let mine = guests::viewer_for(ctx, &Viewer::Visitor, &[code.clone()], trip.id)
+    let mine = guests::viewer_for(ctx, &Viewer::Visitor, std::slice::from_ref(&code), trip.id)
         .await
         .unwrap();
     assert_eq!(mine, Viewer::Visitor, "the code of the e-mail is no browser's secret");
