@@ -108,9 +108,20 @@ pub(crate) fn lines(text: &str, style: Style, place: f32) -> Vec<Line> {
             breaking.add(word, wide, true);
             continue;
         }
-        for (at, grapheme) in word.graphemes(true).enumerate() {
-            breaking.add(grapheme, width(grapheme, style), at == 0);
+        // Letters beside each other can be wider than each alone, so a piece is measured as a whole.
+        let mut piece = String::new();
+        let mut is_new_word = true;
+        for grapheme in word.graphemes(true) {
+            let longer = format!("{piece}{grapheme}");
+            if !piece.is_empty() && width(&longer, style) > place {
+                breaking.add(&piece, width(&piece, style), is_new_word);
+                is_new_word = false;
+                grapheme.clone_into(&mut piece);
+            } else {
+                piece = longer;
+            }
         }
+        breaking.add(&piece, width(&piece, style), is_new_word);
     }
     breaking.lines.push(breaking.line);
     let lines = breaking.lines.into_iter().filter(|line| !line.is_empty());
