@@ -34,7 +34,7 @@ pub(crate) fn is_over(row: &itinerary::Model, now: DateTime<Utc>) -> bool {
 }
 
 /// Holds the price of an invoice that was just opened.
-pub(super) async fn hold_price(ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
+pub(crate) async fn hold_price(ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     let until = ctx.now() + TimeDelta::minutes(ctx.settings().invoice_minutes);
     itinerary::Entity::update_many()
         .col_expr(itinerary::Column::PriceHeldUntil, Expr::value(until))

@@ -591,6 +591,7 @@ async fn copy(ctx: &Ctx, id: ItineraryId, times: usize) -> Result<Vec<Trip>> {
                 detail: serde_json::json!({}),
             };
             record(ctx, tx, event).await?;
+            itineraries::expiry::hold_price(ctx, tx, id).await?;
             copies.push(Trip::new(ItineraryId(id), InvoiceId(bill_id)));
         }
         Ok(copies)
