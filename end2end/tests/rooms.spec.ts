@@ -1,4 +1,4 @@
-// Adding rooms to the trip: how many, at which price, for whom.
+// Adding rooms to the trip: their number, price and guests.
 
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";

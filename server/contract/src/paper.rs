@@ -44,9 +44,9 @@ pub struct Paper {
     /// A line that stands out below the title: "This booking is cancelled.".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
-    /// Who issues it.
+    /// The issuer.
     pub issuer: Party,
-    /// For whom.
+    /// The recipient, where the document names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipient: Option<Party>,
     /// "Invoice date", "Paid with".
@@ -66,7 +66,7 @@ pub struct Paper {
     pub notes: Vec<String>,
 }
 
-/// Who issues a document, or for whom it is.
+/// The issuer or the recipient of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Party {

@@ -1,4 +1,4 @@
-//! A trip as those see it with whom it is shared: where and when, and nothing of money or of who booked.
+//! A shared trip: hotels and dates, without money or the booker's name.
 
 use crate::hotel::Image;
 use chrono::NaiveDate;
