@@ -93,7 +93,7 @@ test("by mouse the focal point goes where it is pressed and dragged, and a crop 
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect(point(dialog)).toHaveAccessibleName(/^What matters: (89|90|91) % from the left/);
+  await expect(point(dialog)).toHaveAccessibleName(/^What matters: (89|90|91)% from the left/);
   await dialog.getByLabel("Square, 1:1").check();
   await expect(dialog.getByLabel("Zoom")).toHaveValue("100");
   await expectWhole(page, "picture-dialog-crop");

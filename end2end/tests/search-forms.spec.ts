@@ -48,7 +48,7 @@ test("a filter acts at once, the button shows the number of stays, and Back reve
   await page.goBack();
   await expect(page).not.toHaveURL(/freeCancellation/);
   await expect(facts(page)).toHaveText(new RegExp(`^${all} `));
-  await expect(page.locator('[name="freeCancellation"]')).not.toBeChecked();
+  await expect(page.locator('[type="checkbox"][name="freeCancellation"]')).not.toBeChecked();
 });
 
 test("without scripts the buttons apply filters and order", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
