@@ -55,7 +55,12 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                 .find(|terms| terms.line_item_id == line.identity);
             let code = &line.hotel_booking.address.country_code;
             let country = data.countries.iter().find(|(known, _)| known == code);
-            ticket::ticket(line, country.map_or(code, |(_, name)| name), terms)
+            ticket::ticket(
+                &itinerary.id.to_string(),
+                line,
+                country.map_or(code, |(_, name)| name),
+                terms,
+            )
         })
         .collect_view();
     let title = words.title.clone();

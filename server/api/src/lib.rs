@@ -208,6 +208,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::pre_check))
         .routes(routes!(itineraries::cancellation_terms))
         .routes(routes!(itineraries::cancel_itinerary))
+        .routes(routes!(itineraries::change_guests))
         .routes(routes!(invoices::get_invoice))
         .routes(routes!(invoices::pay_invoice))
         .routes(routes!(

@@ -27,6 +27,7 @@ pub mod saved;
 pub mod search;
 pub mod sharing;
 pub mod sitemap;
+pub mod stay_guests;
 pub mod subscription;
 pub mod texts;
 pub mod trip_currency;

@@ -299,6 +299,12 @@ fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<Pa
                 .collect(),
         },
     ]);
+    let arrival = stay.line.arrival_time.clone();
+    facts.extend(arrival.map(|time| PaperFact::new("Expected arrival", time)));
+    facts.extend(stay.line.wishes.as_ref().map(|wishes| PaperFact {
+        label: "Wishes (not guaranteed)".to_owned(),
+        values: wishes.lines().map(str::to_owned).collect(),
+    }));
     if !is_gone {
         let paid = rooms.iter().map(|room| room.pay_now_minor).sum();
         let paid = words::money_in_full(Money::new(paid, currency));

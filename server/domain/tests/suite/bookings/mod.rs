@@ -3,6 +3,7 @@
 mod backends;
 mod cancelling;
 mod carts;
+mod changing_guests;
 mod consent;
 mod currency;
 mod disk;
