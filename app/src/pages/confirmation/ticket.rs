@@ -92,7 +92,10 @@ fn facts(line: &LineItem) -> AnyView {
         } else {
             format!("{} · {}", room_words(room), extras.join(" · "))
         };
-        facts.push(fact(format!("Room {}", position + 1), guest_words(room), more));
+        // A cancelled stay says so as a whole.
+        let is_gone = room.is_cancelled && line.status != LineItemStatus::Cancelled;
+        let name = format!("Room {}{}", position + 1, if is_gone { ", cancelled" } else { "" });
+        facts.push(fact(name, guest_words(room), more));
     }
     let known =
         |name: &str, value: &Option<String>| value.clone().map(|value| fact(name.to_owned(), value, String::new()));

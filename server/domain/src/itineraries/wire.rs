@@ -88,7 +88,7 @@ pub(crate) fn title(trip: &Trip) -> String {
 }
 
 fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<LineItem> {
-    let quotes: Vec<&RoomQuote> = stay.rooms.iter().map(|room| &room.quote.0).collect();
+    let expected = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     Ok(LineItem {
         identity: LineItemId(stay.line.id),
         check_in_date: from_day(stay.line.check_in),
@@ -117,7 +117,7 @@ fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<Line
         },
         total_price: Money::new(stay.rooms.iter().map(|room| room.total_minor).sum(), currency),
         pay_now: Money::new(stay.rooms.iter().map(|room| room.pay_now_minor).sum(), currency),
-        pay_at_property: merge(quotes.iter().flat_map(|quote| &quote.pay_at_property)),
+        pay_at_property: merge(expected.flat_map(|room| &room.quote.0.pay_at_property)),
         booking_reference: stay.line.booking_reference.clone(),
         failure: stay.line.failure.clone(),
         wishes: stay.line.wishes.clone(),
