@@ -286,6 +286,11 @@ pub fn cancel(itinerary_id: &str) -> String {
     format!("/user/itinerary/{itinerary_id}/cancel")
 }
 
+/// Where the guests of a booked stay are changed.
+pub fn stay_guests(itinerary_id: &str, line_item_id: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/guests?stay={line_item_id}")
+}
+
 /// Where the link of a shared trip is made and ended.
 pub fn share(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/share")

@@ -56,7 +56,8 @@ test("one hotel of two is cancelled before its deadline and the refund arrives",
   expect(after.refunds).toHaveLength(1);
   expect(after.refunds?.[0]).toMatchObject({ status: "succeeded", amount: first?.payNow });
   // The other hotel can still be cancelled, and the trip shows what is left of it.
-  await expect(page.getByLabel(`Cancel ${second?.hotelBooking.hotelName}`)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancel more of this trip" })).toBeVisible();
+  await expect(page.getByLabel(`Cancel ${second?.hotelBooking.hotelName}`)).not.toBeChecked();
   await page.goto("/user/trips");
   await expect(page.getByRole("main")).toContainText("Cancelled in part");
   await expect(page.getByRole("main")).toContainText("paid back to Visa ending 4242");

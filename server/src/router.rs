@@ -151,6 +151,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/user/itinerary/{id}/cancel",
             get(pages::trips::choose).post(pages::trips::submit),
         )
+        .route(
+            "/user/itinerary/{id}/guests",
+            get(pages::stay_guests::show).post(pages::stay_guests::submit),
+        )
         .route(paths::SHARE_CALENDAR, post(pages::sharing::share_calendar))
         .route("/itinerary/{id}/share", post(pages::sharing::share))
         .route("/trip/{token}", get(pages::sharing::trip))

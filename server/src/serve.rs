@@ -244,6 +244,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::itineraries::end_unpaid(&ctx).await {
             tracing::error!(%error, "unpaid trips of an earlier version could not be given an end");
         }
+        if let Err(error) = domain::itineraries::complete_past(&ctx).await {
+            tracing::error!(%error, "trips whose last night is over could not be completed");
+        }
         if let Err(error) = domain::guests::tidy(&ctx).await {
             tracing::error!(%error, "old links to trips could not be deleted");
         }

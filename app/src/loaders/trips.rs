@@ -2,15 +2,15 @@
 
 use super::{Asking, LoadError, Loaded, asking};
 use crate::{
-    pages::{cancel::CancelPage, form::FormState, trips::TripsPage},
+    pages::{cancel::CancelPage, form::FormState, stay_guests::StayGuestsPage, trips::TripsPage},
     paths,
 };
 use contract::{
-    Code, ItineraryId, RoomId,
+    Code, ItineraryId, LineItemId, RoomId,
     itinerary::{Itinerary, ItineraryStatus},
 };
 use domain::{
-    Error, Result, guests,
+    Error, Result, guest_changes, guests,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
     shared_links,
 };
@@ -107,6 +107,30 @@ pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loade
         itinerary,
         terms,
         selected,
+        form: FormState::default(),
+    }))
+}
+
+/// What the page that changes the guests of a stay shows; without a stay, the first one whose guests can be changed.
+pub async fn stay_guests(asking: &Asking, id: &str, stay: Option<LineItemId>) -> Result<Loaded<StayGuestsPage>> {
+    let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
+    let itinerary = itineraries::get(&asking.ctx, &asking.viewer, parsed).await?;
+    match itinerary.status {
+        ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
+            return Ok(Loaded::Elsewhere(paths::payment(id)));
+        }
+        _ => {}
+    }
+    let mut lines = itinerary.line_items.iter();
+    let line = match stay {
+        Some(stay) => lines.find(|line| line.identity == stay),
+        None => lines.find(|line| line.guests_until.is_some()),
+    };
+    Ok(Loaded::Page(StayGuestsPage {
+        line_item_id: line.map(|line| line.identity),
+        itinerary,
+        asks_hotel: guest_changes::asks_hotel(&asking.ctx),
         form: FormState::default(),
     }))
 }

@@ -58,12 +58,22 @@ impl CancelPage {
 /// The page.
 pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
     let is_open = data.open().next().is_some();
+    let is_agreeing = is_open && !data.selected.is_empty() && data.terms.quote.is_some();
     let body = match (data.itinerary.status, &data.terms.quote) {
         (ItineraryStatus::AwaitingPayment, _) => give_up(data),
         (ItineraryStatus::Confirming, _) => under_way(data),
-        (_, Some(quote)) if !data.selected.is_empty() && is_open => confirm(data, quote),
+        (_, Some(quote)) if is_agreeing => confirm(data, quote),
         _ if is_open => choose(data),
         _ => nothing(data),
+    };
+    // What was cancelled comes before what could be cancelled next.
+    let has_cancelled = !data.itinerary.cancellations.is_empty();
+    let done = (has_cancelled && is_open && !is_agreeing).then(|| cancelled(data));
+    let tracker = || refunds::tracker(&data.itinerary);
+    let (before, after) = if done.is_some() {
+        (tracker(), None)
+    } else {
+        (None, tracker())
     };
     let errors = form_errors(&data.form, &[]);
     let content = view! {
@@ -72,8 +82,10 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
             <h1>{title(data, is_open)}</h1>
             <p class="lead">{data.itinerary.title.clone()}</p>
             {errors}
+            {done}
+            {before}
             {body}
-            {refunds::tracker(&data.itinerary)}
+            {after}
         </main>
     };
     Page {
@@ -90,8 +102,10 @@ fn title(data: &CancelPage, is_open: bool) -> &'static str {
     match data.itinerary.status {
         ItineraryStatus::AwaitingPayment => "Give up this trip",
         ItineraryStatus::Cancelled => "This trip is cancelled",
+        _ if is_open && !data.itinerary.cancellations.is_empty() => "Cancel more of this trip",
         _ if is_open => "Cancel your booking",
-        _ => "Your cancellation",
+        _ if !data.itinerary.cancellations.is_empty() => "Your cancellation",
+        _ => "Nothing to cancel",
     }
 }
 
@@ -132,7 +146,9 @@ fn stay(data: &CancelPage, line: &LineItem, terms: &LineItemTerms) -> AnyView {
             } else {
                 "we ask the hotel".to_owned()
             };
-            let is_chosen = data.selected.contains(&room.room_id) || !has_several;
+            // The only room is chosen, but not when it is what is left after a cancellation.
+            let is_only = !has_several && data.itinerary.cancellations.is_empty();
+            let is_chosen = data.selected.contains(&room.room_id) || is_only;
             view! {
                 <Checkbox name="room" value=room.room_id.to_string() label=label checked=is_chosen count=Some(back) />
             }
@@ -231,7 +247,16 @@ fn chosen(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
         .filter(|(line, _)| quote.line_item_ids.contains(&line.identity));
     rows.map(|(line, terms)| {
         let going = terms.rooms.iter().filter(|room| quote.room_ids.contains(&room.room_id));
-        let going: Vec<&str> = going.map(|room| room.room_type.as_str()).collect();
+        let going: Vec<String> = going
+            .map(|room| {
+                let mut rooms = line.hotel_booking.rooms.iter();
+                let guests = rooms.find(|booked| booked.id == room.room_id).map(stays::guest_words);
+                match guests {
+                    Some(guests) => format!("{} ({guests})", room.room_type),
+                    None => room.room_type.clone(),
+                }
+            })
+            .collect();
         let rooms = if going.len() == terms.rooms.len() {
             String::new()
         } else {
@@ -276,19 +301,46 @@ fn under_way(data: &CancelPage) -> AnyView {
     .into_any()
 }
 
+/// A part or the whole of the trip is cancelled.
+fn cancelled(data: &CancelPage) -> AnyView {
+    let money = if data.itinerary.refunds.is_empty() {
+        "Under the terms you booked nothing comes back."
+    } else {
+        "Here you see where your money is."
+    };
+    view! {
+        <Alert kind=AlertKind::Success title="Cancelled">
+            <p>{format!("We have sent you an email about it. {money}")}</p>
+        </Alert>
+    }
+    .into_any()
+}
+
 /// Nothing is left to cancel.
 fn nothing(data: &CancelPage) -> AnyView {
     if !data.itinerary.cancellations.is_empty() {
-        return view! {
-            <Alert kind=AlertKind::Success title="Cancelled">
-                <p>"We have sent you an email about it. Here you see where your money is."</p>
-            </Alert>
-        }
-        .into_any();
+        return cancelled(data);
     }
+    let (kind, title, text) = match data.itinerary.status {
+        ItineraryStatus::Cancelled => (
+            AlertKind::Success,
+            "You gave this trip up",
+            "Nothing was booked or charged.",
+        ),
+        ItineraryStatus::Completed => (
+            AlertKind::Info,
+            "This trip is over",
+            "A stay can be cancelled until the day of check-out.",
+        ),
+        _ => (
+            AlertKind::Info,
+            "No booking",
+            "This trip has no booking that can be cancelled.",
+        ),
+    };
     view! {
-        <Alert kind=AlertKind::Info title="Nothing to cancel">
-            <p>"This trip has no booking that can be cancelled."</p>
+        <Alert kind=kind title=title>
+            <p>{text}</p>
             <p><a href=paths::TRIPS>"Your trips"</a></p>
         </Alert>
     }

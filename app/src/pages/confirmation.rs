@@ -14,14 +14,17 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{papers, refunds, share, stays::breakdown},
+        parts::{
+            papers, refunds, share,
+            stays::{breakdown, nights},
+        },
     },
     paths, words,
 };
 use contract::{
     Money,
     invoice::Invoice,
-    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemStatus},
+    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemStatus, RefundStatus},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -55,7 +58,12 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                 .find(|terms| terms.line_item_id == line.identity);
             let code = &line.hotel_booking.address.country_code;
             let country = data.countries.iter().find(|(known, _)| known == code);
-            ticket::ticket(line, country.map_or(code, |(_, name)| name), terms)
+            ticket::ticket(
+                &itinerary.id.to_string(),
+                line,
+                country.map_or(code, |(_, name)| name),
+                terms,
+            )
         })
         .collect_view();
     let title = words.title.clone();
@@ -73,7 +81,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                 <div class="stack">{next(itinerary)}{documents(itinerary)}{sharing(page, data)}{refunds::tracker(itinerary)}</div>
                 <div class="card card-pad stack">
                     <h2 id="price">"What it costs"</h2>
-                    {breakdown(itinerary)}
+                    {costs(itinerary)}
                     {data.invoice.as_ref().map(paid)}
                 </div>
             </section>
@@ -112,15 +120,23 @@ impl Words {
             format!("We've emailed your confirmation to {email}. Show it at check-in.")
         };
         let (kicker, title, lead) = match itinerary.status {
-            ItineraryStatus::Confirmed | ItineraryStatus::Completed => {
-                ("Booked", format!("You are going to {places}."), kept)
-            }
+            ItineraryStatus::Confirmed => ("Booked", format!("You are going to {places}."), kept),
+            ItineraryStatus::Completed => (
+                "Past trip",
+                format!("You were in {places}."),
+                "Your invoice and your references stay here.".to_owned(),
+            ),
             ItineraryStatus::PartiallyConfirmed => ("Booked in part", format!("You are going to {places}."), kept),
             ItineraryStatus::PartiallyCancelled => ("Cancelled in part", format!("You are going to {places}."), kept),
             ItineraryStatus::Cancelled => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                "Your refund is below.".to_owned(),
+                match (itinerary.refunds.is_empty(), itinerary.paid) {
+                    (false, _) => "Your refund is below.",
+                    (true, Some(_)) => "Under the terms you booked nothing comes back.",
+                    (true, None) => "Nothing was charged.",
+                }
+                .to_owned(),
             ),
             ItineraryStatus::Failed => (
                 "Not booked",
@@ -162,11 +178,10 @@ fn is_lost(status: LineItemStatus) -> bool {
     matches!(status, LineItemStatus::Failed | LineItemStatus::Cancelled)
 }
 
+/// Whether a stay is still ahead.
 fn is_booked(itinerary: &Itinerary) -> bool {
-    itinerary
-        .line_items
-        .iter()
-        .any(|line| line.status == LineItemStatus::Confirmed)
+    let mut lines = itinerary.line_items.iter();
+    itinerary.status != ItineraryStatus::Completed && lines.any(|line| line.status == LineItemStatus::Confirmed)
 }
 
 fn actions(itinerary: &Itinerary) -> AnyView {
@@ -303,7 +318,8 @@ fn elsewhere(page: &PageContext, itinerary: &Itinerary) -> Option<AnyView> {
 
 /// A link for those who travel along, or who want to know where one is.
 fn sharing(page: &PageContext, data: &ConfirmationPage) -> Option<AnyView> {
-    if !is_booked(&data.itinerary) {
+    // A link that was made can be ended whatever becomes of the trip.
+    if data.share.is_none() && !is_booked(&data.itinerary) {
         return None;
     }
     let words = share::Words {
@@ -345,6 +361,56 @@ fn help(page: &PageContext) -> AnyView {
             <p><a class="no-print" href=paths::FAQ>"Read the answers to common questions."</a>{write}{call}</p>
             {company.line().map(|line| view! { <p class="small soft">{line}</p> })}
         </section>
+    }
+    .into_any()
+}
+
+/// What the stays cost, what was paid and came back, and what is due at the hotels. A trip that is not booked yet has the
+/// price that its payment page shows.
+fn costs(itinerary: &Itinerary) -> AnyView {
+    let Some(paid) = itinerary.paid else {
+        return breakdown(itinerary);
+    };
+    let was_booked = |line: &&LineItem| line.status != LineItemStatus::Failed;
+    let mut lines: Vec<BreakdownLine> = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let nights = words::count(nights(line), "night", "nights");
+            let label = format!("{}, {nights}", line.hotel_booking.hotel_name);
+            let amount = if was_booked(&line) {
+                words::money(line.total_price)
+            } else {
+                "not charged".to_owned()
+            };
+            BreakdownLine::new(BreakdownKind::Line, label, amount)
+        })
+        .collect();
+    let booked = itinerary.line_items.iter().filter(was_booked);
+    let total = Money::new(booked.map(|line| line.total_price.minor).sum(), itinerary.currency);
+    lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", words::money(total)));
+    let mut moved = vec![BreakdownLine::new(BreakdownKind::Line, "Paid", words::money(paid))];
+    moved.extend(itinerary.refunds.iter().map(|refund| {
+        let label = match refund.status {
+            RefundStatus::Succeeded => "Refunded",
+            RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
+            RefundStatus::Failed => "Refund that your bank did not take",
+        };
+        BreakdownLine::new(BreakdownKind::Minus, label, format!("−{}", words::money(refund.amount)))
+    }));
+    let standing = itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Confirmed);
+    moved.extend(standing.flat_map(|line| {
+        line.pay_at_property.iter().map(|item| {
+            let label = format!("{}, to pay at {}", item.name, line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, words::money(item.price))
+        })
+    }));
+    view! {
+        <PriceBreakdown lines=lines />
+        <PriceBreakdown lines=moved />
     }
     .into_any()
 }

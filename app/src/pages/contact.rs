@@ -20,7 +20,7 @@ use crate::{
         parts::{
             form_errors::{FieldPlace, form_errors},
             stays::{Stage, alike, count_words, nights, room_words, stages, stay, summary},
-            terms,
+            terms, wishes,
         },
     },
     paths, words,
@@ -166,10 +166,11 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     let rooms = itinerary
         .line_items
         .iter()
-        .map(|line| {
+        .enumerate()
+        .map(|(place, line)| {
             let first = position;
             position += line.hotel_booking.rooms.len();
-            guests_of(line, first, form)
+            guests_of(line, place, first, form)
         })
         .collect_view();
     let pay = format!("{} to pay", words::money(itinerary.pay_now));
@@ -230,6 +231,11 @@ fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
             let field = format!("rooms[{position}].guests[0].{name}");
             FieldPlace::new(field, format!("guest_{}_{name}", room.id))
         }));
+    }
+    for (place, line) in itinerary.line_items.iter().enumerate() {
+        let names = wishes::names(line, place);
+        places.push(FieldPlace::new(format!("{}wishes", names.at), names.wishes));
+        places.push(FieldPlace::new(format!("{}arrivalTime", names.at), names.arrival));
     }
     places.extend(change::places(itinerary, form));
     places
@@ -323,8 +329,8 @@ fn sign_in(itinerary: &Itinerary) -> AnyView {
     .into_any()
 }
 
-/// The lead guest of each room of a stay; `first` is the position of its first room among all rooms of the trip.
-fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
+/// The lead guest of each room of the stay at a `place` of the trip, with its wishes; `first` is the position of its first room among all rooms of the trip.
+fn guests_of(line: &LineItem, place: usize, first: usize, form: &FormState) -> AnyView {
     let booking = &line.hotel_booking;
     let title = format!("guests-{}", line.identity);
     let facts = format!(
@@ -345,6 +351,7 @@ fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
                 <p class="soft">{facts}</p>
             </div>
             {rooms}
+            {wishes::fields(form, line, &wishes::names(line, place))}
         </section>
     }
     .into_any()

@@ -64,6 +64,29 @@ pub fn failed(page: &PageContext, failure: &Failure) -> Page {
     }
 }
 
+/// A form whose token is not of this browser's session: its page was opened before somebody signed in or out. `again` is
+/// the address of that page.
+pub fn outdated(page: &PageContext, again: String) -> Page {
+    let title = contract::Code::CsrfToken.message();
+    let content = view! {
+        <main id="content" class="page page-reading">
+            <div class="state state-page" role="alert">
+                <h1 class="state-title">{title}</h1>
+                <p>"You have signed in or out since you opened this page, or it was open for a long time. Nothing was changed."</p>
+                <div class="row">
+                    <LinkButton href=again label="Open it again" icon="retry" />
+                    <LinkButton href=paths::search(None) label=component_words::GO_HOME kind=ButtonKind::Quiet />
+                </div>
+                <p class="error-code">{component_words::REQUEST_ID}" "<code>{page.request_id.clone()}</code></p>
+            </div>
+        </main>
+    };
+    Page {
+        head: head(title),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
 fn refused(page: &PageContext, message: String, request_id: Option<String>) -> AnyView {
     view! {
         <div class="state state-page" role="alert">

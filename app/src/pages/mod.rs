@@ -25,6 +25,7 @@ pub mod saved;
 pub mod search;
 pub mod shared_trip;
 pub mod start;
+pub mod stay_guests;
 pub mod subscription;
 #[cfg(test)]
 mod tests;

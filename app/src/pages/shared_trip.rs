@@ -20,7 +20,7 @@ pub fn shared_trip(page: &PageContext, trip: &SharedTrip) -> Page {
             <header class="stack stack-s">
                 <p class="kicker">"A trip shared with you"</p>
                 <h1>{trip.title.clone()}</h1>
-                <p class="soft">"You can read this page. It does not change the booking and shows no prices."</p>
+                <p class="soft">"Hotels and dates of this trip. Prices and references are not shown."</p>
             </header>
             <ul class="trip-list">{stays}</ul>
         </main>
@@ -35,6 +35,22 @@ pub fn shared_trip(page: &PageContext, trip: &SharedTrip) -> Page {
     }
 }
 
+/// "2 × Double room, Suite".
+fn rooms(names: &[String]) -> String {
+    let mut counted: Vec<(usize, &str)> = Vec::new();
+    for name in names {
+        match counted.iter_mut().find(|(_, known)| known == name) {
+            Some((count, _)) => *count += 1,
+            None => counted.push((1, name)),
+        }
+    }
+    let words = counted.into_iter().map(|(count, name)| match count {
+        1 => name.to_owned(),
+        _ => format!("{count} × {name}"),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
 fn stay(stay: &SharedStay) -> AnyView {
     let time = |word: &str, time: &str| {
         let time = time.trim();
@@ -46,7 +62,7 @@ fn stay(stay: &SharedStay) -> AnyView {
     ];
     let facts = [
         Some(words::date_range(stay.check_in_date, stay.check_out_date)),
-        Some(stay.rooms.join(", ")).filter(|rooms| !rooms.is_empty()),
+        Some(rooms(&stay.rooms)).filter(|rooms| !rooms.is_empty()),
     ];
     let facts = facts.into_iter().chain(times).flatten();
     let facts = facts.map(|fact| view! { <li>{fact}</li> }).collect_view();

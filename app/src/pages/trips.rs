@@ -247,17 +247,28 @@ fn money(itinerary: &Itinerary) -> AnyView {
         .sum();
     let due = (due > 0).then(|| fact("Due at the property", Money::new(due, itinerary.currency)));
     let paid = itinerary.paid.map(|paid| fact("Paid", paid));
-    view! { <ul class="facts">{fact("Total", itinerary.total_price)}{paid}{due}</ul> }.into_any()
+    // What could not be booked costs nothing, once something else is paid for.
+    let failed = itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Failed);
+    let not_charged: i64 = failed.map(|line| line.total_price.minor).sum();
+    let total = match itinerary.paid {
+        Some(_) => Money::new(itinerary.total_price.minor - not_charged, itinerary.currency),
+        None => itinerary.total_price,
+    };
+    view! { <ul class="facts">{fact("Total", total)}{paid}{due}</ul> }.into_any()
 }
 
 fn actions(itinerary: &Itinerary, id: &str) -> AnyView {
     let link = |href: String, label: &'static str, kind: ButtonKind| {
         view! { <LinkButton href=href label=label kind=kind size=ButtonSize::Small /> }.into_any()
     };
-    let can_cancel = itinerary
-        .line_items
-        .iter()
-        .any(|line| line.status == LineItemStatus::Confirmed);
+    let can_cancel = itinerary.status != ItineraryStatus::Completed
+        && itinerary
+            .line_items
+            .iter()
+            .any(|line| line.status == LineItemStatus::Confirmed);
     let mut links = Vec::new();
     match itinerary.status {
         ItineraryStatus::AwaitingPayment => {

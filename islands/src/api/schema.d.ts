@@ -969,6 +969,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/itinerary/{id}/guests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the guests of a booked stay
+         * @description The guests of rooms, the wishes and the time of arrival, until check-in in the hotel's local time. `guestChange` tells
+         *     whether the hotel has the new guests or is being asked. The same body again changes nothing.
+         */
+        readonly put: operations["changeGuests"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/itinerary/{id}/join": {
         readonly parameters: {
             readonly query?: never;
@@ -2514,6 +2535,26 @@ export interface components {
          * @enum {string}
          */
         readonly ChallengeAnswer: "approve" | "reject";
+        /** @description Body of PUT …/guests. */
+        readonly ChangeGuests: {
+            /**
+             * @description The expected arrival in the hotel's local time: `18:30`. Absent: not known.
+             * @default null
+             */
+            readonly arrivalTime: string | null;
+            /** @default null */
+            readonly lineItemId: components["schemas"]["LineItemId"] | null;
+            /**
+             * @description The guests of its rooms; rooms that are absent keep theirs.
+             * @default []
+             */
+            readonly rooms: readonly components["schemas"]["RoomGuests"][];
+            /**
+             * @description At most 500 characters. Absent: none.
+             * @default null
+             */
+            readonly wishes: string | null;
+        };
         /** @description Body of POST /api/v1/hotel/{id}/checkAvailability. */
         readonly CheckAvailability: {
             readonly currency?: components["schemas"]["Currency"] | null;
@@ -2529,7 +2570,7 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
             /** @description With a new password: deletes the account's published content and its club page. */
@@ -3050,6 +3091,22 @@ export interface components {
             readonly firstName: string;
             readonly lastName: string;
         };
+        /** @description A change of a booked stay's guests, wishes or arrival. */
+        readonly GuestChange: {
+            /**
+             * Format: date-time
+             * @description When it was asked for or answered.
+             */
+            readonly at: string;
+            readonly status: components["schemas"]["GuestChangeStatus"];
+            /** @description Why the hotel did not take it. */
+            readonly why?: string | null;
+        };
+        /**
+         * @description The status of a change of guests.
+         * @enum {string}
+         */
+        readonly GuestChangeStatus: "asked" | "accepted" | "refused";
         /** @description Whether a handle is available. */
         readonly HandleAvailability: {
             readonly isAvailable: boolean;
@@ -3677,6 +3734,8 @@ export interface components {
         };
         /** @description One hotel stay. */
         readonly LineItem: {
+            /** @description The expected arrival in the hotel's local time: `18:30`. */
+            readonly arrivalTime?: string | null;
             /** @description The reference for the hotel's reception; present once booked. */
             readonly bookingReference?: string | null;
             /** Format: date */
@@ -3685,6 +3744,8 @@ export interface components {
             readonly checkOutDate: string;
             /** @description Why the booking failed. */
             readonly failure?: string | null;
+            readonly guestChange?: components["schemas"]["GuestChange"] | null;
+            readonly guestsUntil?: components["schemas"]["Deadline"] | null;
             readonly hotelBooking: components["schemas"]["HotelBooking"];
             readonly identity: components["schemas"]["LineItemId"];
             /** @description Fees that the property collects. */
@@ -3692,6 +3753,8 @@ export interface components {
             readonly payNow: components["schemas"]["Money"];
             readonly status: components["schemas"]["LineItemStatus"];
             readonly totalPrice: components["schemas"]["Money"];
+            /** @description The traveller's wishes; the hotel does not guarantee them. */
+            readonly wishes?: string | null;
         };
         /**
          * Format: uuid
@@ -4576,7 +4639,13 @@ export interface components {
         };
         /** @description Body of POST …/setGuestDetails. */
         readonly SetGuestDetails: {
+            /** @default [] */
             readonly rooms: readonly components["schemas"]["RoomGuests"][];
+            /**
+             * @description Wishes and arrival of stays; stays that are absent keep theirs.
+             * @default []
+             */
+            readonly stays: readonly components["schemas"]["StayWishes"][];
         };
         /** @description A session's tokens. */
         readonly SignedIn: {
@@ -4693,6 +4762,14 @@ export interface components {
             readonly roomTypeName: string;
             /** @description For all rooms and nights, including all mandatory fees. */
             readonly totalPrice: components["schemas"]["Money"];
+        };
+        /** @description Wishes and arrival of a stay: the complete new values. */
+        readonly StayWishes: {
+            /** @description The expected arrival in the hotel's local time: `18:30`. Absent: not known. */
+            readonly arrivalTime?: string | null;
+            readonly lineItemId: components["schemas"]["LineItemId"];
+            /** @description At most 500 characters. Absent: none. */
+            readonly wishes?: string | null;
         };
         /**
          * Format: uuid
@@ -10443,6 +10520,122 @@ export interface operations {
                 };
             };
             /** @description invalid, search/unknown-currency, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly changeGuests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeGuests"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found, cart/existing-booking-not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/guests-closed, itinerary/guests-asked */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

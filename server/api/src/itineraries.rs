@@ -10,13 +10,13 @@ use contract::{
     Code, Currency, ItineraryId,
     invoice::Invoice,
     itinerary::{
-        AddHotel, CancelItinerary, CancellationTerms, CreateInvoice, CurrencyChange, CurrencyQuote, Customer,
-        Itinerary, ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel,
+        AddHotel, CancelItinerary, CancellationTerms, ChangeGuests, CreateInvoice, CurrencyChange, CurrencyQuote,
+        Customer, Itinerary, ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel,
         SetGuestDetails, UpdateHotel,
     },
 };
 use domain::{
-    Ctx, Error, cancellations,
+    Ctx, Error, cancellations, guest_changes,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
 };
 use serde::Deserialize;
@@ -320,4 +320,20 @@ pub async fn cancel_itinerary(
     Body(input): Body<CancelItinerary>,
 ) -> Result<Json<Itinerary>, ApiError> {
     Ok(Json(cancellations::cancel(&ctx, &viewer, id, &input).await?))
+}
+
+/// Change the guests of a booked stay
+///
+/// The guests of rooms, the wishes and the time of arrival, until check-in in the hotel's local time. `guestChange` tells
+/// whether the hotel has the new guests or is being asked. The same body again changes nothing.
+#[utoipa::path(put, path = "/api/v1/itinerary/{id}/guests", tag = "Itinerary", operation_id = "changeGuests",
+    params(("id" = ItineraryId, Path)), request_body = ChangeGuests, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn change_guests(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<ChangeGuests>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(guest_changes::change(&ctx, &viewer, id, &input).await?))
 }

@@ -203,6 +203,7 @@ operations! {
     itineraries::pre_check,
     itineraries::cancellation_terms,
     itineraries::cancel_itinerary,
+    itineraries::change_guests,
     invoices::get_invoice,
     invoices::pay_invoice,
     itinerary_contents::create_itinerary_content,

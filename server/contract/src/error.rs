@@ -138,6 +138,8 @@ codes! {
     ItineraryEmpty = "itinerary/empty", 409, "Your itinerary has no stays yet.";
     ItineraryNotDraft = "itinerary/not-draft", 409, "This itinerary can no longer be changed.";
     GuestsMissing = "itinerary/guests-missing", 409, "Tell us first who sleeps in each room.";
+    GuestsClosed = "itinerary/guests-closed", 409, "The guests of this stay can no longer be changed here. Ask the hotel.";
+    GuestsAsked = "itinerary/guests-asked", 409, "The hotel has not answered your last change yet. Wait for its answer, then change the guests again.";
     CustomerMissing = "itinerary/customer-missing", 409, "Tell us first who books.";
     PriceChanged = "itinerary/price-changed", 409, "A price or condition has changed. Look at the change and agree to it first.";
     CancellationQuoteChanged = "itinerary/quote-changed", 409, "What you get back has changed. Look at the new amount and confirm it.";

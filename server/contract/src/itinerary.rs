@@ -4,7 +4,8 @@ use crate::{
     CancellationId, Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RefundId, RoomId,
     RoomTypeId, SearchId, SurchargeId, UserId,
     hotel::{
-        Address, CancellationCharge, CancellationPolicy, Coordinates, Image, MealPlan, PriceItem, SearchResultReference,
+        Address, CancellationCharge, CancellationPolicy, Coordinates, Deadline, Image, MealPlan, PriceItem,
+        SearchResultReference,
     },
     search::Occupancy,
 };
@@ -94,6 +95,9 @@ pub struct Itinerary {
     pub price_held_until: Option<DateTime<Utc>>,
     /// Grows with every change.
     pub version: i32,
+    /// Grows with every change that calendars show.
+    #[serde(skip)]
+    pub calendar_version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -140,6 +144,44 @@ pub struct LineItem {
     /// Why the booking failed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failure: Option<String>,
+    /// The traveller's wishes; the hotel does not guarantee them.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub wishes: Option<String>,
+    /// The expected arrival in the hotel's local time: `18:30`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub arrival_time: Option<String>,
+    /// The last change of the guests after booking.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub guest_change: Option<GuestChange>,
+    /// Until when the guests of the booked stay can be changed; absent if they cannot.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub guests_until: Option<Deadline>,
+}
+
+/// The status of a change of guests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum GuestChangeStatus {
+    /// The hotel has not answered; the former guests hold until it accepts.
+    Asked,
+    /// The hotel has the new guests.
+    Accepted,
+    /// The hotel did not take the change; the former guests hold.
+    Refused,
+}
+
+/// A change of a booked stay's guests, wishes or arrival.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct GuestChange {
+    pub status: GuestChangeStatus,
+    /// When it was asked for or answered.
+    pub at: DateTime<Utc>,
+    /// Why the hotel did not take it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
 }
 
 /// The booked hotel with its rooms.
@@ -429,8 +471,45 @@ pub struct RemoveHotel {
 /// Body of POST …/setGuestDetails.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default)]
 pub struct SetGuestDetails {
     pub rooms: Vec<RoomGuests>,
+    /// Wishes and arrival of stays; stays that are absent keep theirs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stays: Vec<StayWishes>,
+}
+
+/// Wishes and arrival of a stay: the complete new values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StayWishes {
+    pub line_item_id: LineItemId,
+    /// At most 500 characters. Absent: none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub wishes: Option<String>,
+    /// The expected arrival in the hotel's local time: `18:30`. Absent: not known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub arrival_time: Option<String>,
+}
+
+/// Body of PUT …/guests.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct ChangeGuests {
+    /// The booked stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_item_id: Option<LineItemId>,
+    /// The guests of its rooms; rooms that are absent keep theirs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rooms: Vec<RoomGuests>,
+    /// At most 500 characters. Absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wishes: Option<String>,
+    /// The expected arrival in the hotel's local time: `18:30`. Absent: not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrival_time: Option<String>,
 }
 
 /// The guests of a room: at least one named adult.

@@ -6,7 +6,7 @@ use crate::{
     error::Result,
     outside::{
         payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder},
-        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier},
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
 };
 use contract::{
@@ -85,12 +85,21 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Guarded<dyn HotelSupplier> {
-    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
-        self.call("supplier", "book", self.service.book(ctx, line)).await
+    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+        self.call("supplier", "book", self.service.book(ctx, line, party)).await
     }
 
     async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         self.call("supplier", "cancel", self.service.cancel(ctx, line, rooms))
             .await
+    }
+
+    fn guest_changes(&self) -> GuestChanges {
+        self.service.guest_changes()
+    }
+
+    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+        let call = self.service.change_guests(ctx, line, party);
+        self.call("supplier", "change_guests", call).await
     }
 }

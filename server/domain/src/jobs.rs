@@ -6,6 +6,7 @@ use crate::{
     checkout::{self, CHECKOUT},
     entity::job,
     error::{Error, Result},
+    guest_changes,
     itineraries::expiry::{self, EXPIRY},
     refunds, reminders, tasks,
 };
@@ -140,6 +141,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
             .map(|()| Next::Later),
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
+        guest_changes::GUESTS => guest_changes::resume(ctx, LineItemId(job.subject_id)).await,
         EXPIRY => expiry::resume(ctx, ItineraryId(job.subject_id)).await,
         other => match reminders::Kind::parse(other) {
             Some(kind) => reminders::resume(ctx, kind, LineItemId(job.subject_id)).await,

@@ -19,6 +19,7 @@ pub(crate) mod event;
 pub mod explore;
 pub mod faults;
 pub mod form_answers;
+pub mod guest_changes;
 pub mod guests;
 pub mod hotels;
 pub mod identity;

@@ -150,6 +150,8 @@ pub enum Letter {
     RefundFailed(RefundNews),
     /// Something of a trip comes soon.
     Reminder(Box<Reminder>),
+    /// The guests of a booked stay were changed, or the hotel did not take the change.
+    GuestsChanged(Box<ChangedGuests>),
 }
 
 impl Letter {
@@ -175,7 +177,8 @@ impl Letter {
             | Self::TripCancelled(_)
             | Self::RefundSent(_)
             | Self::RefundFailed(_)
-            | Self::Reminder(_) => None,
+            | Self::Reminder(_)
+            | Self::GuestsChanged(_) => None,
         }
     }
 }
@@ -312,6 +315,24 @@ pub struct Reminder {
     pub is_demonstration: bool,
 }
 
+/// A change of the guests of a booked stay.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedGuests {
+    /// The name in the greeting.
+    pub guest_name: String,
+    /// As it stands now.
+    pub stay: BookedStay,
+    /// Why the hotel did not take the change; none: it has the new guests.
+    pub refusal: Option<String>,
+    /// Where the trip stands on the site.
+    pub url: String,
+    /// What can be opened as PDF.
+    pub documents: Vec<DocumentLink>,
+    /// Whether the hotel is fictional.
+    pub is_demonstration: bool,
+}
+
 /// Of what a traveller is reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -402,6 +423,12 @@ pub struct BookedStay {
     /// The guests' names.
     #[serde(default)]
     pub guests: Vec<String>,
+    /// What the traveller wishes; the hotel does not guarantee it.
+    #[serde(default)]
+    pub wishes: Option<String>,
+    /// The expected arrival: "18:30".
+    #[serde(default)]
+    pub arrival_time: Option<String>,
     /// The cost of cancellation by window: "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
     #[serde(default)]
     pub cancellation: Vec<String>,

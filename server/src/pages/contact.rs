@@ -10,6 +10,7 @@ use app::{
     pages::{
         contact::{ContactPage, IS_GUEST, contact},
         form::FormState,
+        parts::wishes,
     },
     paths,
 };
@@ -19,7 +20,10 @@ use axum::{
 };
 use contract::{
     Code, ItineraryId,
-    itinerary::{CreateInvoice, Customer, Guest, ItineraryJoin, RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
+    itinerary::{
+        CreateInvoice, Customer, Guest, ItineraryJoin, RemoveHotel, RoomGuests, SetGuestDetails, StayWishes,
+        UpdateHotel,
+    },
 };
 use domain::{Error, itineraries};
 use http::StatusCode;
@@ -152,7 +156,18 @@ async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
             room_id: room.id,
             guests: vec![lead_guest(fields, place, &room.id.to_string())],
         });
-    let guests = SetGuestDetails { rooms: rooms.collect() };
+    let stays = itinerary.line_items.iter().enumerate().map(|(place, line)| {
+        let names = wishes::names(line, place);
+        StayWishes {
+            line_item_id: line.identity,
+            wishes: fields.some(&names.wishes),
+            arrival_time: fields.some(&names.arrival),
+        }
+    });
+    let guests = SetGuestDetails {
+        stays: stays.collect(),
+        rooms: rooms.collect(),
+    };
     let customer = Customer {
         first_name: fields.text("firstName").to_owned(),
         last_name: fields.text("lastName").to_owned(),

@@ -27,6 +27,7 @@ pub mod saved;
 pub mod search;
 pub mod sharing;
 pub mod sitemap;
+pub mod stay_guests;
 pub mod subscription;
 pub mod texts;
 pub mod trip_currency;
@@ -41,7 +42,11 @@ use app::{
     paths,
 };
 use axum::response::{Html, IntoResponse, Response};
-use contract::{Code, Failure, return_url::local_path, text};
+use contract::{
+    Code, Failure,
+    return_url::{first_local, local_path},
+    text,
+};
 use domain::Error;
 use http::{HeaderValue, StatusCode, header};
 
@@ -103,6 +108,11 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
                 .unwrap_or(text::PAGE_NOT_FOUND),
         };
         return answer(visit, status, |page| errors::not_found(page, title)).await;
+    }
+    if code == Some(Code::CsrfToken) {
+        let previous = account::previous(&visit.headers);
+        let again = first_local([previous.as_deref()]).map_or_else(|| paths::search(None), str::to_owned);
+        return answer(visit, status, |page| errors::outdated(page, again)).await;
     }
     answer(visit, status, |page| errors::failed(page, failure)).await
 }

@@ -40,6 +40,7 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
         {legal(page, "signing in")}
         <hr />
         <p>"New here? " <a href=paths::sign_up(back, data.is_invited)>"Sign up"</a></p>
+        <p>"Booked without an account? " <a href=paths::FIND_TRIP>"Find your booking"</a></p>
         <p><a href=paths::search(None)>"Look for hotels without an account"</a></p>
     };
     beside(page, "Sign in", data.scene.as_ref(), content.into_any())

@@ -12,11 +12,11 @@ use crate::{
     },
     paths, words,
 };
-use contract::itinerary::{LineItem, LineItemStatus, LineItemTerms};
+use contract::itinerary::{GuestChangeStatus, LineItem, LineItemStatus, LineItemTerms};
 use leptos::prelude::*;
 
-/// The ticket of a stay in a country.
-pub fn ticket(line: &LineItem, country: &str, terms: Option<&LineItemTerms>) -> AnyView {
+/// The ticket of a stay of a trip in a country.
+pub fn ticket(itinerary_id: &str, line: &LineItem, country: &str, terms: Option<&LineItemTerms>) -> AnyView {
     let booking = &line.hotel_booking;
     let title = format!("stay-{}", line.identity);
     let map = paths::open_street_map(booking.coordinates.latitude, booking.coordinates.longitude);
@@ -42,6 +42,7 @@ pub fn ticket(line: &LineItem, country: &str, terms: Option<&LineItemTerms>) -> 
                 </p>
                 {facts(line)}
                 {line.failure.clone().map(|text| view! { <p class="small">{text}</p> })}
+                {guests(itinerary_id, line)}
                 {terms.map(|terms| folded(line, terms))}
             </div>
             {stub(line)}
@@ -91,8 +92,15 @@ fn facts(line: &LineItem) -> AnyView {
         } else {
             format!("{} · {}", room_words(room), extras.join(" · "))
         };
-        facts.push(fact(format!("Room {}", position + 1), guest_words(room), more));
+        // A cancelled stay says so as a whole.
+        let is_gone = room.is_cancelled && line.status != LineItemStatus::Cancelled;
+        let name = format!("Room {}{}", position + 1, if is_gone { ", cancelled" } else { "" });
+        facts.push(fact(name, guest_words(room), more));
     }
+    let known =
+        |name: &str, value: &Option<String>| value.clone().map(|value| fact(name.to_owned(), value, String::new()));
+    facts.extend(known("Time of arrival", &line.arrival_time));
+    facts.extend(known("Wishes (not guaranteed)", &line.wishes));
     facts.push(fact("Total".to_owned(), words::money(line.total_price), String::new()));
     facts.extend(line.pay_at_property.iter().map(|item| {
         fact(
@@ -102,6 +110,46 @@ fn facts(line: &LineItem) -> AnyView {
         )
     }));
     view! { <dl class="ticket-facts">{facts}</dl> }.into_any()
+}
+
+/// What became of the last change of the guests, and the way to the next one.
+fn guests(itinerary_id: &str, line: &LineItem) -> AnyView {
+    let said = line
+        .guest_change
+        .as_ref()
+        .filter(|_| line.status == LineItemStatus::Confirmed);
+    let said = said.map(|change| {
+        let (icon, text) = match (change.status, &change.why) {
+            (GuestChangeStatus::Accepted, _) => ("check", "The hotel has the new names.".to_owned()),
+            (GuestChangeStatus::Asked, _) => (
+                "clock",
+                "We are asking the hotel for your change. The names above hold until it agrees.".to_owned(),
+            ),
+            (GuestChangeStatus::Refused, Some(why)) => (
+                "circle-alert",
+                format!("The hotel did not take your change; the names above hold. It says: {why}"),
+            ),
+            (GuestChangeStatus::Refused, None) => (
+                "circle-alert",
+                "The hotel did not take your change; the names above hold.".to_owned(),
+            ),
+        };
+        view! {
+            <p class="small ticket-note">
+                <Icon name=icon />
+                <span>{text}</span>
+            </p>
+        }
+    });
+    let change = line.guests_until.is_some().then(|| {
+        let href = paths::stay_guests(itinerary_id, &line.identity.to_string());
+        view! { <p class="no-print"><a href=href>"Change guests"</a></p> }
+    });
+    view! {
+        {said}
+        {change}
+    }
+    .into_any()
 }
 
 fn folded(line: &LineItem, stay: &LineItemTerms) -> AnyView {

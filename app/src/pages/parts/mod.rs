@@ -20,3 +20,4 @@ pub mod share;
 pub mod stays;
 pub mod tags;
 pub mod terms;
+pub mod wishes;

@@ -14,8 +14,15 @@ pub fn links(itinerary: &Itinerary) -> Option<AnyView> {
             LineItemStatus::Confirmed | LineItemStatus::Cancelling | LineItemStatus::Cancelled
         )
     });
+    // Only who still comes needs a voucher.
+    let is_expected = itinerary
+        .line_items
+        .iter()
+        .any(|line| matches!(line.status, LineItemStatus::Confirmed | LineItemStatus::Cancelling));
     if itinerary.paid.is_some() && was_booked {
         files.push((paths::invoice_pdf(&id), "Invoice".to_owned()));
+    }
+    if itinerary.paid.is_some() && is_expected {
         files.push((paths::voucher_pdf(&id), "Voucher for the hotel".to_owned()));
     }
     for cancellation in &itinerary.cancellations {

@@ -2,6 +2,7 @@
 
 use crate::{
     components::details::{Timeline, TimelineStep, TimelineTone},
+    pages::parts::stays,
     words,
 };
 use chrono::{DateTime, Utc};
@@ -53,18 +54,20 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
         .filter(|line| cancellation.line_item_ids.contains(&line.identity))
         .map(|line| {
             let rooms = &line.hotel_booking.rooms;
-            let gone = rooms
+            let gone: Vec<_> = rooms
                 .iter()
                 .filter(|room| cancellation.room_ids.contains(&room.id))
-                .count();
-            if gone == rooms.len() {
+                .collect();
+            if gone.len() == rooms.len() {
                 line.hotel_booking.hotel_name.clone()
             } else {
+                let guests: Vec<String> = gone.iter().map(|room| stays::guest_words(room)).collect();
                 format!(
-                    "{}, {} of {}",
+                    "{}, {} of {} ({})",
                     line.hotel_booking.hotel_name,
-                    words::count(gone, "room", "rooms"),
-                    rooms.len()
+                    words::count(gone.len(), "room", "rooms"),
+                    rooms.len(),
+                    guests.join("; ")
                 )
             }
         })
@@ -82,7 +85,7 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
     view! {
         <article class="card card-pad stack stack-s">
             <h3>{hotels.join(" and ")}</h3>
-            <p><b>{outcome(cancellation)}</b></p>
+            <p><b>{outcome(cancellation, refund)}</b></p>
             <ul class="facts">{kept}{note}</ul>
             <Timeline steps=steps(cancellation, refund) />
             {refund.map(advice)}
@@ -91,9 +94,12 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
     .into_any()
 }
 
-fn outcome(cancellation: &Cancellation) -> String {
+fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
+    let has_arrived = refund.is_some_and(|refund| refund.status == RefundStatus::Succeeded);
     if cancellation.refund.minor == 0 {
         "Nothing comes back under the terms you booked.".to_owned()
+    } else if has_arrived {
+        format!("You got {} back.", words::money(cancellation.refund))
     } else {
         format!("You get {} back.", words::money(cancellation.refund))
     }

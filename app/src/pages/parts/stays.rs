@@ -125,10 +125,13 @@ pub fn guest_words(room: &BookedRoom) -> String {
             .trim_end()
             .to_owned()
     };
-    match room.guests.first() {
-        Some(lead) if all > 1 => format!("{} and {} more", name(lead), all - 1),
-        Some(lead) => name(lead),
+    let names: Vec<String> = room.guests.iter().map(name).collect();
+    let others = all.saturating_sub(names.len());
+    match names.split_last() {
         None => words::count(all, "guest", "guests"),
+        Some(_) if others > 0 => format!("{} and {others} more", names.join(", ")),
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
     }
 }
 

@@ -70,6 +70,10 @@ pub fn line(number: u32, hotel_name: &str) -> LineItem {
         }],
         booking_reference: None,
         failure: None,
+        wishes: None,
+        arrival_time: None,
+        guest_change: None,
+        guests_until: None,
     }
 }
 
@@ -96,6 +100,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
         refunds: Vec::new(),
         price_held_until: None,
         version: 1,
+        calendar_version: 1,
         created_at: "2027-01-10T12:00:00Z".parse().unwrap(),
         updated_at: "2027-01-10T12:00:00Z".parse().unwrap(),
     }

@@ -338,6 +338,21 @@ fn one_pays_by_the_terms_that_the_site_names() {
 }
 
 #[test]
+fn a_past_trip_says_so_and_cannot_be_cancelled() {
+    let html = confirmation_of(
+        ItineraryStatus::Completed,
+        [LineItemStatus::Confirmed, LineItemStatus::Confirmed],
+    );
+    assert_reads(&html, &["Past trip", "You were in Lisbon"]);
+    assert!(!html.contains("/cancel\"") && !html.contains("What happens next"), "{html}");
+    let ahead = confirmation_of(
+        ItineraryStatus::Confirmed,
+        [LineItemStatus::Confirmed, LineItemStatus::Confirmed],
+    );
+    assert!(ahead.contains("/cancel\""), "{ahead}");
+}
+
+#[test]
 fn a_declined_card_is_not_filled_in_again() {
     let html = payment_with(|data| {
         data.form = refused(

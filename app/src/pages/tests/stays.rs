@@ -650,14 +650,17 @@ fn missing_and_failed_pages_say_the_default_texts() {
         &failed,
         &["An unexpected error occurred, please try again later.", "request-1"],
     );
-    let refused = document(&page(), |page| errors::failed(page, &Failure::of(Code::CsrfToken)));
+    let refused = document(&page(), |page| errors::outdated(page, "/user/trips".to_owned()));
     assert_reads(
         &refused,
         &[
             "Authentication configuration error. Please refresh the page.",
+            "Nothing was changed.",
+            "Open it again",
             "request-1",
         ],
     );
+    assert!(refused.contains("href=\"/user/trips\""));
 }
 
 #[test]

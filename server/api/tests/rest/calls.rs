@@ -269,6 +269,10 @@ impl World {
             "removeHotel" => (trip.itinerary.into(), json!({ "lineItemId": trip.line })),
             "undoRemoval" => (trip.itinerary.into(), Value::Null),
             "setGuestDetails" => (trip.itinerary.into(), guests(trip.room)),
+            "changeGuests" => {
+                let body = json!({ "lineItemId": trip.line, "rooms": guests(trip.room)["rooms"] });
+                (trip.itinerary.into(), body)
+            }
             "updateCustomerData" => (trip.itinerary.into(), customer()),
             "createInvoice" | "cancelItinerary" => (trip.itinerary.into(), json!({})),
             "getInvoice" => (trip.invoice.into(), Value::Null),

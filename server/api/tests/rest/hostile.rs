@@ -90,6 +90,7 @@ survives! {
     removing_a_hotel_survives_random_bodies: "removeHotel",
     guest_details_survive_random_bodies: "setGuestDetails",
     cancelling_survives_random_bodies: "cancelItinerary",
+    changing_guests_survives_random_bodies: "changeGuests",
     another_currency_survives_random_bodies: "changeItineraryCurrency",
     joining_carts_survives_random_bodies: "joinItinerary",
     customer_data_survives_random_bodies: "updateCustomerData",

@@ -114,10 +114,9 @@ async fn agree(
     input: &CancelItinerary,
 ) -> Result<Consent> {
     let Some(quote) = quote else {
-        let open = trip
-            .stays
-            .iter()
-            .any(|stay| stay.line.status == LineItemStatus::Confirmed.text());
+        let open = trip.stays.iter().any(|stay| {
+            stay.line.status == LineItemStatus::Confirmed.text() && !itineraries::completion::is_over(stay, ctx.now())
+        });
         return Err(if open {
             Error::said(Code::Required, "quote", "Ask for a quote first, and confirm it.")
         } else {

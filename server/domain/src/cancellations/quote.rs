@@ -5,6 +5,7 @@ use crate::{
     Ctx,
     error::{Error, Result},
     itineraries::{
+        completion::is_over,
         status::State,
         store::{Stay, Trip},
     },
@@ -40,9 +41,9 @@ pub(super) struct Quote {
 }
 
 /// The rooms of a stay that are booked and not being cancelled, with what each would cost at that instant; None where the
-/// terms are unknown.
+/// terms are unknown. A stay that is over has none.
 pub(crate) fn parts(stay: &Stay, currency: Currency, at: DateTime<Utc>) -> Vec<(RoomId, Option<Part>)> {
-    if stay.line.status != LineItemStatus::Confirmed.text() {
+    if stay.line.status != LineItemStatus::Confirmed.text() || is_over(stay, at) {
         return Vec::new();
     }
     let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());

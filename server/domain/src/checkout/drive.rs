@@ -9,6 +9,7 @@ use super::{
 use crate::{
     Ctx,
     error::{Error, Result},
+    guest_changes,
     outside::{
         payment::{Authorization, AuthorizationStatus},
         supplier::BookingAnswer,
@@ -90,7 +91,8 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
             },
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");
-                let answer = ctx.supplier().book(ctx, LineItemId(line)).await?;
+                let party = guest_changes::party_of(ctx.db(), line).await?;
+                let answer = ctx.supplier().book(ctx, LineItemId(line), &party).await?;
                 ctx.reach("checkout.after_book");
                 match answer {
                     BookingAnswer::Booked { reference } => {

@@ -227,7 +227,10 @@ impl Traveller {
                 age: None,
             }],
         });
-        let guests = SetGuestDetails { rooms: rooms.collect() };
+        let guests = SetGuestDetails {
+            rooms: rooms.collect(),
+            ..Default::default()
+        };
         itineraries::set_guest_details(ctx, viewer, id, &guests).await?;
         let customer = Customer {
             first_name,

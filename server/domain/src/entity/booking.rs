@@ -1,7 +1,7 @@
 //! Searches, itineraries and the house supplier's bookings.
 
 use super::entities;
-use crate::{rates::quote::RoomQuote, stored::Stored};
+use crate::{outside::supplier::Party, rates::quote::RoomQuote, stored::Stored};
 use chrono::{DateTime, Utc};
 use contract::{
     itinerary::{Customer, Guest, SelectedSurcharge},
@@ -32,6 +32,10 @@ pub struct RemovedLine {
     pub search_reference: String,
     pub creator_id: Option<Uuid>,
     pub source: Option<String>,
+    #[serde(default)]
+    pub wishes: Option<String>,
+    #[serde(default)]
+    pub arrival_time: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -48,6 +52,16 @@ pub struct RemovedRoom {
     pub quote: RoomQuote,
     pub total_minor: i64,
     pub pay_now_minor: i64,
+}
+
+/// A change of a booked stay's guests that its hotel has not answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AskedGuests {
+    pub id: Uuid,
+    /// Who asked.
+    pub account: Uuid,
+    pub at: DateTime<Utc>,
+    pub party: Party,
 }
 
 entities! {
@@ -72,6 +86,8 @@ entities! {
         price_held_until: Option<DateTime<Utc>>,
         removed: Option<Stored<Removal>>,
         version: i32,
+        /// How many of its changes were of guests, which calendars do not show.
+        guest_changes: Option<i32>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
     }
@@ -110,6 +126,15 @@ entities! {
         failure: Option<String>,
         creator_id: Option<Uuid>,
         source: Option<String>,
+        /// What the traveller wishes from the hotel.
+        wishes: Option<String>,
+        /// When the traveller expects to arrive, at the hotel: `18:30`.
+        arrival_time: Option<String>,
+        /// When the hotel answered the last change of its guests.
+        guests_changed_at: Option<DateTime<Utc>>,
+        /// Why the hotel did not take the last change of its guests.
+        guests_refusal: Option<String>,
+        asked_guests: Option<Stored<AskedGuests>>,
         created_at: DateTime<Utc>,
     }
 

@@ -245,6 +245,11 @@ async fn insert_line(
         failure: Set(None),
         creator_id: Set(creator.map(|creator| creator.0)),
         source: Set(input.creator.as_ref().map(|slug| slug.chars().take(60).collect())),
+        wishes: Set(None),
+        arrival_time: Set(None),
+        guests_changed_at: Set(None),
+        guests_refusal: Set(None),
+        asked_guests: Set(None),
         created_at: Set(ctx.now()),
     }
     .insert(tx)

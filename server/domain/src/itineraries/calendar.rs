@@ -115,7 +115,7 @@ fn event(ctx: &Ctx, itinerary: &Itinerary, line: &LineItem) -> Event {
     event
         .uid(&format!("{}@{}", line.identity, host(ctx)))
         .timestamp(itinerary.updated_at)
-        .sequence(u32::try_from(itinerary.version).unwrap_or_default())
+        .sequence(u32::try_from(itinerary.calendar_version).unwrap_or_default())
         .summary(&one_line(&booking.hotel_name))
         .location(&one_line(&full_address(ctx, &booking.address)))
         .description(&one_line(&description(line)))

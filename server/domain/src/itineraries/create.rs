@@ -57,6 +57,7 @@ pub(super) async fn insert(
         price_held_until: Set(None),
         removed: Set(None),
         version: Set(1),
+        guest_changes: Set(None),
         created_at: Set(ctx.now()),
         updated_at: Set(ctx.now()),
     };

@@ -170,6 +170,8 @@ pub(crate) fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay
         rooms: rooms.collect(),
         guests: guests.map(name).filter(|name| !name.is_empty()).collect(),
         cancellation: charges.iter().map(|charge| step(charge, line.pay_now)).collect(),
+        wishes: line.wishes.clone(),
+        arrival_time: line.arrival_time.clone(),
         reference: line.booking_reference.clone().unwrap_or_default(),
         free_cancellation: free_until(line).map(|deadline| format!("until {}", words::deadline(deadline))),
     })

@@ -6,11 +6,12 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    entity::{itinerary, line_room},
+    entity::{itinerary, line_item, line_room},
     error::{Error, Refusals, Result},
     identity::normal_email,
     stored::Stored,
 };
+use chrono::NaiveTime;
 use contract::{
     Code, ItineraryId,
     itinerary::{Customer, Guest, Itinerary, ItineraryStatus, SetGuestDetails},
@@ -18,6 +19,8 @@ use contract::{
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
 
 const NAME_LENGTH: usize = 80;
+/// Characters of the wishes of a stay.
+pub const WISHES_LENGTH: usize = 500;
 
 /// Names the guests of rooms: each named room needs at least one adult and at most as many people as it was priced for.
 pub async fn set_guest_details(
@@ -46,7 +49,25 @@ pub async fn set_guest_details(
             check_guests(&mut refusals, index, &wanted.guests, places);
             changed.push((room, &wanted.guests));
         }
+        let mut wished = Vec::new();
+        for (index, wanted) in input.stays.iter().enumerate() {
+            let line = trip.stays.iter().find(|stay| stay.line.id == wanted.line_item_id.0);
+            let Some(stay) = line else {
+                refusals.add(Code::ExistingBookingNotFound, format!("stays[{index}].lineItemId"));
+                continue;
+            };
+            let at = format!("stays[{index}].");
+            let wishes = check_wishes(&mut refusals, &at, wanted.wishes.as_deref());
+            let arrival = check_arrival(&mut refusals, &at, wanted.arrival_time.as_deref());
+            wished.push((stay, wishes, arrival));
+        }
         refusals.into_result()?;
+        for (stay, wishes, arrival) in wished {
+            let mut active: line_item::ActiveModel = stay.line.clone().into_active_model();
+            active.wishes = Set(wishes);
+            active.arrival_time = Set(arrival);
+            active.update(tx).await?;
+        }
         for (room, guests) in changed {
             let mut active: line_room::ActiveModel = room.clone().into_active_model();
             active.guests = Set(Stored(guests.iter().map(trimmed).collect()));
@@ -88,7 +109,7 @@ async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::Model) -> R
     Ok(())
 }
 
-fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: usize) {
+pub(crate) fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: usize) {
     if !guests.iter().any(|guest| guest.age.is_none_or(|age| age >= 18)) {
         refusals.say(
             Code::Required,
@@ -118,6 +139,33 @@ fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: 
     }
 }
 
+/// The wishes of a stay; none where nothing was written. `at` is the place of the stay, with a dot.
+pub(crate) fn check_wishes(refusals: &mut Refusals, at: &str, wishes: Option<&str>) -> Option<String> {
+    let wishes = wishes.unwrap_or_default().replace("\r\n", "\n");
+    let wishes = wishes.trim();
+    if wishes.chars().count() > WISHES_LENGTH {
+        let message = format!("Wishes can have at most {WISHES_LENGTH} characters.");
+        refusals.say(Code::Invalid, format!("{at}wishes"), message);
+    } else if wishes.chars().any(|c| c.is_control() && c != '\n') {
+        let message = "Wishes are plain text. Type them again.";
+        refusals.say(Code::Invalid, format!("{at}wishes"), message);
+    }
+    (!wishes.is_empty()).then(|| wishes.to_owned())
+}
+
+/// The expected arrival, as `18:30`; none where it is not known.
+pub(crate) fn check_arrival(refusals: &mut Refusals, at: &str, time: Option<&str>) -> Option<String> {
+    let time = time.map(str::trim).filter(|time| !time.is_empty())?;
+    match NaiveTime::parse_from_str(time, "%H:%M") {
+        Ok(time) => Some(time.format("%H:%M").to_string()),
+        Err(_) => {
+            let message = "Enter the time of arrival as hours and minutes, as 18:30.";
+            refusals.say(Code::Invalid, format!("{at}arrivalTime"), message);
+            None
+        }
+    }
+}
+
 /// A name that may be `missing` has no words for that: many people have one name, which stands in the first field.
 fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: Option<&str>) {
     let name = name.trim();
@@ -136,7 +184,7 @@ fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: Optio
     }
 }
 
-fn trimmed(guest: &Guest) -> Guest {
+pub(crate) fn trimmed(guest: &Guest) -> Guest {
     Guest {
         first_name: guest.first_name.trim().to_owned(),
         last_name: guest.last_name.trim().to_owned(),

@@ -44,6 +44,8 @@ pub(super) async fn note(
             search_reference: line.search_reference.clone(),
             creator_id: line.creator_id,
             source: line.source.clone(),
+            wishes: line.wishes.clone(),
+            arrival_time: line.arrival_time.clone(),
             created_at: line.created_at,
         },
         rooms: rooms.iter().map(|room| removed_room(room)).collect(),
@@ -179,6 +181,11 @@ async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> 
             failure: Set(None),
             creator_id: Set(line.creator_id),
             source: Set(line.source.clone()),
+            wishes: Set(line.wishes.clone()),
+            arrival_time: Set(line.arrival_time.clone()),
+            guests_changed_at: Set(None),
+            guests_refusal: Set(None),
+            asked_guests: Set(None),
             created_at: Set(line.created_at),
         };
         row.insert(tx).await?;

@@ -7,8 +7,9 @@ use super::{
 };
 use crate::{
     calendar::from_day,
-    entity::{hotel, line_room},
+    entity::{hotel, line_item, line_room},
     error::Result,
+    guest_changes,
     rates::quote::{QuotedCharge, RoomQuote},
 };
 use chrono::{DateTime, Utc};
@@ -18,7 +19,9 @@ use contract::{
     hotel::{
         Address, CancellationCharge, CancellationPolicy, Coordinates, Deadline, Image, PriceItem, SearchResultReference,
     },
-    itinerary::{BookedRoom, HotelBooking, Itinerary, ItineraryStatus, LineItem, LineItemStatus},
+    itinerary::{
+        BookedRoom, GuestChange, GuestChangeStatus, HotelBooking, Itinerary, ItineraryStatus, LineItem, LineItemStatus,
+    },
 };
 
 /// An itinerary as the wire has it.
@@ -49,6 +52,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
             _ => None,
         },
         version: trip.itinerary.version,
+        calendar_version: trip.itinerary.version - trip.itinerary.guest_changes.unwrap_or(0),
         created_at: trip.itinerary.created_at,
         updated_at: trip.itinerary.updated_at,
     })
@@ -84,7 +88,7 @@ pub(crate) fn title(trip: &Trip) -> String {
 }
 
 fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<LineItem> {
-    let quotes: Vec<&RoomQuote> = stay.rooms.iter().map(|room| &room.quote.0).collect();
+    let expected = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     Ok(LineItem {
         identity: LineItemId(stay.line.id),
         check_in_date: from_day(stay.line.check_in),
@@ -113,10 +117,27 @@ fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<Line
         },
         total_price: Money::new(stay.rooms.iter().map(|room| room.total_minor).sum(), currency),
         pay_now: Money::new(stay.rooms.iter().map(|room| room.pay_now_minor).sum(), currency),
-        pay_at_property: merge(quotes.iter().flat_map(|quote| &quote.pay_at_property)),
+        pay_at_property: merge(expected.flat_map(|room| &room.quote.0.pay_at_property)),
         booking_reference: stay.line.booking_reference.clone(),
         failure: stay.line.failure.clone(),
+        wishes: stay.line.wishes.clone(),
+        arrival_time: stay.line.arrival_time.clone(),
+        guest_change: guest_change(&stay.line),
+        guests_until: guest_changes::open_until(stay, now).map(|until| deadline(until, &stay.hotel.time_zone)),
     })
+}
+
+fn guest_change(line: &line_item::Model) -> Option<GuestChange> {
+    let (status, at) = match (&line.asked_guests, &line.guests_refusal) {
+        (Some(asked), _) => (GuestChangeStatus::Asked, asked.0.at),
+        (None, Some(_)) => (GuestChangeStatus::Refused, line.guests_changed_at?),
+        (None, None) => (GuestChangeStatus::Accepted, line.guests_changed_at?),
+    };
+    let why = line
+        .guests_refusal
+        .clone()
+        .filter(|_| status == GuestChangeStatus::Refused);
+    Some(GuestChange { status, at, why })
 }
 
 fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {

@@ -299,6 +299,12 @@ fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<Pa
                 .collect(),
         },
     ]);
+    let arrival = stay.line.arrival_time.clone();
+    facts.extend(arrival.map(|time| PaperFact::new("Expected arrival", time)));
+    facts.extend(stay.line.wishes.as_ref().map(|wishes| PaperFact {
+        label: "Wishes (not guaranteed)".to_owned(),
+        values: wishes.lines().map(str::to_owned).collect(),
+    }));
     if !is_gone {
         let paid = rooms.iter().map(|room| room.pay_now_minor).sum();
         let paid = words::money_in_full(Money::new(paid, currency));
@@ -319,16 +325,17 @@ fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<Pa
     })
 }
 
-/// "Double room, 2 adults. Flexible rate, breakfast included".
+/// "Double room, 2 adults. Flexible rate, breakfast included"; a rate that is named after its meals has them once.
 fn room_words(room: &line_room::Model) -> String {
     let quote = &room.quote.0;
-    format!(
-        "{}, {}. {}, {}",
-        quote.room_type_name,
-        words::people(std::slice::from_ref(&room.occupancy.0)),
-        quote.rate_name,
-        words::meal_plan(quote.meal_plan).to_lowercase()
-    )
+    let meals = words::meal_plan(quote.meal_plan);
+    let rate = if quote.rate_name.starts_with(meals) {
+        quote.rate_name.clone()
+    } else {
+        format!("{}, {}", quote.rate_name, meals.to_lowercase())
+    };
+    let people = words::people(std::slice::from_ref(&room.occupancy.0));
+    format!("{}, {people}. {rate}", quote.room_type_name)
 }
 
 fn guest(guest: &Guest) -> String {

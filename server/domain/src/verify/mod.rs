@@ -72,6 +72,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_histories(&snapshot, &mut findings).await?;
     trips::check_guests(&snapshot, &mut findings).await?;
     trips::check_expiry(&snapshot, &mut findings).await?;
+    trips::check_guest_changes(&snapshot, &mut findings).await?;
     refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)

@@ -4,6 +4,7 @@ use super::Findings;
 use crate::{
     entity::{cancellation, event, house_booking, invoice, itinerary, job, line_item, trip_access, trip_claim},
     error::Result,
+    guest_changes::GUESTS,
     itineraries::{expiry::EXPIRY, status::State},
     outside::supplier::BOOKED,
 };
@@ -213,6 +214,30 @@ pub(super) async fn check_expiry(db: &impl ConnectionTrait, findings: &mut Findi
                 });
             }
         }
+    }
+    Ok(())
+}
+
+/// A change of guests that a hotel has not answered is asked by a job.
+pub(super) async fn check_guest_changes(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let waiting: HashSet<Uuid> = job::Entity::find()
+        .filter(job::Column::Kind.eq(GUESTS))
+        .filter(job::Column::DoneAt.is_null())
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|job| job.subject_id)
+        .collect();
+    let asked = line_item::Entity::find()
+        .filter(line_item::Column::AskedGuests.is_not_null())
+        .all(db)
+        .await?;
+    for line in asked {
+        findings.check(
+            waiting.contains(&line.id),
+            "a change of guests has a job that asks the hotel",
+            || format!("line item {}", line.id),
+        );
     }
     Ok(())
 }

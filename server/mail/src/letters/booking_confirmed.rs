@@ -126,6 +126,12 @@ pub(super) fn stay(stay: &BookedStay) -> Block {
             label: if stay.guests.len() == 1 { "Guest" } else { "Guests" },
             values: stay.guests.iter().map(Line::from).collect(),
         }),
+        stay.arrival_time
+            .as_ref()
+            .map(|time| Fact::new("Time of arrival", time)),
+        stay.wishes
+            .as_ref()
+            .map(|wishes| Fact::new("Wishes (not guaranteed)", wishes)),
         Some(Fact::new("Reference", &stay.reference)),
         cancellation(stay),
     ];

@@ -6,6 +6,7 @@ mod booking_confirmed;
 mod confirm_new_email;
 mod confirm_subscription;
 mod email_changed;
+mod guests_changed;
 mod magic_link;
 mod news;
 mod password_changed;
@@ -79,6 +80,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::RefundSent(news) => refund::sent(site, news),
         Letter::RefundFailed(news) => refund::failed(site, news),
         Letter::Reminder(reminder) => reminder::reminder(site, reminder),
+        Letter::GuestsChanged(change) => guests_changed::guests_changed(site, change),
     }
 }
 

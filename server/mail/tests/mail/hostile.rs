@@ -19,6 +19,8 @@ fn filled(text: &str) -> Booking {
         rooms: vec![text.clone(), text.clone()],
         guests: vec![text.clone(), text.clone()],
         cancellation: vec![text.clone()],
+        wishes: Some(text.clone()),
+        arrival_time: Some(text.clone()),
         reference: text.clone(),
         free_cancellation: Some(text.clone()),
     };

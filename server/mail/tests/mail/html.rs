@@ -250,7 +250,7 @@ fn a_booking_has_all_that_one_needs_on_the_way() {
             "Everything is confirmed.",
             "Casa do Rio Rua das Flores 12, 1200-195 Lisbon, Portugal Sat 12 – Tue 15 Dec 2026",
             "Check-in from 15:00 Check-out until 11:00",
-            "Rooms Double room with a view of the river Twin room Guests Ana Silva Rui Silva Reference CDR-48213",
+            "Rooms Double room with a view of the river Twin room Guests Ana Silva Rui Silva Time of arrival 18:30 Wishes (not guaranteed) A quiet room, please. We bring a cot. Reference CDR-48213",
             "If you cancel until Thu 10 Dec, 18:00 (Lisbon time): full refund",
             "Torre & Filhos Largo da Sé 3, 4050-573 Porto, Portugal Tue 15 – Thu 17 Dec 2026",
             "Check-in from 14:00 Check-out until 12:00 Room Suite under the roof Reference TF-0091",

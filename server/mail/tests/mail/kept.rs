@@ -46,6 +46,8 @@ fn each_letter_is_kept_under_its_name() {
         "refundFailed",
         "reminder",
         "reminder",
+        "guestsChanged",
+        "guestsChanged",
     ];
     assert_eq!(kept, names);
 }
@@ -138,6 +140,8 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
                 "rooms": ["Suite under the roof"],
                 "guests": [],
                 "cancellation": [],
+                "wishes": null,
+                "arrivalTime": null,
                 "reference": "TF-0091",
                 "freeCancellation": null,
             }],

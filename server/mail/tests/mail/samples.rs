@@ -1,8 +1,8 @@
 //! A sample of each e-mail, with realistic values.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, Company, DocumentLink, Letter, News, NewsItem, NewsKind,
-    RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, Letter, News, NewsItem,
+    NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -44,6 +44,8 @@ pub fn booking() -> Booking {
                     "until Thu 10 Dec, 18:00 (Lisbon time): full refund".to_owned(),
                     "from Thu 10 Dec, 18:00 (Lisbon time): you pay €\u{a0}206.00, the rest is refunded".to_owned(),
                 ],
+                wishes: Some("A quiet room, please.\nWe bring a cot.".to_owned()),
+                arrival_time: Some("18:30".to_owned()),
                 reference: "CDR-48213".to_owned(),
                 free_cancellation: Some("until Thu 10 Dec, 18:00 (Lisbon time)".to_owned()),
             },
@@ -56,6 +58,8 @@ pub fn booking() -> Booking {
                 rooms: vec!["Suite under the roof".to_owned()],
                 guests: Vec::new(),
                 cancellation: Vec::new(),
+                wishes: None,
+                arrival_time: None,
                 reference: "TF-0091".to_owned(),
                 free_cancellation: None,
             },
@@ -105,6 +109,18 @@ pub fn reminder(kind: ReminderKind) -> Reminder {
         stay: booking().stays.remove(0),
         deadline: "Thu 10 Dec, 18:00 (Lisbon time)".to_owned(),
         at_property: Some("City tax €\u{a0}24.00".to_owned()),
+        url: url("/itinerary/0197a3c2-55d1/confirmation"),
+        documents: documents(),
+        is_demonstration: false,
+    }
+}
+
+/// A change of the guests of the first stay of the booking.
+pub fn changed_guests(refusal: Option<&str>) -> ChangedGuests {
+    ChangedGuests {
+        guest_name: "Ana".to_owned(),
+        stay: booking().stays.remove(0),
+        refusal: refusal.map(str::to_owned),
         url: url("/itinerary/0197a3c2-55d1/confirmation"),
         documents: documents(),
         is_demonstration: false,
@@ -295,6 +311,11 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         (
             "reminder-check-in",
             Letter::Reminder(Box::new(reminder(ReminderKind::CheckIn))),
+        ),
+        ("guests-changed", Letter::GuestsChanged(Box::new(changed_guests(None)))),
+        (
+            "guests-not-changed",
+            Letter::GuestsChanged(Box::new(changed_guests(Some("The room is for two women.")))),
         ),
     ]
 }

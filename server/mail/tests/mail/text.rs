@@ -180,6 +180,8 @@ Rooms:
 Guests:
 - Ana Silva
 - Rui Silva
+Time of arrival: 18:30
+Wishes (not guaranteed): A quiet room, please. We bring a cot.
 Reference: CDR-48213
 If you cancel:
 - until Thu 10 Dec, 18:00 (Lisbon time): full refund

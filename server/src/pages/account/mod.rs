@@ -37,7 +37,7 @@ pub fn query_fields(query: Option<&str>) -> Fields {
 }
 
 /// The page of this site that linked here.
-fn previous(headers: &HeaderMap) -> Option<String> {
+pub(super) fn previous(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let (_, rest) = referer.split_once("://")?;

@@ -556,7 +556,14 @@ impl Traveller {
             })
             .collect();
         let _: Itinerary = self
-            .post(server, &self.path("/setGuestDetails"), &SetGuestDetails { rooms })
+            .post(
+                server,
+                &self.path("/setGuestDetails"),
+                &SetGuestDetails {
+                    rooms,
+                    ..Default::default()
+                },
+            )
             .await
             .unwrap();
         let customer = Customer {

@@ -1,6 +1,6 @@
 //! Our own inventory: the embedded supplier, whose rooms are in our database.
 
-use super::{BookingAnswer, CancellationAnswer, HotelSupplier};
+use super::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party};
 use crate::{
     Ctx,
     entity::{house_booking, line_item, line_room},
@@ -27,7 +27,8 @@ pub struct HouseInventory;
 
 #[async_trait::async_trait]
 impl HotelSupplier for HouseInventory {
-    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
+    /// The reception reads the guests in our own rows.
+    async fn book(&self, ctx: &Ctx, line: LineItemId, _: &Party) -> Result<BookingAnswer> {
         let mut noise = [0_u8; 8];
         noise.copy_from_slice(&ctx.new_secret()[..8]);
         let reference: String = noise
@@ -40,6 +41,14 @@ impl HotelSupplier for HouseInventory {
     async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         crate::transaction!(ctx, |tx| { cancel_once(tx, line, rooms).await })?;
         Ok(CancellationAnswer::Cancelled)
+    }
+
+    fn guest_changes(&self) -> GuestChanges {
+        GuestChanges::AtOnce
+    }
+
+    async fn change_guests(&self, _: &Ctx, _: LineItemId, _: &Party) -> Result<GuestsAnswer> {
+        Ok(GuestsAnswer::Accepted)
     }
 }
 

@@ -6,7 +6,8 @@ pub use house::HouseInventory;
 pub(crate) use house::{BOOKED, CANCELLED};
 
 use crate::{Ctx, error::Result};
-use contract::{LineItemId, RoomId};
+use contract::{LineItemId, RoomId, itinerary::Guest};
+use serde::{Deserialize, Serialize};
 
 /// A supplier's answer to a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +27,54 @@ pub enum CancellationAnswer {
     Refused { why: String },
 }
 
+/// Who comes, and what the hotel should know of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Party {
+    /// The rooms that are not cancelled, in their order.
+    pub rooms: Vec<PartyRoom>,
+    /// The hotel does not guarantee them.
+    pub wishes: Option<String>,
+    /// At the hotel: `18:30`.
+    pub arrival_time: Option<String>,
+}
+
+/// The guests of a room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PartyRoom {
+    pub room_id: RoomId,
+    pub guests: Vec<Guest>,
+}
+
+/// How a supplier takes new guests for a booked stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuestChanges {
+    /// It reads our own rows: a change holds when it is written.
+    AtOnce,
+    /// It is asked, and the former guests hold until it accepts.
+    AfterConsent,
+}
+
+/// A supplier's answer to a change of guests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestsAnswer {
+    /// The hotel has the new guests, now or since an earlier call.
+    Accepted,
+    /// The former guests hold.
+    Refused { why: String },
+}
+
 /// Books and cancels rooms.
 #[async_trait::async_trait]
 pub trait HotelSupplier: Send + Sync {
-    /// Books a stay under our line item's id; repeating it returns the first answer.
-    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer>;
+    /// Books a stay for these guests under our line item's id; repeating it returns the first answer.
+    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer>;
     /// Cancels rooms of a stay; repeating it returns the first answer. After an error the outcome is unknown.
     async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer>;
+    /// How it takes new guests for a booked stay.
+    fn guest_changes(&self) -> GuestChanges;
+    /// Tells who comes instead; the party is complete. Repeating it returns the first answer. After an error the outcome
+    /// is unknown.
+    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer>;
 }

@@ -512,7 +512,10 @@ async fn prepare(ctx: &Ctx, trips: usize) -> Result<(Account, Vec<Trip>)> {
         room_id: room.id,
         guests: vec![guest.clone()],
     });
-    let guests = SetGuestDetails { rooms: rooms.collect() };
+    let guests = SetGuestDetails {
+        rooms: rooms.collect(),
+        ..Default::default()
+    };
     itineraries::set_guest_details(ctx, &viewer, id, &guests).await?;
     let customer = Customer {
         first_name: "Ada".to_owned(),

@@ -10,7 +10,9 @@ use crate::{
             Authorization, AuthorizationStatus, DeclineReason, PaymentProvider, ProviderRefund, RefundAnswer,
             RefundOrder, RefundState,
         },
-        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier, HouseInventory},
+        supplier::{
+            BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
+        },
     },
 };
 use contract::{
@@ -364,7 +366,7 @@ impl Hotel {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Hotel {
-    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         let (arrives, answers) = self.luck();
         if !arrives {
             return Err(Error::Outside("no answer".to_owned()));
@@ -374,7 +376,7 @@ impl HotelSupplier for Hotel {
                 reference: "LOST".to_owned(),
             });
         }
-        let answer = HouseInventory.book(ctx, line).await?;
+        let answer = HouseInventory.book(ctx, line, party).await?;
         if answers {
             Ok(answer)
         } else {
@@ -393,5 +395,13 @@ impl HotelSupplier for Hotel {
         } else {
             Err(Error::Outside("no answer".to_owned()))
         }
+    }
+
+    fn guest_changes(&self) -> GuestChanges {
+        HouseInventory.guest_changes()
+    }
+
+    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+        HouseInventory.change_guests(ctx, line, party).await
     }
 }

@@ -3,6 +3,8 @@
 mod backends;
 mod cancelling;
 mod carts;
+mod changing_guests;
+mod completion;
 mod consent;
 mod currency;
 mod disk;

@@ -182,7 +182,10 @@ async fn money_is_asked_for_when_everybody_is_named_and_not_before() {
         room_id: room,
         guests: vec![guest("Ada"), guest("Mary")],
     };
-    let guests = contract::itinerary::SetGuestDetails { rooms: vec![guests] };
+    let guests = contract::itinerary::SetGuestDetails {
+        rooms: vec![guests],
+        ..Default::default()
+    };
     itineraries::set_guest_details(&db.ctx, &traveller.viewer, traveller.id, &guests)
         .await
         .unwrap();

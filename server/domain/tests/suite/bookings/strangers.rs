@@ -31,6 +31,7 @@ async fn refusals(
             room_id: room,
             guests: vec![guest("Eve")],
         }],
+        ..SetGuestDetails::default()
     };
     vec![
         ("get", code(itineraries::get(ctx, viewer, id).await)),
@@ -147,6 +148,7 @@ async fn another_persons_room_cannot_be_named_from_my_itinerary() {
             room_id,
             guests: vec![guest("Eve")],
         }],
+        ..SetGuestDetails::default()
     };
     assert_eq!(
         code(itineraries::set_guest_details(ctx, viewer, id, &guests).await),

@@ -19,7 +19,9 @@ use domain::{
     outside::{
         mail::Mailbox,
         payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder, TestGateway},
-        supplier::{BookingAnswer, CancellationAnswer, HotelSupplier, HouseInventory},
+        supplier::{
+            BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
+        },
     },
     rates::terms::RateTerms,
     searches,
@@ -213,7 +215,10 @@ impl Traveller {
                 guests: vec![guest("Ada")],
             })
             .collect();
-        let guests = SetGuestDetails { rooms };
+        let guests = SetGuestDetails {
+            rooms,
+            ..SetGuestDetails::default()
+        };
         itineraries::set_guest_details(&self.ctx, &self.viewer, self.id, &guests)
             .await
             .unwrap();
@@ -469,9 +474,9 @@ impl PaymentProvider for Dying {
 
 #[async_trait::async_trait]
 impl HotelSupplier for Dying {
-    async fn book(&self, ctx: &Ctx, line: contract::LineItemId) -> Result<BookingAnswer> {
+    async fn book(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.reach(Point::BeforeBook).await;
-        let answer = HouseInventory.book(ctx, line).await;
+        let answer = HouseInventory.book(ctx, line, party).await;
         self.reach(Point::AfterBook).await;
         answer
     }
@@ -481,6 +486,14 @@ impl HotelSupplier for Dying {
         let answer = HouseInventory.cancel(ctx, line, rooms).await;
         self.reach(Point::AfterCancel).await;
         answer
+    }
+
+    fn guest_changes(&self) -> GuestChanges {
+        HouseInventory.guest_changes()
+    }
+
+    async fn change_guests(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<GuestsAnswer> {
+        HouseInventory.change_guests(ctx, line, party).await
     }
 }
 

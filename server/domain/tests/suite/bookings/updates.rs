@@ -79,9 +79,17 @@ impl Cart {
             })
             .collect();
         let (ctx, viewer) = (&self.traveller.ctx, &self.traveller.viewer);
-        itineraries::set_guest_details(ctx, viewer, self.traveller.id, &SetGuestDetails { rooms })
-            .await
-            .unwrap();
+        itineraries::set_guest_details(
+            ctx,
+            viewer,
+            self.traveller.id,
+            &SetGuestDetails {
+                rooms,
+                ..Default::default()
+            },
+        )
+        .await
+        .unwrap();
     }
 }
 

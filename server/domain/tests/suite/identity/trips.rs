@@ -88,7 +88,10 @@ pub async fn invoiced(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (Itiner
         room_id: room.id,
         guests: vec![guest.clone()],
     });
-    let guests = SetGuestDetails { rooms: rooms.collect() };
+    let guests = SetGuestDetails {
+        rooms: rooms.collect(),
+        ..Default::default()
+    };
     itineraries::set_guest_details(ctx, viewer, cart.id, &guests)
         .await
         .unwrap();
