@@ -38,6 +38,7 @@ mod m0036_trip_access;
 mod m0037_price_held;
 mod m0040_document;
 mod m0041_reminder;
+mod m0045_job_lease;
 mod table;
 mod upgrade;
 
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0037_price_held::Migration),
             Box::new(m0040_document::Migration),
             Box::new(m0041_reminder::Migration),
+            Box::new(m0045_job_lease::Migration),
         ]
     }
 }

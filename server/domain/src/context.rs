@@ -35,7 +35,7 @@ pub struct Settings {
     pub offer_minutes: i64,
     /// How long the price of an open invoice is held, in minutes.
     pub invoice_minutes: i64,
-    /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
+    /// After how long a worker takes over what a request or another worker did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
