@@ -38,6 +38,8 @@ pub struct Settings {
     /// After how long a worker takes over what a request or another worker did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
+    /// Whether e-mails are written about what happens; not about the demonstration's trips, which it books in the past.
+    pub writes_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
     /// e-mails.
     pub public_url: String,
@@ -68,6 +70,7 @@ impl Default for Settings {
             offer_minutes: 30,
             invoice_minutes: 60,
             recovery_seconds: 45,
+            writes_mail: true,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             are_cards_counted: true,

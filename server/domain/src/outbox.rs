@@ -102,6 +102,9 @@ async fn leave(
     payload: serde_json::Value,
     urgency: i32,
 ) -> Result<()> {
+    if !ctx.settings().writes_mail {
+        return Ok(());
+    }
     let now = ctx.now();
     outbox::ActiveModel {
         id: Set(ctx.new_id()),
