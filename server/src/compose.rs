@@ -183,6 +183,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             site_name: config.site_name.clone(),
             company: config.company.clone(),
             recovery_seconds: config.recovery_seconds,
+            commission_bps: config.commission_bps,
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,

@@ -110,6 +110,8 @@ entities! {
         failure: Option<String>,
         creator_id: Option<Uuid>,
         source: Option<String>,
+        /// The creator's share of the price of the rooms, in hundredths of a percent, as it was at confirmation.
+        commission_bps: Option<i32>,
         created_at: DateTime<Utc>,
     }
 

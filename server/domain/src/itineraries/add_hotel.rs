@@ -245,6 +245,7 @@ async fn insert_line(
         failure: Set(None),
         creator_id: Set(creator.map(|creator| creator.0)),
         source: Set(input.creator.as_ref().map(|slug| slug.chars().take(60).collect())),
+        commission_bps: Set(None),
         created_at: Set(ctx.now()),
     }
     .insert(tx)

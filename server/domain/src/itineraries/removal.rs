@@ -179,6 +179,7 @@ async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> 
             failure: Set(None),
             creator_id: Set(line.creator_id),
             source: Set(line.source.clone()),
+            commission_bps: Set(None),
             created_at: Set(line.created_at),
         };
         row.insert(tx).await?;

@@ -3,6 +3,7 @@
 mod backends;
 mod cancelling;
 mod carts;
+mod commission;
 mod consent;
 mod currency;
 mod disk;
