@@ -170,7 +170,11 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
     let database = match &config.fault {
-        Some(plan) => database.with_faults(Arc::new(Planned::new(plan.clone(), config.data_dir.join("faults.log")))),
+        Some(plan) => database.with_faults(Arc::new(Planned::new(
+            plan.clone(),
+            config.data_dir.clone(),
+            std::time::Duration::from_secs(config.recovery_seconds.unsigned_abs()),
+        ))),
         None => database,
     };
     Ok(Ctx::new(Parts {
@@ -183,6 +187,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             site_name: config.site_name.clone(),
             company: config.company.clone(),
             recovery_seconds: config.recovery_seconds,
+            commission_bps: config.commission_bps,
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,

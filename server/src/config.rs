@@ -77,6 +77,8 @@ pub struct Config {
     pub gateway_url: Option<String>,
     pub gateway_secret: String,
     pub recovery_seconds: i64,
+    /// In hundredths of a percent.
+    pub commission_bps: i32,
     pub die_at: Option<String>,
     /// Test mode alone: what goes wrong where.
     pub fault: Option<Plan>,
@@ -253,6 +255,28 @@ fn parse<T: FromStr>(key: &str, default: T, remedy: &str) -> Result<T> {
     }
 }
 
+/// What creators get of the price of rooms that are booked through them, in hundredths of a percent.
+fn commission() -> Result<i32> {
+    const KEY: &str = "COMMISSION_PERCENT";
+    let Some(text) = read(KEY) else {
+        return Ok(domain::Settings::default().commission_bps);
+    };
+    match hundredths(&text).filter(|bps| *bps <= 5_000) {
+        Some(bps) => Ok(bps),
+        None => bail!("{KEY}={text} is not valid: use a number from 0 to 50 with at most two decimals, as 5 or 7.25"),
+    }
+}
+
+/// A number with at most two decimals, a hundred times.
+fn hundredths(text: &str) -> Option<i32> {
+    let (whole, part) = text.split_once('.').map_or((text, "0"), |parts| parts);
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(part) || whole.len() > 4 || part.len() > 2 {
+        return None;
+    }
+    Some(whole.parse::<i32>().ok()? * 100 + format!("{part:0<2}").parse::<i32>().ok()?)
+}
+
 fn flag(key: &str, default: bool) -> Result<bool> {
     match read(key).as_deref() {
         None => Ok(default),
@@ -404,6 +428,7 @@ impl Config {
             gateway_url: read("TEST_GATEWAY_URL"),
             gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
             recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
+            commission_bps: commission()?,
             die_at,
             fault,
             test_token,

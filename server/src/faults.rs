@@ -1,23 +1,25 @@
 //! FAULT of test mode: what goes wrong at which fail point, once. `kill@payments.after:capture`, `error@commit.before:…`,
-//! `stall@…`; `#3` at the end is the third time that the point is passed, `*` is any point. `list` names each point that is
-//! passed. What fired, and each named point, is a line of `faults.log` in DATA_DIR.
+//! `stall@…`; `#3` at the end is the third time that the point is passed, `*` is any point. `list` names each point whenever
+//! it is passed. `plan` reads faults from the file `faults.plan` in DATA_DIR, one a line, while the server runs: each is
+//! struck out before it fires, so that a server that starts again does not meet it again; `list` may be a line of it. What fired, and each named point, is a
+//! line of `faults.log` in DATA_DIR.
 
 use anyhow::{Result, bail};
 use domain::{Error, faults::Faults};
 use std::{
-    collections::BTreeSet,
-    fs::OpenOptions,
-    io::Write,
+    fmt,
+    fs::{self, OpenOptions},
+    io::{ErrorKind, Write},
     path::PathBuf,
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
-/// How long a stalled step stands still: longer than tests let a worker wait before it takes over.
-const STALL: Duration = Duration::from_secs(6);
+/// How much longer a stalled step stands still than a worker waits before it takes over.
+const STALL: Duration = Duration::from_secs(2);
+/// Where faults are read from, and what fired.
+const PLAN: &str = "faults.plan";
+const LOG: &str = "faults.log";
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,7 @@ enum Kind {
     Error,
     Stall,
     List,
+    Read,
 }
 
 /// One fault, as FAULT says it.
@@ -40,15 +43,18 @@ impl std::str::FromStr for Plan {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        if text == "list" {
-            return Ok(Self {
-                kind: Kind::List,
-                point: "*".to_owned(),
-                nth: 0,
-            });
+        let of_all = |kind| Self {
+            kind,
+            point: "*".to_owned(),
+            nth: 0,
+        };
+        match text {
+            "list" => return Ok(of_all(Kind::List)),
+            "plan" => return Ok(of_all(Kind::Read)),
+            _ => {}
         }
         let Some((kind, rest)) = text.split_once('@') else {
-            bail!("FAULT={text}: use kill@POINT, error@POINT, stall@POINT or list");
+            bail!("FAULT={text}: use kill@POINT, error@POINT, stall@POINT, list or plan");
         };
         let kind = match kind {
             "kill" => Kind::Kill,
@@ -68,60 +74,123 @@ impl std::str::FromStr for Plan {
     }
 }
 
-/// The fault of this process.
+impl Plan {
+    /// Counts one passing of a point; whether the fault is due.
+    fn passes(&mut self, point: &str) -> bool {
+        if self.nth == 0 || (self.point != "*" && self.point != point) {
+            return false;
+        }
+        self.nth -= 1;
+        self.nth == 0
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            Kind::Kill => "kill",
+            Kind::Error => "error",
+            Kind::Stall => "stall",
+            Kind::List => return formatter.write_str("list"),
+            Kind::Read => return formatter.write_str("plan"),
+        };
+        write!(formatter, "{kind}@{}#{}", self.point, self.nth)
+    }
+}
+
+/// The faults of this process.
 pub struct Planned {
-    plan: Plan,
-    log: PathBuf,
-    passed: AtomicU64,
-    listed: Mutex<BTreeSet<String>>,
+    folder: PathBuf,
+    stall: Duration,
+    plan: Mutex<Plan>,
 }
 
 impl Planned {
-    /// The fault, with the file where it is noted.
-    pub fn new(plan: Plan, log: PathBuf) -> Self {
+    /// The fault, the folder where faults are read and noted, and after how long a worker takes over.
+    pub fn new(plan: Plan, folder: PathBuf, recovery: Duration) -> Self {
         Self {
-            plan,
-            log,
-            passed: AtomicU64::new(0),
-            listed: Mutex::default(),
+            folder,
+            stall: recovery + STALL,
+            plan: Mutex::new(plan),
         }
     }
 
     /// Notes a line, so that a test can see that its fault fired.
-    fn note(&self, line: &str) -> Result<(), Error> {
-        let file = OpenOptions::new().create(true).append(true).open(&self.log);
-        let written = file.and_then(|mut file| writeln!(file, "{line}"));
-        written.map_err(|error| Error::Broken(format!("{} cannot be written: {error}", self.log.display())))
+    fn note(&self, line: &str) -> anyhow::Result<()> {
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.folder.join(LOG))?;
+        writeln!(file, "{line}")?;
+        Ok(())
     }
 
-    fn is_new(&self, point: &str) -> bool {
-        let mut listed = self.listed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        listed.insert(point.to_owned())
+    /// Passes a point: what goes wrong there.
+    fn pass(&self, point: &str) -> anyhow::Result<Option<Kind>> {
+        let mut plan = self.plan.lock().unwrap_or_else(PoisonError::into_inner);
+        let kind = match plan.kind {
+            Kind::List => {
+                self.note(point)?;
+                None
+            }
+            Kind::Read => self.read(point)?,
+            kind => plan.passes(point).then_some(kind),
+        };
+        if let Some(kind) = kind {
+            self.note(&format!("{kind:?} {point}"))?;
+        }
+        Ok(kind)
+    }
+
+    /// The same for the faults in the file.
+    fn read(&self, point: &str) -> anyhow::Result<Option<Kind>> {
+        let file = self.folder.join(PLAN);
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let (mut fires, mut rest) = (None, Vec::new());
+        for line in text.lines() {
+            let mut plan: Plan = line.parse()?;
+            if plan.kind == Kind::List {
+                self.note(point)?;
+            }
+            if fires.is_none() && plan.passes(point) {
+                fires = Some(plan.kind);
+            } else {
+                rest.push(plan.to_string());
+            }
+        }
+        let rest = rest.join("\n");
+        if rest != text {
+            // At once or not at all: the test may write the next fault meanwhile.
+            let new = self.folder.join("faults.plan.new");
+            fs::write(&new, rest)?;
+            fs::rename(new, file)?;
+        }
+        Ok(fires)
     }
 }
 
 #[async_trait::async_trait]
 impl Faults for Planned {
     async fn at(&self, point: &str) -> Result<(), Error> {
-        if self.plan.kind == Kind::List {
-            return if self.is_new(point) { self.note(point) } else { Ok(()) };
-        }
-        if self.plan.point != "*" && self.plan.point != point {
-            return Ok(());
-        }
-        if self.passed.fetch_add(1, Ordering::SeqCst) + 1 != self.plan.nth {
-            return Ok(());
-        }
-        self.note(&format!("{:?} {point}", self.plan.kind))?;
-        match self.plan.kind {
+        let kind = self.pass(point).map_err(|error| {
+            Error::Broken(format!(
+                "the faults in {} cannot be used: {error}",
+                self.folder.display()
+            ))
+        })?;
+        match kind {
             // As a power cut would.
-            Kind::Kill => std::process::abort(),
-            Kind::Error => Err(Error::Outside(format!("the fault at {point}"))),
-            Kind::Stall => {
-                tokio::time::sleep(STALL).await;
+            Some(Kind::Kill) => std::process::abort(),
+            Some(Kind::Error) => Err(Error::Outside(format!("the fault at {point}"))),
+            Some(Kind::Stall) => {
+                tokio::time::sleep(self.stall).await;
                 Ok(())
             }
-            Kind::List => Ok(()),
+            None | Some(Kind::List | Kind::Read) => Ok(()),
         }
     }
 }
@@ -142,5 +211,19 @@ mod tests {
         for wrong in ["", "kill", "burn@x", "kill@x#y"] {
             assert!(wrong.parse::<Plan>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn faults_of_the_file_fire_once_and_in_their_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let faults = || Planned::new("plan".parse().unwrap(), folder.path().to_owned(), Duration::ZERO);
+        let first = faults();
+        assert_eq!(first.pass("a").unwrap(), None);
+        fs::write(folder.path().join(PLAN), "error@a#2\nstall@*#3").unwrap();
+        let fired: Vec<_> = ["a", "b", "a", "a"].map(|point| first.pass(point).unwrap()).into();
+        assert_eq!(fired, [None, None, Some(Kind::Error), Some(Kind::Stall)]);
+        assert_eq!(faults().pass("a").unwrap(), None, "also after a start");
+        let log = fs::read_to_string(folder.path().join(LOG)).unwrap();
+        assert_eq!(log, "Error a\nStall a\n");
     }
 }

@@ -35,9 +35,13 @@ pub struct Settings {
     pub offer_minutes: i64,
     /// How long the price of an open invoice is held, in minutes.
     pub invoice_minutes: i64,
-    /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
+    /// After how long a worker takes over what a request or another worker did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
+    /// What creators get of the price of rooms that are booked through them, in hundredths of a percent.
+    pub commission_bps: i32,
+    /// Whether e-mails are written about what happens; not about the demonstration's trips, which it books in the past.
+    pub writes_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
     /// e-mails.
     pub public_url: String,
@@ -68,6 +72,8 @@ impl Default for Settings {
             offer_minutes: 30,
             invoice_minutes: 60,
             recovery_seconds: 45,
+            commission_bps: crate::ledger::COMMISSION_BPS,
+            writes_mail: true,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             are_cards_counted: true,

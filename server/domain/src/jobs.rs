@@ -1,5 +1,6 @@
 //! The job queue: what must be finished whatever happens to the process that began it. A job is leased by one worker at a
-//! time, tried again later and later while it fails, and brought to the operator when it goes on failing.
+//! time, tried again later and later while it fails, and brought to the operator when it goes on failing. A lease lasts
+//! RECOVERY_SECONDS; a worker that works longer may go on, but what it then says of the job counts for nothing.
 
 use crate::{
     Ctx, cancellations,
@@ -21,8 +22,6 @@ use serde_json::json;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// How long one worker has a job to itself, in seconds.
-const LEASE: i64 = 60;
 /// Failures in a row after which the operator gets a task.
 const FAILURES_BEFORE_TASK: i32 = 8;
 
@@ -54,6 +53,7 @@ pub(crate) async fn enqueue(
         last_error: Set(None),
         run_at: Set(run_at),
         locked_until: Set(None),
+        lease_id: Set(None),
         created_at: Set(ctx.now()),
         done_at: Set(None),
     };
@@ -99,8 +99,8 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
         .await?;
     let mut done = 0;
     for job in due {
-        if claim(ctx, &job).await? {
-            run_one(ctx, &job).await?;
+        if let Some(lease) = claim(ctx, &job).await? {
+            run_one(ctx, &job, lease).await?;
             done += 1;
         }
     }
@@ -114,12 +114,14 @@ fn free(now: DateTime<Utc>) -> Condition {
         .add(job::Column::LockedUntil.lt(now))
 }
 
-/// Takes the job, unless another worker was faster.
-async fn claim(ctx: &Ctx, job: &job::Model) -> Result<bool> {
-    let now = ctx.now();
+/// Takes the job, unless another worker was faster; the lease.
+async fn claim(ctx: &Ctx, job: &job::Model) -> Result<Option<Uuid>> {
+    let (now, lease) = (ctx.now(), ctx.new_id());
+    let until = now + TimeDelta::seconds(ctx.settings().recovery_seconds);
     crate::transaction!(ctx, |tx| {
         let taken = job::Entity::update_many()
-            .col_expr(job::Column::LockedUntil, Expr::value(now + TimeDelta::seconds(LEASE)))
+            .col_expr(job::Column::LockedUntil, Expr::value(until))
+            .col_expr(job::Column::LeaseId, Expr::value(lease))
             .col_expr(
                 job::Column::Attempts,
                 sea_query::ExprTrait::add(Expr::col(job::Column::Attempts), 1),
@@ -129,7 +131,7 @@ async fn claim(ctx: &Ctx, job: &job::Model) -> Result<bool> {
             .filter(free(now))
             .exec(tx)
             .await?;
-        Ok(taken.rows_affected == 1)
+        Ok((taken.rows_affected == 1).then_some(lease))
     })
 }
 
@@ -150,7 +152,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
     }
 }
 
-async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
+async fn run_one(ctx: &Ctx, job: &job::Model, lease: Uuid) -> Result<()> {
     let outcome = work(ctx, job).await;
     let failure = outcome.as_ref().err().map(ToString::to_string);
     if let Some(error) = &failure {
@@ -164,16 +166,25 @@ async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
     );
     let next = outcome.unwrap_or(Next::Later);
     crate::transaction!(ctx, |tx| {
+        let released = job::Entity::update_many()
+            .col_expr(job::Column::LockedUntil, Expr::value(Option::<DateTime<Utc>>::None))
+            .filter(job::Column::Id.eq(job.id))
+            .filter(job::Column::LeaseId.eq(lease))
+            .exec(tx)
+            .await?;
+        if released.rows_affected == 0 {
+            // Another worker has it since.
+            return Ok(());
+        }
         let run_at = match next {
             Next::At(instant) => instant,
             Next::Done | Next::Later => ctx.now() + wait,
         };
         let mut change = job::Entity::update_many()
-            .col_expr(job::Column::LockedUntil, Expr::value(Option::<DateTime<Utc>>::None))
             .col_expr(job::Column::RunAt, Expr::value(run_at))
             .col_expr(job::Column::LastError, Expr::value(failure.clone()))
             .filter(job::Column::Id.eq(job.id))
-            // Not when it has begun again, or another worker has it since.
+            // Not when it has begun again meanwhile.
             .filter(job::Column::Attempts.eq(job.attempts + 1));
         if next == Next::Done {
             change = change.col_expr(job::Column::DoneAt, Expr::value(ctx.now()));
@@ -181,8 +192,10 @@ async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
         if let Next::At(_) = next {
             change = change.col_expr(job::Column::Attempts, Expr::value(0));
         }
-        change.exec(tx).await?;
-        if let Some(error) = failure.as_ref().filter(|_| job.attempts + 1 == FAILURES_BEFORE_TASK) {
+        let ended = change.exec(tx).await?.rows_affected == 1;
+        if let Some(error) = failure.as_ref().filter(|_| job.attempts + 1 == FAILURES_BEFORE_TASK)
+            && ended
+        {
             let detail = json!({ "kind": job.kind, "error": error });
             tasks::add(ctx, tx, "job.failing", ("job", job.subject_id), detail).await?;
         }

@@ -14,8 +14,9 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, Pagin
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// What a creator is owed of the price of a room that was booked through them, in thousandths.
-const COMMISSION_PERMILLE: i64 = 50;
+/// What a creator is owed of the price of a room that was booked through them, in hundredths of a percent, unless a setting
+/// says otherwise. Stays that were confirmed before there was a setting have it.
+pub(crate) const COMMISSION_BPS: i32 = 500;
 
 /// The accounts that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,15 +113,14 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// The shares of a room; a creator has one of what was booked through them.
-    pub fn of(room: &line_room::Model, has_creator: bool) -> Self {
+    /// The shares of a room of a stay; a creator has one of what was booked through them.
+    pub fn of(room: &line_room::Model, line: &line_item::Model) -> Self {
         let paid = room.pay_now_minor.max(0);
         let tax = room.quote.0.tax_minor.clamp(0, paid);
-        let commission = if has_creator {
-            (room.quote.0.room_minor.max(0) * COMMISSION_PERMILLE / 1_000).min(paid - tax)
-        } else {
-            0
-        };
+        let bps = line
+            .creator_id
+            .map_or(0, |_| line.commission_bps.unwrap_or(COMMISSION_BPS));
+        let commission = (room.quote.0.room_minor.max(0) * i64::from(bps) / 10_000).min(paid - tax);
         Self {
             supplier: room.pay_now_minor - tax - commission,
             tax,
@@ -167,7 +167,7 @@ pub(crate) async fn post_capture(
     let mut shares: BTreeMap<Uuid, Shares> = BTreeMap::new();
     for line in &lines {
         for room in rooms.iter().filter(|room| room.line_item_id == line.id) {
-            *shares.entry(line.id).or_default() += Shares::of(room, line.creator_id.is_some());
+            *shares.entry(line.id).or_default() += Shares::of(room, line);
         }
     }
     let mut entries = vec![(Account::CustomerMoney, captured, None)];

@@ -16,7 +16,7 @@ use mail::Letter;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait},
 };
 use serde::{Deserialize, Serialize};
@@ -102,6 +102,9 @@ async fn leave(
     payload: serde_json::Value,
     urgency: i32,
 ) -> Result<()> {
+    if !ctx.settings().writes_mail {
+        return Ok(());
+    }
     let now = ctx.now();
     outbox::ActiveModel {
         id: Set(ctx.new_id()),
@@ -179,6 +182,13 @@ async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             .await?;
         Ok(taken.rows_affected == 1)
     })
+}
+
+/// Neither has another sender taken the message since, nor is it settled. Each claim counts one attempt.
+fn is_ours(row: &outbox::Model) -> Condition {
+    Condition::all()
+        .add(outbox::Column::Attempts.eq(row.attempts + 1))
+        .add(outbox::Column::DeliveredAt.is_null())
 }
 
 async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
@@ -267,7 +277,8 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
     }
 }
 
-/// Done, one way or the other: what it said of people goes.
+/// Done, one way or the other: what it said of people goes. A delivery counts whatever happened meanwhile; a failure does
+/// not when another sender has the message since.
 async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
     let payload = if row.kind == CONFIRMED {
         row.payload.clone()
@@ -275,13 +286,15 @@ async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Resu
         json!({})
     };
     crate::transaction!(ctx, |tx| {
-        outbox::Entity::update_many()
+        let mut change = outbox::Entity::update_many()
             .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
             .col_expr(outbox::Column::LastError, Expr::value(failure.clone()))
             .col_expr(outbox::Column::Payload, Expr::value(payload.clone()))
-            .filter(outbox::Column::Id.eq(row.id))
-            .exec(tx)
-            .await?;
+            .filter(outbox::Column::Id.eq(row.id));
+        if failure.is_some() {
+            change = change.filter(is_ours(row));
+        }
+        change.exec(tx).await?;
         Ok(())
     })
 }
@@ -300,6 +313,7 @@ async fn put_off(ctx: &Ctx, row: &outbox::Model, until: DateTime<Utc>, cause: Op
             .col_expr(outbox::Column::AvailableAt, Expr::value(until))
             .col_expr(outbox::Column::LastError, Expr::value(cause.clone()))
             .filter(outbox::Column::Id.eq(row.id))
+            .filter(is_ours(row))
             .exec(tx)
             .await?;
         Ok(())

@@ -2,7 +2,8 @@
 //!
 //! Pure; the time is an argument. Only the published test numbers are approved: a real card typed by mistake is
 //! declined. The numbers of the first eight rows are those of Stripe's test mode (<https://docs.stripe.com/testing>),
-//! which testers know; the last two are the gateway's own.
+//! which testers know, and so are those whose refunds end in a way of their own; the two whose answers are lost are the
+//! gateway's own.
 
 use chrono::{DateTime, Datelike, Utc};
 
@@ -17,6 +18,32 @@ pub(crate) enum Delivery {
     LostAfter,
     /// The gateway does nothing and sends no answer.
     LostBefore,
+}
+
+/// The bank takes a refund and does not say how it ends.
+const WAITING_REFUND: &str = "4000000000007726";
+/// The bank takes a refund and sends it back.
+const RETURNED_REFUND: &str = "4000000000005126";
+
+/// What the bank does with a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RefundFate {
+    Succeeds,
+    /// It stays pending.
+    Waits,
+    /// It is pending first and fails right after.
+    Returns,
+}
+
+/// What becomes of a refund to the card with these last four digits.
+pub(crate) fn refund_fate(last_four: &str) -> RefundFate {
+    if WAITING_REFUND.ends_with(last_four) && last_four.len() == 4 {
+        RefundFate::Waits
+    } else if RETURNED_REFUND.ends_with(last_four) && last_four.len() == 4 {
+        RefundFate::Returns
+    } else {
+        RefundFate::Succeeds
+    }
 }
 
 const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
@@ -50,6 +77,8 @@ const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
     ),
     ("4000000000003220", Opening::RequiresAction, Delivery::Answered),
     ("4000002760003184", Opening::RequiresAction, Delivery::Answered),
+    (WAITING_REFUND, Opening::Authorized, Delivery::Answered),
+    (RETURNED_REFUND, Opening::Authorized, Delivery::Answered),
     // As in 504 Gateway Timeout: the work was done.
     ("4000000000005043", Opening::Authorized, Delivery::LostAfter),
     // As in 408 Request Timeout: the request never arrived.

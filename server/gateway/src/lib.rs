@@ -42,6 +42,8 @@
 //! | 4000 0000 0000 0127 | declined: incorrect_cvc |
 //! | 4000 0000 0000 0119 | declined: processing_error |
 //! | 4000 0000 0000 3220, 4000 0027 6000 3184 | 3-D Secure challenge |
+//! | 4000 0000 0000 7726 | authorized; its refunds stay pending |
+//! | 4000 0000 0000 5126 | authorized; its refunds are pending first and fail right after |
 //! | 4000 0000 0000 5043 | authorized, but the first answer never comes |
 //! | 4000 0000 0000 4087 | nothing is done and no answer comes, each time |
 //! | any other | declined: incorrect_number by its check digit, else card_declined |

@@ -13,12 +13,12 @@ use serde::Deserialize;
 use tokio::sync::watch;
 
 use crate::book::{Change, IsPending, keyed_digest};
-use crate::cards::{self, Delivery};
+use crate::cards::{self, Delivery, RefundFate};
 use crate::extract::{Body, IdempotencyKey, Parameters};
 use crate::faults::{FaultSwitch, Mishap};
 use crate::wire::{
     Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
-    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer, RefundCreate,
+    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer, RefundCreate, RefundOutcome,
 };
 use crate::writer::Writer;
 
@@ -221,8 +221,11 @@ impl Gateway {
                 self.faults.stick(&key);
             }
         }
-        if let Change::Refund(_, _, is_pending) = &mut change {
-            is_pending.0 = fate.is_pending;
+        let mut returns = None;
+        if let Change::Refund(id, _, is_pending) = &mut change {
+            let bank = self.bank_of(id).await?;
+            is_pending.0 = fate.is_pending || bank != RefundFate::Succeeds;
+            returns = (bank == RefundFate::Returns).then(|| (key.clone(), id.clone()));
         }
         if !fate.delay.is_zero() {
             tokio::time::sleep(fate.delay).await;
@@ -232,6 +235,13 @@ impl Gateway {
             self.suffer(Some(Mishap::Hangs)).await?;
         }
         let outcome = self.writer.change(key, change).await?;
+        if let (Some((key, id)), Answer::Authorization(after)) = (returns, &outcome.answer)
+            && let Some(refund) = after.refunds.last()
+        {
+            // A repeated call finds it settled.
+            let back = Change::SettleRefund(id, refund.id.clone(), RefundOutcome::Fail);
+            self.writer.change(format!("{key}:bank"), back).await?;
+        }
         self.suffer(fate.after).await?;
         // A caller finds the outcome by repeating the key, so only the first answer is lost.
         if delivery == Delivery::LostAfter && outcome.fresh {
@@ -241,6 +251,16 @@ impl Gateway {
             Answer::Authorization(authorization) => Ok(Json(*authorization)),
             Answer::Failure(refused) => Err(refused),
         }
+    }
+
+    /// What the bank of an authorization's card does with refunds.
+    async fn bank_of(&self, id: &AuthorizationId) -> Result<RefundFate, Failure> {
+        let id = id.clone();
+        let found = self.writer.read(move |book| {
+            book.get(&id)
+                .map_or(RefundFate::Succeeds, |known| cards::refund_fate(&known.card.last_four))
+        });
+        found.await
     }
 
     async fn suffer(&self, mishap: Option<Mishap>) -> Result<(), Failure> {

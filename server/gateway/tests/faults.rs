@@ -179,6 +179,32 @@ async fn a_failure_that_sticks_to_its_key_is_answered_again_whatever_was_done() 
 }
 
 #[tokio::test]
+async fn some_banks_keep_a_refund_waiting_or_send_it_back() {
+    let (_folder, gateway) = started().await;
+    let client = &gateway.client;
+    for (place, (number, later)) in [
+        ("4000 0000 0000 7726", RefundStatus::Pending),
+        ("4000 0000 0000 5126", RefundStatus::Failed),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut card = request(number);
+        card.reference = format!("invoice-{place}");
+        let key = |step: &str| format!("{place}:{step}");
+        let held = client.authorize(&key("hold"), &card).await.unwrap();
+        client.capture(&key("capture"), &held.id, 8_000).await.unwrap();
+        for _ in 0..2 {
+            let answer = client.refund(&key("refund"), &held.id, 3_000).await.unwrap();
+            assert_eq!(answer.refunds[0].status, RefundStatus::Pending, "{number}");
+            let found = client.get_authorization(&held.id).await.unwrap().unwrap();
+            assert_eq!((found.refunds.len(), found.refunds[0].status), (1, later), "{number}");
+        }
+    }
+    gateway.stop().await;
+}
+
+#[tokio::test]
 async fn a_refund_that_is_pending_ends_as_its_bank_says_and_one_that_succeeded_can_come_back() {
     let (_folder, gateway) = started().await;
     let client = &gateway.client;

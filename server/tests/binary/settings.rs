@@ -59,3 +59,22 @@ async fn a_text_that_lies_nowhere_stops_the_start() {
         assert!(run.warned.contains(&said), "{}", run.warned);
     }
 }
+
+#[tokio::test]
+async fn a_commission_that_is_none_stops_the_start() {
+    let installation = Installation::new().await;
+    for value in ["-1", "50.01", "7.255", "5%", "5,5", ".5", "five", "99999999999"] {
+        let run = installation
+            .run_with(&["verify"], &[("COMMISSION_PERCENT", value)])
+            .await;
+        assert_ne!(run.code, Some(0), "{value}");
+        let said = format!("COMMISSION_PERCENT={value} is not valid: use a number from 0 to 50");
+        assert!(run.warned.contains(&said), "{}", run.warned);
+    }
+    for value in ["0", "5", "7.25", "7.5", "50"] {
+        let run = installation
+            .run_with(&["verify"], &[("COMMISSION_PERCENT", value)])
+            .await;
+        assert_eq!(run.code, Some(0), "{value}: {}", run.warned);
+    }
+}

@@ -200,7 +200,7 @@ async fn owe(
             .iter()
             .find(|room| room.id == cancelled.id)
             .ok_or_else(missing)?;
-        entries.extend(Shares::of(room, stay.line.creator_id.is_some()).owed(-1, line));
+        entries.extend(Shares::of(room, &stay.line).owed(-1, line));
         entries.push((Account::Fees, -cancelled.fee_minor, Some(line)));
     }
     let currency = amount.currency.to_string();

@@ -172,12 +172,15 @@ pub(super) async fn stay(
         };
         let found = line_item::Entity::find_by_id(line).one(tx).await?;
         let found = found.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
-        Move::<line_item::Entity>::of(line, &found.status, to)?
+        let mut answered = Move::<line_item::Entity>::of(line, &found.status, to)?
             .set(line_item::Column::BookingReference, reference.map(str::to_owned))
             .set(line_item::Column::SupplierReference, reference.map(str::to_owned))
-            .set(line_item::Column::Failure, failure.map(str::to_owned))
-            .write_why(ctx, tx, None, "the hotel answered")
-            .await?;
+            .set(line_item::Column::Failure, failure.map(str::to_owned));
+        if to == LineItemStatus::Confirmed {
+            // A later change of the setting does not touch it.
+            answered = answered.set(line_item::Column::CommissionBps, ctx.settings().commission_bps);
+        }
+        answered.write_why(ctx, tx, None, "the hotel answered").await?;
         let change = Some((LineItemStatus::Booking.text(), to.text()));
         let detail = json!({ "reference": reference, "why": failure });
         let event = Event {

@@ -135,6 +135,8 @@ entities! {
         /// Why the hotel did not take the last change of its guests.
         guests_refusal: Option<String>,
         asked_guests: Option<Stored<AskedGuests>>,
+        /// The creator's share of the price of the rooms, in hundredths of a percent, as it was at confirmation.
+        commission_bps: Option<i32>,
         created_at: DateTime<Utc>,
     }
 

@@ -42,6 +42,8 @@ entities! {
         last_error: Option<String>,
         run_at: DateTime<Utc>,
         locked_until: Option<DateTime<Utc>>,
+        /// The lease in force, or the last one; each has a number of its own.
+        lease_id: Option<Uuid>,
         created_at: DateTime<Utc>,
         done_at: Option<DateTime<Utc>>,
     }

@@ -250,6 +250,7 @@ async fn insert_line(
         guests_changed_at: Set(None),
         guests_refusal: Set(None),
         asked_guests: Set(None),
+        commission_bps: Set(None),
         created_at: Set(ctx.now()),
     }
     .insert(tx)

@@ -186,6 +186,7 @@ async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> 
             guests_changed_at: Set(None),
             guests_refusal: Set(None),
             asked_guests: Set(None),
+            commission_bps: Set(None),
             created_at: Set(line.created_at),
         };
         row.insert(tx).await?;

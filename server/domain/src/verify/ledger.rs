@@ -6,7 +6,7 @@ use crate::{
     entity::{cancellation, cancelled_room, invoice, ledger_entry, line_item, line_room},
     error::Result,
     itineraries::status::State,
-    ledger::Account,
+    ledger::{Account, Shares},
 };
 use contract::{
     invoice::InvoiceStatus,
@@ -31,9 +31,9 @@ struct Due {
     /// Of rooms that stand.
     owed: i64,
     tax: i64,
+    commission: i64,
     /// Of rooms that are cancelled.
     fees: i64,
-    stands: bool,
 }
 
 pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
@@ -112,11 +112,16 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         findings.check(said.tax == due.tax, "tax of booked rooms is in the ledger", || {
             format!("line item {}: {} taken, {} in the ledger", line.id, due.tax, said.tax)
         });
-        let may_earn = line.creator_id.is_some() && due.stands;
-        let fits = said.commission >= 0 && (may_earn || said.commission == 0);
-        findings.check(fits, "creators earn by booked stays of theirs alone", || {
-            format!("line item {}: {}", line.id, said.commission)
-        });
+        findings.check(
+            said.commission == due.commission,
+            "creators earn by booked stays of theirs alone",
+            || {
+                format!(
+                    "line item {}: {} earned, {} in the ledger",
+                    line.id, due.commission, said.commission
+                )
+            },
+        );
     }
     for (line, _) in said {
         findings.add(
@@ -136,7 +141,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
 
 /// By stay that was booked.
 async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, Due>> {
-    let booked: HashSet<Uuid> = line_item::Entity::find()
+    let booked: HashMap<Uuid, line_item::Model> = line_item::Entity::find()
         .all(db)
         .await?
         .into_iter()
@@ -148,7 +153,7 @@ async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, Due>> {
             ]
             .contains(&line.status.as_str())
         })
-        .map(|line| line.id)
+        .map(|line| (line.id, line))
         .collect();
     let confirmed: HashSet<Uuid> = cancellation::Entity::find()
         .all(db)
@@ -166,16 +171,17 @@ async fn due(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, Due>> {
         .collect();
     let mut due: HashMap<Uuid, Due> = HashMap::new();
     for room in line_room::Entity::find().all(db).await? {
-        if !booked.contains(&room.line_item_id) {
+        let Some(stay) = booked.get(&room.line_item_id) else {
             continue;
-        }
+        };
         let line = due.entry(room.line_item_id).or_default();
         match fees.get(&room.id) {
             Some(fee) => line.fees += fee,
             None => {
+                let shares = Shares::of(&room, stay);
                 line.owed += room.pay_now_minor;
-                line.tax += room.quote.0.tax_minor.clamp(0, room.pay_now_minor.max(0));
-                line.stands = true;
+                line.tax += shares.tax;
+                line.commission += shares.commission;
             }
         }
     }

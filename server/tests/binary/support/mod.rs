@@ -126,21 +126,13 @@ impl Process {
 
     /// The first address in its output.
     async fn address(&mut self) -> String {
-        match self.found_address().await {
-            Some(address) => address,
-            None => panic!("it ended without having listened: {:?}", self.child.wait().await),
-        }
-    }
-
-    /// The same; None: it ended before.
-    async fn found_address(&mut self) -> Option<String> {
-        let lines = self.lines.as_mut()?;
+        let lines = self.lines.as_mut().expect("its output is read");
         while let Some(line) = lines.next_line().await.unwrap() {
             if let Some(start) = line.find("http://127.0.0.1:") {
-                return Some(line[start..].trim().to_owned());
+                return line[start..].trim().to_owned();
             }
         }
-        None
+        panic!("it ended without having listened: {:?}", self.child.wait().await)
     }
 }
 
@@ -276,21 +268,6 @@ impl Installation {
         Server {
             process: Mutex::new(process),
             url,
-        }
-    }
-
-    /// A server with a fault; one that dies of it before it listens is started again without.
-    pub async fn serve_with_fault(&self, fault: &str) -> Server {
-        let mut command = self.command(&["serve"]);
-        command.env("FAULT", fault);
-        let mut process = Process::start(command);
-        let found = tokio::time::timeout(PATIENCE, process.found_address()).await;
-        match found.expect("it listens or dies in time") {
-            Some(url) => Server {
-                process: Mutex::new(process),
-                url,
-            },
-            None => self.serve(None).await,
         }
     }
 
@@ -489,46 +466,67 @@ impl Traveller {
         let list: HotelList = self.get(server, "/api/v1/hotel/recommended?take=24").await.unwrap();
         let mut found = Vec::new();
         for hotel in list.hotels {
-            let input = SearchCreate {
-                hotel_id: Some(hotel.id),
-                check_in_date: Some(date(days_ahead)),
-                check_out_date: Some(date(days_ahead + 3)),
-                rooms: Some(vec![Occupancy::default(); rooms]),
-                currency: Some("EUR".parse().unwrap()),
-                ..SearchCreate::default()
-            };
-            let search: SearchCreated = self.post(server, "/api/v1/hotel/search/create", &input).await.unwrap();
-            let input = CheckAvailability {
-                hotel_id: None,
-                hotel_search_id: search.search_id,
-                currency: None,
-            };
-            let path = format!("/api/v1/hotel/{}/checkAvailability", hotel.id);
-            let answer: HotelAvailability = match self.post(server, &path, &input).await {
-                Ok(answer) => answer,
-                Err(Failed::Refused(Code::NoRoomsAvailable)) => continue,
-                Err(other) => panic!("{other:?}"),
-            };
-            for room_type in answer.room_types {
-                let offer_of = |rate: &Rate| AddHotel {
-                    hotel_id: Some(hotel.id),
-                    hotel_search_id: Some(search.search_id),
-                    room_type_id: Some(room_type.id),
-                    room_id: Some(rate.id),
-                    search_result_reference: Some(rate.search_result_reference.clone()),
-                    ..AddHotel::default()
-                };
-                let offer = offer_of(&room_type.rates[0]);
-                let refundable = room_type.rates.iter().find(|rate| rate.refundable).map(offer_of);
-                let rooms_left = room_type.rooms_left.unwrap_or(0);
-                found.push(Found {
-                    hotel: hotel.clone(),
-                    room_type: room_type.id,
-                    rooms_left,
-                    offer,
-                    refundable,
-                });
+            found.extend(self.find_in(server, hotel, days_ahead, rooms).await);
+        }
+        found
+    }
+
+    /// An offer of which something comes back; which hotel is asked first depends on the number.
+    pub async fn find_refundable(&self, server: &Server, days_ahead: u64, number: u64) -> AddHotel {
+        let list: HotelList = self.get(server, "/api/v1/hotel/recommended?take=24").await.unwrap();
+        let mut hotels = list.hotels;
+        let first = number % hotels.len() as u64;
+        hotels.rotate_left(usize::try_from(first).unwrap());
+        for hotel in hotels {
+            let found = self.find_in(server, hotel, days_ahead, 1).await;
+            if let Some(offer) = found.into_iter().find_map(|found| found.refundable) {
+                return offer;
             }
+        }
+        panic!("no hotel has a refundable rate in {days_ahead} days")
+    }
+
+    async fn find_in(&self, server: &Server, hotel: HotelSummary, days_ahead: u64, rooms: usize) -> Vec<Found> {
+        let mut found = Vec::new();
+        let input = SearchCreate {
+            hotel_id: Some(hotel.id),
+            check_in_date: Some(date(days_ahead)),
+            check_out_date: Some(date(days_ahead + 3)),
+            rooms: Some(vec![Occupancy::default(); rooms]),
+            currency: Some("EUR".parse().unwrap()),
+            ..SearchCreate::default()
+        };
+        let search: SearchCreated = self.post(server, "/api/v1/hotel/search/create", &input).await.unwrap();
+        let input = CheckAvailability {
+            hotel_id: None,
+            hotel_search_id: search.search_id,
+            currency: None,
+        };
+        let path = format!("/api/v1/hotel/{}/checkAvailability", hotel.id);
+        let answer: HotelAvailability = match self.post(server, &path, &input).await {
+            Ok(answer) => answer,
+            Err(Failed::Refused(Code::NoRoomsAvailable)) => return found,
+            Err(other) => panic!("{other:?}"),
+        };
+        for room_type in answer.room_types {
+            let offer_of = |rate: &Rate| AddHotel {
+                hotel_id: Some(hotel.id),
+                hotel_search_id: Some(search.search_id),
+                room_type_id: Some(room_type.id),
+                room_id: Some(rate.id),
+                search_result_reference: Some(rate.search_result_reference.clone()),
+                ..AddHotel::default()
+            };
+            let offer = offer_of(&room_type.rates[0]);
+            let refundable = room_type.rates.iter().find(|rate| rate.refundable).map(offer_of);
+            let rooms_left = room_type.rooms_left.unwrap_or(0);
+            found.push(Found {
+                hotel: hotel.clone(),
+                room_type: room_type.id,
+                rooms_left,
+                offer,
+                refundable,
+            });
         }
         found
     }
@@ -598,7 +596,12 @@ impl Traveller {
     }
 
     pub async fn invoice(&self, server: &Server, id: InvoiceId) -> Invoice {
-        self.get(server, &format!("/api/v1/invoice/{id}")).await.unwrap()
+        self.try_invoice(server, id).await.unwrap()
+    }
+
+    /// The invoice, when the server answers.
+    pub async fn try_invoice(&self, server: &Server, id: InvoiceId) -> Result<Invoice, Failed> {
+        self.get(server, &format!("/api/v1/invoice/{id}")).await
     }
 
     /// Polls the invoice until its payment has ended.

@@ -5,6 +5,7 @@ mod cancelling;
 mod carts;
 mod changing_guests;
 mod completion;
+mod commission;
 mod consent;
 mod currency;
 mod disk;

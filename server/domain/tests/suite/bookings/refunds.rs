@@ -9,6 +9,7 @@ use contract::{
 };
 use domain::{Account, Viewer, jobs, outbox, refunds, testing::TestDb, verify::verify};
 use gateway::{Faults, Operation, RefundOutcome};
+use sea_orm::{ConnectionTrait, Statement};
 
 /// A cancelled trip whose refund of 200.00 waits for the worker.
 async fn cancelled(db: &TestDb) -> Traveller {
@@ -54,6 +55,13 @@ async fn mails(db: &TestDb, words: &str) -> usize {
     while outbox::pass(&db.ctx).await.unwrap() > 0 {}
     let mails = domain::mailbox::list(&db.ctx).await.unwrap();
     mails.iter().filter(|mail| mail.subject.contains(words)).count()
+}
+
+/// The number that a query gives.
+async fn found(db: &TestDb, sql: &str) -> i64 {
+    let statement = Statement::from_string(db.ctx.database().backend(), sql);
+    let row = db.ctx.db().query_one_raw(statement).await.unwrap().unwrap();
+    row.try_get("", "found").unwrap()
 }
 
 fn operator(db: &TestDb) -> Viewer {
@@ -106,6 +114,38 @@ async fn case_01_a_lost_answer_is_found_again() {
     nothing_is_broken(&db.ctx).await;
     work(&db).await;
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    assert_eq!((given_back(&db).await, refund_keys(&db).await.len()), (vec![20_000], 1));
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn a_worker_that_slept_over_its_lease_leaves_the_job_to_the_next_one() {
+    let db = TestDb::new().await;
+    let traveller = cancelled(&db).await;
+    let lease = TimeDelta::seconds(db.ctx.settings().recovery_seconds);
+    let (first, reached, goes_on) = stopping_at(&db, Point::BeforeLook).await;
+    let first = tokio::spawn(async move { jobs::pass(&first).await });
+    reached.notified().await;
+    db.pass(lease + TimeDelta::seconds(1));
+    // Another one ends the refund, and a day later a third one looks at it again: as many attempts as the first had.
+    work(&db).await;
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    db.pass(TimeDelta::days(1));
+    let (third, reached, answers) = stopping_at(&db, Point::BeforeLook).await;
+    let third = tokio::spawn(async move { jobs::pass(&third).await });
+    reached.notified().await;
+    goes_on.notify_one();
+    first.await.unwrap().unwrap();
+    let locked = "SELECT COUNT(*) AS found FROM job WHERE kind = 'refund' AND locked_until IS NOT NULL";
+    assert_eq!(found(&db, locked).await, 1, "the third one has it");
+    db.pass(lease - TimeDelta::seconds(1));
+    jobs::pass(&db.ctx).await.unwrap();
+    assert_eq!(found(&db, locked).await, 1, "the third one still has it");
+    answers.notify_one();
+    third.await.unwrap().unwrap();
+    assert_eq!(found(&db, locked).await, 0);
+    let open = "SELECT COUNT(*) AS found FROM job WHERE kind = 'refund' AND done_at IS NULL AND attempts = 0";
+    assert_eq!(found(&db, open).await, 1, "it is looked at again tomorrow");
     assert_eq!((given_back(&db).await, refund_keys(&db).await.len()), (vec![20_000], 1));
     all_agrees(&db).await;
 }

@@ -406,22 +406,24 @@ pub enum Point {
     AfterRelease,
     BeforeCancel,
     AfterCancel,
+    BeforeLook,
     BeforeRefund,
     AfterRefund,
 }
 
-/// Services that never come back from one point, as if the process had died there.
+/// Services that never come back from one point, as if the process had died there; or late, when they are told to go on.
 struct Dying {
     payments: TestGateway,
     at: Point,
     reached: Arc<Notify>,
+    goes_on: Arc<Notify>,
 }
 
 impl Dying {
     async fn reach(&self, point: Point) {
         if self.at == point {
             self.reached.notify_one();
-            std::future::pending::<()>().await;
+            self.goes_on.notified().await;
         }
     }
 }
@@ -468,6 +470,7 @@ impl PaymentProvider for Dying {
     }
 
     async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+        self.reach(Point::BeforeLook).await;
         self.payments.refunds(payment).await
     }
 }
@@ -528,6 +531,7 @@ pub async fn pay_and_die(db: &TestDb, traveller: &Traveller, invoice: InvoiceId,
         payments: TestGateway::new(db.gateway.clone()),
         at,
         reached: reached.clone(),
+        goes_on: Arc::default(),
     };
     let traveller = traveller.served_by(&with_services(db, Arc::new(dying()), Arc::new(dying())).await);
     tokio::select! {
@@ -631,12 +635,19 @@ pub async fn work_and_die(db: &TestDb, at: Point) {
 }
 
 async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
-    let reached = Arc::new(Notify::new());
+    let (ctx, reached, _) = stopping_at(db, at).await;
+    (ctx, reached)
+}
+
+/// A context that stands still at that point. It tells when it is there, and goes on when it is told to.
+pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notify>) {
+    let (reached, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let dying = || Dying {
         payments: TestGateway::new(db.gateway.clone()),
         at,
         reached: reached.clone(),
+        goes_on: goes_on.clone(),
     };
     let ctx = with_services(db, Arc::new(dying()), Arc::new(dying())).await;
-    (ctx, reached)
+    (ctx, reached, goes_on)
 }

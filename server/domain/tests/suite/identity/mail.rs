@@ -18,6 +18,8 @@ enum Temper {
     Takes,
     RefusesForNow,
     RefusesForGood,
+    /// Refuses for now, once it is told to answer.
+    RefusesLate,
     /// The process stops while sending.
     NeverAnswers,
 }
@@ -27,6 +29,7 @@ struct Server {
     temper: Temper,
     handed: Mutex<Vec<Envelope>>,
     reached: Notify,
+    answers: Notify,
 }
 
 impl Server {
@@ -35,6 +38,7 @@ impl Server {
             temper,
             handed: Mutex::default(),
             reached: Notify::new(),
+            answers: Notify::new(),
         })
     }
 
@@ -52,6 +56,10 @@ impl MailTransport for Server {
             Temper::Takes => Ok(()),
             Temper::RefusesForNow => Err(Undelivered::ForNow(format!("451 {} is busy", envelope.recipient))),
             Temper::RefusesForGood => Err(Undelivered::ForGood(format!("550 no {} here", envelope.recipient))),
+            Temper::RefusesLate => {
+                self.answers.notified().await;
+                Err(Undelivered::ForNow("451 busy".to_owned()))
+            }
             Temper::NeverAnswers => std::future::pending().await,
         })
     }
@@ -214,6 +222,32 @@ async fn a_mail_whose_sender_died_is_sent_again_under_the_same_name() {
     assert_eq!(outbox::pass(&other).await.unwrap(), 1);
     let (first, second) = (dying.handed().remove(0), living.handed().remove(0));
     assert_eq!((first.id, first.letter), (second.id, second.letter));
+}
+
+#[tokio::test]
+async fn a_sender_that_was_too_slow_leaves_the_mail_to_the_next_one() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 1).await;
+    let servers = [Server::that(Temper::RefusesLate), Server::that(Temper::RefusesLate)];
+    let mut senders = Vec::new();
+    for (place, server) in servers.iter().enumerate() {
+        if place > 0 {
+            db.pass(TimeDelta::seconds(60));
+        }
+        let ctx = mailing_by(&db, server.clone()).await;
+        senders.push(tokio::spawn(async move { outbox::pass(&ctx).await }));
+        server.reached.notified().await;
+    }
+    servers[0].answers.notify_one();
+    assert_eq!(senders.remove(0).await.unwrap().unwrap(), 0);
+    db.pass(TimeDelta::seconds(30));
+    let third = Server::that(Temper::Takes);
+    let ctx = mailing_by(&db, third.clone()).await;
+    assert_eq!(outbox::pass(&ctx).await.unwrap(), 0, "the second one has it");
+    servers[1].answers.notify_one();
+    assert_eq!(senders.remove(0).await.unwrap().unwrap(), 0);
+    let errors: Vec<Option<String>> = select(&db.ctx, "SELECT last_error AS found FROM outbox", []).await;
+    assert!(errors[0].is_some(), "the second one's answer counts");
 }
 
 #[tokio::test]
