@@ -344,7 +344,10 @@ fn a_past_trip_says_so_and_cannot_be_cancelled() {
         [LineItemStatus::Confirmed, LineItemStatus::Confirmed],
     );
     assert_reads(&html, &["Past trip", "You were in Lisbon"]);
-    assert!(!html.contains("/cancel\"") && !html.contains("What happens next"), "{html}");
+    assert!(
+        !html.contains("/cancel\"") && !html.contains("What happens next"),
+        "{html}"
+    );
     let ahead = confirmation_of(
         ItineraryStatus::Confirmed,
         [LineItemStatus::Confirmed, LineItemStatus::Confirmed],
