@@ -2,6 +2,7 @@
 //! each outside call goes under its payment's or stay's id, and each answer is recorded once.
 
 use super::{
+    ABANDONED,
     core::{Answer, Command, Phase},
     record,
     state::{find_payment, load},
@@ -66,7 +67,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
         match ctx.payments().find(id).await? {
             Some(found) if found.status != AuthorizationStatus::RequiresAction => answered(ctx, id, found).await?,
             found if payment.updated_at + TimeDelta::minutes(CHALLENGE_MINUTES) <= ctx.now() => {
-                record::declined(ctx, id, "abandoned").await?;
+                record::declined(ctx, id, ABANDONED).await?;
                 if let Some(open) = found {
                     ctx.payments().release(id, &open.id).await?;
                 }
@@ -87,7 +88,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
             Command::Nothing | Command::AwaitCustomer => return Ok(()),
             Command::FindAuthorization => match ctx.payments().find(id).await? {
                 Some(found) => answered(ctx, id, found).await?,
-                None => record::declined(ctx, id, "abandoned").await?,
+                None => record::declined(ctx, id, ABANDONED).await?,
             },
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");

@@ -9,5 +9,7 @@ pub(crate) use drive::{drive_with_card, drive_with_challenge, resume};
 pub(crate) use record::lock_itinerary;
 pub(crate) use state::{find_payment, lock_payment};
 
+/// Why a payment is given up that the bank was not asked about, or whose question the cardholder did not answer.
+pub(crate) const ABANDONED: &str = "abandoned";
 /// The kind of a checkout's job.
 pub(crate) const CHECKOUT: &str = "checkout";

@@ -3,6 +3,7 @@
 
 use crate::{
     Account, Ctx,
+    checkout::ABANDONED,
     entity::{event, payment},
     error::{Error, Result},
     event::{Event, record},
@@ -11,7 +12,7 @@ use crate::{
 };
 use chrono::TimeDelta;
 use contract::{Code, InvoiceId, invoice::PaymentStatus};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Value};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Value};
 use serde_json::json;
 
 /// Refused cards within ten minutes and within a day, after which no other is tried.
@@ -104,10 +105,16 @@ async fn refused(
     value: Value,
     within: TimeDelta,
 ) -> Result<u64> {
+    // A payment that never reached the bank says nothing of its card: the provider was away, or a process died.
+    let was_asked = Condition::any()
+        .add(payment::Column::DeclineCode.is_null())
+        .add(payment::Column::DeclineCode.ne(ABANDONED))
+        .add(payment::Column::AuthorizationId.is_not_null());
     let found = payment::Entity::find()
         .filter(by.eq(value))
         .filter(payment::Column::CreatedAt.gt(ctx.now() - within))
-        .filter(payment::Column::Status.eq(PaymentStatus::Declined.text()));
+        .filter(payment::Column::Status.eq(PaymentStatus::Declined.text()))
+        .filter(was_asked);
     Ok(found.count(conn).await?)
 }
 

@@ -54,6 +54,8 @@ use std::{
 const ACTIONS: usize = 7;
 /// Rounds of the worker, ten minutes apart, in which everything must come to an end.
 const ROUNDS: usize = 60;
+/// Rounds for refunds that banks sent back.
+const AGAIN: usize = 6;
 
 /// A defect that is put into the world, to see that it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +151,8 @@ impl Run {
             secrets: Secrets::fixed([7; 32]),
             settings: Settings {
                 are_cards_counted: false,
+                // Longer than most trips take, so that few prices are no longer held.
+                invoice_minutes: 4 * 60,
                 ..Settings::default()
             },
             payments: Arc::new(Provider(world.clone())),
@@ -306,12 +310,7 @@ impl Run {
                 self.world.set_rough(false);
             }
             self.world.deliver();
-            self.clock.advance(TimeDelta::minutes(10));
-            for _ in 0..20 {
-                if jobs::pass(&self.ctx).await.unwrap_or(1) == 0 {
-                    break;
-                }
-            }
+            self.pass(TimeDelta::minutes(10)).await;
             if round == ROUNDS / 2 {
                 self.by_hand().await;
             }
@@ -319,10 +318,27 @@ impl Run {
                 self.world.settle_well();
             }
         }
+        // A refund that arrived is looked at daily: what its bank sent back since is seen now, and sent again by hand.
+        self.pass(TimeDelta::hours(25)).await;
+        self.by_hand().await;
+        for _ in 0..AGAIN {
+            self.pass(TimeDelta::minutes(10)).await;
+            self.world.settle_well();
+        }
         self.conclude().await.unwrap_or_else(|error| Outcome {
             findings: vec![format!("the run cannot be judged: {error}")],
             ..Outcome::default()
         })
+    }
+
+    /// Time passes, and the worker does what is due.
+    async fn pass(&self, time: TimeDelta) {
+        self.clock.advance(time);
+        for _ in 0..20 {
+            if jobs::pass(&self.ctx).await.unwrap_or(1) == 0 {
+                break;
+            }
+        }
     }
 
     /// The operator sends failed refunds again.

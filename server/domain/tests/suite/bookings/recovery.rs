@@ -69,6 +69,22 @@ async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
 }
 
 #[tokio::test]
+async fn a_card_that_the_bank_was_never_asked_about_is_not_counted_as_refused() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    // More often than cards may be refused for an invoice.
+    for _ in 0..12 {
+        pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), Point::BeforeAuthorize).await;
+        db.pass(recovery(&db));
+        jobs::pass(&db.ctx).await.unwrap();
+    }
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test]
 async fn a_payment_that_was_never_asked_for_is_given_up_and_the_invoice_opens_again() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
