@@ -112,6 +112,7 @@ pub async fn hotel(
         map,
         trip,
         is_asking: false,
+        note: None,
         form: FormState::default(),
     })
 }

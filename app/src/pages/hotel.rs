@@ -122,6 +122,41 @@ impl InTrip {
     }
 }
 
+/// What has become of a room whose price was in another currency than the trip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TripNote {
+    /// The trip has the new currency, and the room is in it.
+    Added,
+    /// The trip has the new currency; the room could not be added.
+    NotAdded,
+    /// The prices are shown in the trip's currency; no room was added.
+    OtherPrices,
+}
+
+impl TripNote {
+    const NAMES: [(&'static str, Self); 3] = [
+        ("added", Self::Added),
+        ("not-added", Self::NotAdded),
+        ("prices", Self::OtherPrices),
+    ];
+
+    /// The note with a name in an address.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::NAMES
+            .into_iter()
+            .find_map(|(known, note)| (known == name).then_some(note))
+    }
+
+    /// The address of a hotel's page with this note.
+    pub fn on(self, path: &str) -> String {
+        let name = Self::NAMES.into_iter().find(|(_, note)| *note == self);
+        let name = name.map_or("", |(name, _)| name);
+        let (path, anchor) = path.split_once('#').unwrap_or((path, "rooms"));
+        let mark = if path.contains('?') { '&' } else { '?' };
+        format!("{path}{mark}trip={name}#{anchor}")
+    }
+}
+
 /// The data of the hotel's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -148,6 +183,8 @@ pub struct HotelPage {
     /// Whether the submitted form would add more rooms than were searched for: the page asks first.
     #[serde(skip)]
     pub is_asking: bool,
+    #[serde(skip)]
+    pub note: Option<TripNote>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -209,6 +246,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
                 <h2 id="rooms-title">"Rooms"</h2>
                 {search_box(page, dates, &data.form)}
                 {other_dates_of(data)}
+                {data.note.and_then(|note| actions::noted(page, data, note))}
                 {actions::removed(data)}
                 {rooms::rooms(data)}
             </section>

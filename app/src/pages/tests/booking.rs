@@ -88,6 +88,7 @@ fn asked_about_pounds(after: Option<i64>) -> String {
         quote,
         return_url: "/hotel/x#rooms".to_owned(),
         joins: None,
+        adds: None,
         is_again: false,
     };
     let page = PageContext {

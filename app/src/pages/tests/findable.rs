@@ -328,6 +328,7 @@ fn recommended_hotel(text: &str) -> String {
         is_liked: false,
         trip: InTrip::default(),
         is_asking: false,
+        note: None,
         form: FormState::default(),
     };
     head_of(|page| hotel(page, &data))

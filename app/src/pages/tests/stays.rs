@@ -64,6 +64,7 @@ pub(super) fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         map: samples::map(),
         trip: InTrip::default(),
         is_asking: false,
+        note: None,
         form: FormState::default(),
     };
     change(&mut data);
@@ -705,6 +706,7 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         split: None,
         trip: InTrip::default(),
         is_asking: false,
+        note: None,
         dates: None,
         creator: None,
         recommended: None,
