@@ -90,7 +90,7 @@ test("a price in another currency than the trip asks first, and each answer cont
   }
   await expect(page.getByText(/£[\d,.]+ to pay/).first()).toBeVisible();
   // Taxes paid at a hotel keep its own currency; nothing else does.
-  const fees = page.getByRole("term").filter({ hasText: "paid at", visible: true });
+  const fees = page.getByRole("term").filter({ hasText: "Due at the hotel", visible: true });
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 

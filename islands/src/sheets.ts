@@ -16,6 +16,24 @@ function hold(sheet: Element, close: () => void): void {
   }
 }
 
+function follow(sheet: HTMLElement): void {
+  if (!sheet.hasAttribute("popover")) {
+    holdDialog(sheet);
+  } else if (sheet.matches(":popover-open")) {
+    hold(sheet, () => sheet.hidePopover());
+  } else {
+    release(sheet);
+  }
+}
+
+function holdDialog(sheet: HTMLElement): void {
+  if (sheet instanceof HTMLDialogElement && sheet.open) {
+    hold(sheet, () => sheet.close());
+  } else {
+    release(sheet);
+  }
+}
+
 function release(sheet: Element): void {
   held.get(sheet)?.();
   held.delete(sheet);
@@ -27,11 +45,7 @@ export function closeByBack(): void {
     "toggle",
     ({ target }) => {
       if (target instanceof HTMLElement && target.matches(POPOVERS)) {
-        if (target.matches(":popover-open")) {
-          hold(target, () => target.hidePopover());
-        } else {
-          release(target);
-        }
+        follow(target);
       }
     },
     { capture: true },
@@ -39,13 +53,13 @@ export function closeByBack(): void {
   const dialogs = new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (target instanceof HTMLDialogElement && target.matches(DIALOGS)) {
-        if (target.open) {
-          hold(target, () => target.close());
-        } else {
-          release(target);
-        }
+        follow(target);
       }
     }
   });
   dialogs.observe(document, { subtree: true, attributes: true, attributeFilter: ["open"] });
+  // One that was opened before this code had loaded.
+  for (const sheet of document.querySelectorAll<HTMLElement>(`${POPOVERS},${DIALOGS}`)) {
+    follow(sheet);
+  }
 }

@@ -31,13 +31,12 @@ use crate::{
             offers,
             pictures::viewer,
             search_box::{SearchBox, search_box, search_text},
-            stays::address_line,
         },
     },
     paths, words,
 };
 use contract::{
-    Failure, HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
+    Failure, HotelId, ImageId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
     availability::HotelAvailability,
     card::CardKind,
     club::{HotelRecommendation, PublicProfile},
@@ -50,6 +49,7 @@ use contract::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The bookable rooms.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -176,6 +176,9 @@ pub struct HotelPage {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub recommended: Option<Recommended>,
     pub map: LocationMapProps,
+    /// The name of the hotel's country.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub country: Option<String>,
     /// Whether the viewer likes it.
     pub is_liked: bool,
     #[serde(default)]
@@ -232,8 +235,8 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         <main id="content" class="page hotel">
             {breadcrumbs(data)}
             {errors}
-            {head_line(hotel, data.is_liked)}
-            {gallery(hotel, &pictures)}
+            {head_line(data)}
+            {gallery(data, &pictures)}
             {jump_links(hotel)}
             <div class="hotel-columns">
                 <div class="hotel-text">
@@ -355,6 +358,8 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
         // A search of this hotel alone has no list to go back to.
         if search.area.hotel_id.is_none() {
             crumbs.push(Crumb::link(search.area.name.clone(), list));
+        } else {
+            crumbs.push(Crumb::link(city.clone(), paths::search_place(city, None)));
         }
     } else {
         crumbs.push(Crumb::link(city.clone(), paths::search_place(city, None)));
@@ -380,7 +385,8 @@ fn contains(area: &BoundingBox, place: &Coordinates) -> bool {
     (south..=north).contains(&place.latitude) && is_between
 }
 
-fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
+fn head_line(data: &HotelPage) -> AnyView {
+    let HotelPage { hotel, is_liked, .. } = data;
     let rating = offers::rating(hotel.rating_summary.as_ref());
     let stars = offers::stars(hotel.star_rating);
     view! {
@@ -390,12 +396,12 @@ fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
                 <ul class="facts">
                     <li>{words::property_type(&hotel.property_type)}</li>
                     {(stars > 0).then(|| view! { <li><Stars count=stars /></li> })}
-                    <li>{address_line(&hotel.address)}</li>
+                    <li>{words::address(&hotel.address, data.country.as_deref())}</li>
                     {rating.map(|rating| view! { <li><Rating rating=rating /></li> })}
                     {hotel.source.is_demonstration.then(demonstration_mark)}
                 </ul>
             </div>
-            <div class="row no-print">{heart(hotel.id, &hotel.name, is_liked)}</div>
+            <div class="row no-print">{heart(hotel.id, &hotel.name, *is_liked)}</div>
         </header>
     }
     .into_any()
@@ -437,7 +443,9 @@ fn pictures(hotel: &Hotel) -> Vec<Image> {
     pictures
 }
 
-fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
+fn gallery(data: &HotelPage, pictures: &[Image]) -> AnyView {
+    let hotel = &data.hotel;
+    let viewed: BTreeSet<ImageId> = viewed_pictures(data, pictures).map(|image| image.id).collect();
     let illustration = pictures.first().is_some_and(|image| image.is_illustration);
     let pictures = pictures
         .iter()
@@ -447,7 +455,7 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
             focus: focus_of(image),
         })
         .collect();
-    view! { <Gallery pictures=pictures illustration=illustration transition=Some(transition(&hotel.slug)) /> }
+    view! { <Gallery pictures=pictures viewed=viewed.len() illustration=illustration transition=Some(transition(&hotel.slug)) /> }
         .into_any()
 }
 

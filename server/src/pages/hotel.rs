@@ -111,10 +111,12 @@ pub async fn submit(
     };
     match outcome {
         Ok(response) => visit.keep(response),
-        Err(found) if found.code() == Some(Code::CurrencyMismatch) => match ask_currency(&visit, &slug, &query, &fields).await {
-            Ok(response) => response,
-            Err(found) => error(&visit, &found).await,
-        },
+        Err(found) if found.code() == Some(Code::CurrencyMismatch) => {
+            match ask_currency(&visit, &slug, &query, &fields).await {
+                Ok(response) => response,
+                Err(found) => error(&visit, &found).await,
+            }
+        }
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let state = fields.state(errors);

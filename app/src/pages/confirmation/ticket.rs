@@ -94,13 +94,13 @@ fn facts(line: &LineItem) -> AnyView {
         facts.push(fact(format!("Room {}", position + 1), guest_words(room), more));
     }
     facts.push(fact("Total".to_owned(), words::money(line.total_price), String::new()));
-    facts.extend(line.pay_at_property.iter().map(|item| {
-        fact(
-            "Paid at the hotel".to_owned(),
-            words::money(item.price),
-            item.name.clone(),
-        )
-    }));
+    let due = words::due_at_hotel(&line.pay_at_property, line.total_price.less(line.pay_now));
+    facts.extend(
+        line.pay_at_property
+            .iter()
+            .zip(due)
+            .map(|(item, due)| fact("Due at the hotel".to_owned(), due, item.name.clone())),
+    );
     view! { <dl class="ticket-facts">{facts}</dl> }.into_any()
 }
 

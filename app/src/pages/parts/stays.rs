@@ -195,9 +195,10 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
     ));
     let now = BreakdownLine::new(BreakdownKind::Line, "Paid now", words::money(itinerary.pay_now));
     let at_property = itinerary.line_items.iter().flat_map(|line| {
-        line.pay_at_property.iter().map(|item| {
-            let label = format!("{}, paid at {}", item.name, line.hotel_booking.hotel_name);
-            BreakdownLine::new(BreakdownKind::Line, label, words::money(item.price))
+        let due = words::due_at_hotel(&line.pay_at_property, line.total_price.less(line.pay_now));
+        line.pay_at_property.iter().zip(due).map(|(item, due)| {
+            let label = format!("Due at the hotel: {}, {}", item.name, line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, due)
         })
     });
     let parts: Vec<BreakdownLine> = std::iter::once(now).chain(at_property).collect();
@@ -211,7 +212,7 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
 fn property_note(itinerary: &Itinerary) -> Option<String> {
     let foreign = |item: &PriceItem| item.price.currency != itinerary.currency;
     let fees = itinerary.line_items.iter().flat_map(|line| &line.pay_at_property);
-    let note = "Fees payable at the hotel are converted at today's rate; you pay them in the local currency.";
+    let note = "Amounts due at the hotel are converted at today's rate; you pay them in the local currency.";
     fees.into_iter().any(foreign).then(|| note.to_owned())
 }
 
