@@ -83,6 +83,10 @@ export async function fillDetails(page: Page): Promise<void> {
   await booker.getByLabel("Country").selectOption(CUSTOMER.countryCode);
   const rooms = page.getByRole("group", { name: /^Room \d/ }).filter({ has: page.getByLabel("Guest's first name") });
   for (const room of await rooms.all()) {
+    const same = room.getByLabel(/^Same guests as at/);
+    if (await same.isVisible()) {
+      await same.uncheck();
+    }
     await room.getByLabel("Guest's first name").fill("Grace");
     await room.getByLabel("Guest's last name").fill("Hopper");
   }

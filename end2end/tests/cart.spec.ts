@@ -119,3 +119,38 @@ test("without an answer the page says so and every action can be retried", async
   await addButton(page).click();
   await expect(continueLink(page)).toBeVisible();
 });
+
+test("on a narrow window Back closes the trip and the filters and stays on the page", async ({ page, trip }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await draft(page, trip);
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  await awake(page);
+  const address = page.url();
+  const held = () => expect.poll(() => page.evaluate(() => history.state?.sheet)).toBe(1);
+  const back = async () => {
+    await page.goBack();
+    expect(page.url()).toBe(address);
+  };
+
+  await page.getByRole("link", { name: "Your trip, 1 room" }).click();
+  await expect(continueLink(page)).toBeVisible();
+  await expect(cartPanel(page)).toContainText("Total in USD");
+  await held();
+  await back();
+  await expect(cartPanel(page)).toBeHidden();
+
+  const filters = page.locator("#filters");
+  await page.getByRole("button", { name: "Filters" }).filter({ visible: true }).first().click();
+  await expect(filters).toBeVisible();
+  await held();
+  await back();
+  await expect(filters).toBeHidden();
+
+  // Closed by its button, a sheet leaves no entry behind.
+  await page.getByRole("link", { name: "Your trip, 1 room" }).click();
+  await held();
+  await cartPanel(page).getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
+  await expect(cartPanel(page)).toBeHidden();
+  expect(page.url()).toBe(address);
+});

@@ -80,12 +80,17 @@ test("a price in another currency than the trip asks first, and each answer cont
   // The whole trip in the other currency.
   await choose(page, "GBP");
   await addButton(page).click();
-  await page.getByRole("button", { name: "Change my trip to GBP" }).click();
+  await page.getByRole("button", { name: "Change my trip to GBP and add the room" }).click();
   await expect(page).toHaveURL(new RegExp(`/hotel/${trip.hotels[1]?.slug}`));
-  await addRoom(page);
+  const added = page.getByRole("status").filter({ hasText: "Your trip is in GBP now, and the room is in it." });
+  await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
+  await added.getByRole("link", { name: "Go to trip" }).click();
+  for (const hotel of trip.hotels.slice(0, 2)) {
+    await expect(page.getByRole("heading", { name: `Guests at ${hotel.name}` })).toBeVisible();
+  }
   await expect(page.getByText(/£[\d,.]+ to pay/).first()).toBeVisible();
   // Taxes paid at a hotel keep its own currency; nothing else does.
-  const fees = page.getByRole("term").filter({ hasText: "paid at", visible: true });
+  const fees = page.getByRole("term").filter({ hasText: "Due at the hotel", visible: true });
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 

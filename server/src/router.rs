@@ -46,6 +46,7 @@ pub struct App {
 pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
     let mut sites = PageRoutes::new()
         .route("/", get(pages::home::redirect))
+        .route("/favicon.ico", get(pages::home::icon))
         .route("/search", get(pages::search::show).post(pages::search::submit))
         .route("/mapsearch", get(pages::map::show).post(pages::map::submit))
         .route("/fragment/search", get(pages::search::fragment))

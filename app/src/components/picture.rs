@@ -141,13 +141,16 @@ pub struct GalleryPicture {
 #[component]
 pub fn Gallery(
     pictures: Vec<GalleryPicture>,
+    /// The number of pictures in the page's viewer, if it has more than these.
+    #[prop(optional)]
+    viewed: usize,
     #[prop(optional)] illustration: bool,
     /// The name of the first picture, as on the card that links here.
     #[prop(optional_no_strip, into)]
     transition: Option<String>,
 ) -> AnyView {
     let count = pictures.len().min(5);
-    let total = pictures.len();
+    let total = pictures.len().max(viewed);
     let opens = pictures.first().map(|picture| picture_address(&picture.id));
     let mut transition = transition;
     let items = pictures

@@ -4,10 +4,13 @@ use super::{
     Asking, LoadError, asking,
     stays::{find_search, other_dates},
 };
-use crate::pages::{
-    form::FormState,
-    hotel::{HotelPage, InTrip, Recommended, Rooms},
-    parts::{date_options::FlexibleDates, stays::address_line},
+use crate::{
+    pages::{
+        form::FormState,
+        hotel::{HotelPage, InTrip, Recommended, Rooms},
+        parts::date_options::FlexibleDates,
+    },
+    words,
 };
 use contract::{
     Code, SearchId,
@@ -100,7 +103,9 @@ pub async fn hotel(
         None => InTrip::default(),
     };
     let liked = likes::liked_hotels(ctx, viewer, &[hotel.id]).await?;
+    let country = ctx.gazetteer().country(&hotel.address.country_code);
     Ok(HotelPage {
+        country: country.map(|country| country.name.clone()),
         is_liked: liked.contains(&hotel.id),
         hotel,
         search,
@@ -112,6 +117,7 @@ pub async fn hotel(
         map,
         trip,
         is_asking: false,
+        note: None,
         form: FormState::default(),
     })
 }
@@ -120,21 +126,13 @@ fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
     let gazetteer = asking.ctx.gazetteer();
     let address = &hotel.address;
     let country = gazetteer.country(&address.country_code);
-    let parts = [
-        address_line(address),
-        country.map(|country| country.name.clone()).unwrap_or_default(),
-    ];
     let place = hotel.coordinates;
     let airport = gazetteer.nearest_airport(place.latitude, place.longitude);
     LocationMapProps {
         hotel_name: hotel.name.clone(),
         latitude: place.latitude,
         longitude: place.longitude,
-        address: parts
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(", "),
+        address: words::address(address, country.map(|country| country.name.as_str())),
         airport: airport.filter(|(_, km)| *km < FAR).map(|(airport, km)| AirportMark {
             code: airport.iata.clone(),
             name: airport.name.clone(),

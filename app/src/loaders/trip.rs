@@ -105,6 +105,7 @@ pub async fn trip_currency(
         quote,
         return_url: return_url.to_owned(),
         joins,
+        adds: None,
         is_again: false,
     }))
 }

@@ -16,7 +16,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             papers, refunds, share,
-            stays::{breakdown, nights},
+            stays::{self, breakdown, nights},
         },
     },
     paths, words,
@@ -403,9 +403,10 @@ fn costs(itinerary: &Itinerary) -> AnyView {
         .iter()
         .filter(|line| line.status == LineItemStatus::Confirmed);
     moved.extend(standing.flat_map(|line| {
-        line.pay_at_property.iter().map(|item| {
-            let label = format!("{}, to pay at {}", item.name, line.hotel_booking.hotel_name);
-            BreakdownLine::new(BreakdownKind::Line, label, words::money(item.price))
+        let due = words::due_at_hotel(&line.pay_at_property, stays::due(line));
+        line.pay_at_property.iter().zip(due).map(|(item, due)| {
+            let label = format!("Due at the hotel: {}, {}", item.name, line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, due)
         })
     }));
     view! {

@@ -55,6 +55,11 @@ pub struct ContactPage {
 /// The box that makes the customer the lead guest of the first room.
 pub const IS_GUEST: &str = "isGuest";
 
+/// The box that gives a room of a later stay the guests of the first stay.
+pub fn same_guests(room: RoomId) -> String {
+    format!("same_{room}")
+}
+
 /// A room that is to be replaced.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -163,6 +168,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
         .collect_view()
         .into_any();
     let mut position = 0;
+    let first_hotel = itinerary.line_items.first().map(|line| &line.hotel_booking.hotel_name);
     let rooms = itinerary
         .line_items
         .iter()
@@ -170,7 +176,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
         .map(|(place, line)| {
             let first = position;
             position += line.hotel_booking.rooms.len();
-            guests_of(line, place, first, form)
+            guests_of(line, place, first, first_hotel.filter(|_| first > 0), form)
         })
         .collect_view();
     let pay = format!("{} to pay", words::money(itinerary.pay_now));
@@ -178,7 +184,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     let is_changing = form.has("lineItemId") || data.change.is_some();
     view! {
         <div class="checkout-columns">
-            <form class="checkout-form" id="contact" method="post" action=action data-keep="">
+            <form class="checkout-form" id="contact" method="post" action=action data-keep="" novalidate>
                 <Csrf />
                 {errors}
                 {clash(itinerary)}
@@ -329,8 +335,9 @@ fn sign_in(itinerary: &Itinerary) -> AnyView {
     .into_any()
 }
 
-/// The lead guest of each room of the stay at a `place` of the trip, with its wishes; `first` is the position of its first room among all rooms of the trip.
-fn guests_of(line: &LineItem, place: usize, first: usize, form: &FormState) -> AnyView {
+/// The lead guest of each room of the stay at a `place` of the trip, with its wishes; `first` is the position of its first
+/// room among all rooms of the trip, and `same_as` the first stay's hotel, whose guests may come along.
+fn guests_of(line: &LineItem, place: usize, first: usize, same_as: Option<&String>, form: &FormState) -> AnyView {
     let booking = &line.hotel_booking;
     let title = format!("guests-{}", line.identity);
     let facts = format!(
@@ -342,7 +349,7 @@ fn guests_of(line: &LineItem, place: usize, first: usize, form: &FormState) -> A
         .rooms
         .iter()
         .enumerate()
-        .map(|(position, room)| lead_guest(room, position, first + position, form))
+        .map(|(position, room)| lead_guest(room, position, first + position, same_as, form))
         .collect_view();
     view! {
         <section class="card card-pad checkout-part" aria-labelledby=title.clone()>
@@ -357,7 +364,7 @@ fn guests_of(line: &LineItem, place: usize, first: usize, form: &FormState) -> A
     .into_any()
 }
 
-fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState) -> AnyView {
+fn lead_guest(room: &BookedRoom, position: usize, place: usize, same_as: Option<&String>, form: &FormState) -> AnyView {
     let known = room.guests.first();
     // The customer is often the first guest, and need not type the name twice.
     let is_first = place == 0;
@@ -379,12 +386,24 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
                     checked=form.has(IS_GUEST)
                 />
             })}
+            {same_as.map(|hotel| {
+                let name = same_guests(room.id);
+                // A form that came back keeps the choice; before, the box is ticked as long as no guest is named.
+                let is_new = !form.has("email") && known.is_none();
+                view! {
+                    <Checkbox
+                        label=format!("Same guests as at {hotel}")
+                        checked=form.has(&name) || is_new
+                        name=name
+                    />
+                }
+            })}
             <div class="fields lead-guest">
                 <Field
                     value=form.value_or(&first_name, known.map(|guest| guest.first_name.clone()).unwrap_or_default())
                     name=first_name
                     label="Guest's first name"
-                    required=!is_first
+                    required=!is_first && same_as.is_none()
                     error=form.error(&format!("rooms[{place}].guests[0].firstName"))
                 />
                 <Field

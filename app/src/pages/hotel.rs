@@ -31,13 +31,12 @@ use crate::{
             offers,
             pictures::viewer,
             search_box::{SearchBox, search_box, search_text},
-            stays::address_line,
         },
     },
     paths, words,
 };
 use contract::{
-    Failure, HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
+    Failure, HotelId, ImageId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId,
     availability::HotelAvailability,
     card::CardKind,
     club::{HotelRecommendation, PublicProfile},
@@ -50,6 +49,7 @@ use contract::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The bookable rooms.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -122,6 +122,41 @@ impl InTrip {
     }
 }
 
+/// What has become of a room whose price was in another currency than the trip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TripNote {
+    /// The trip has the new currency, and the room is in it.
+    Added,
+    /// The trip has the new currency; the room could not be added.
+    NotAdded,
+    /// The prices are shown in the trip's currency; no room was added.
+    OtherPrices,
+}
+
+impl TripNote {
+    const NAMES: [(&'static str, Self); 3] = [
+        ("added", Self::Added),
+        ("not-added", Self::NotAdded),
+        ("prices", Self::OtherPrices),
+    ];
+
+    /// The note with a name in an address.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::NAMES
+            .into_iter()
+            .find_map(|(known, note)| (known == name).then_some(note))
+    }
+
+    /// The address of a hotel's page with this note.
+    pub fn on(self, path: &str) -> String {
+        let name = Self::NAMES.into_iter().find(|(_, note)| *note == self);
+        let name = name.map_or("", |(name, _)| name);
+        let (path, anchor) = path.split_once('#').unwrap_or((path, "rooms"));
+        let mark = if path.contains('?') { '&' } else { '?' };
+        format!("{path}{mark}trip={name}#{anchor}")
+    }
+}
+
 /// The data of the hotel's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -141,6 +176,9 @@ pub struct HotelPage {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub recommended: Option<Recommended>,
     pub map: LocationMapProps,
+    /// The name of the hotel's country.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub country: Option<String>,
     /// Whether the viewer likes it.
     pub is_liked: bool,
     #[serde(default)]
@@ -148,6 +186,8 @@ pub struct HotelPage {
     /// Whether the submitted form would add more rooms than were searched for: the page asks first.
     #[serde(skip)]
     pub is_asking: bool,
+    #[serde(skip)]
+    pub note: Option<TripNote>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -195,8 +235,8 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         <main id="content" class="page hotel">
             {breadcrumbs(data)}
             {errors}
-            {head_line(hotel, data.is_liked)}
-            {gallery(hotel, &pictures)}
+            {head_line(data)}
+            {gallery(data, &pictures)}
             {jump_links(hotel)}
             <div class="hotel-columns">
                 <div class="hotel-text">
@@ -209,6 +249,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
                 <h2 id="rooms-title">"Rooms"</h2>
                 {search_box(page, dates, &data.form)}
                 {other_dates_of(data)}
+                {data.note.and_then(|note| actions::noted(page, data, note))}
                 {actions::removed(data)}
                 {rooms::rooms(data)}
             </section>
@@ -317,6 +358,8 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
         // A search of this hotel alone has no list to go back to.
         if search.area.hotel_id.is_none() {
             crumbs.push(Crumb::link(search.area.name.clone(), list));
+        } else {
+            crumbs.push(Crumb::link(city.clone(), paths::search_place(city, None)));
         }
     } else {
         crumbs.push(Crumb::link(city.clone(), paths::search_place(city, None)));
@@ -342,7 +385,8 @@ fn contains(area: &BoundingBox, place: &Coordinates) -> bool {
     (south..=north).contains(&place.latitude) && is_between
 }
 
-fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
+fn head_line(data: &HotelPage) -> AnyView {
+    let HotelPage { hotel, is_liked, .. } = data;
     let rating = offers::rating(hotel.rating_summary.as_ref());
     let stars = offers::stars(hotel.star_rating);
     view! {
@@ -352,12 +396,12 @@ fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
                 <ul class="facts">
                     <li>{words::property_type(&hotel.property_type)}</li>
                     {(stars > 0).then(|| view! { <li><Stars count=stars /></li> })}
-                    <li>{address_line(&hotel.address)}</li>
+                    <li>{words::address(&hotel.address, data.country.as_deref())}</li>
                     {rating.map(|rating| view! { <li><Rating rating=rating /></li> })}
                     {hotel.source.is_demonstration.then(demonstration_mark)}
                 </ul>
             </div>
-            <div class="row no-print">{heart(hotel.id, &hotel.name, is_liked)}</div>
+            <div class="row no-print">{heart(hotel.id, &hotel.name, *is_liked)}</div>
         </header>
     }
     .into_any()
@@ -399,7 +443,9 @@ fn pictures(hotel: &Hotel) -> Vec<Image> {
     pictures
 }
 
-fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
+fn gallery(data: &HotelPage, pictures: &[Image]) -> AnyView {
+    let hotel = &data.hotel;
+    let viewed: BTreeSet<ImageId> = viewed_pictures(data, pictures).map(|image| image.id).collect();
     let illustration = pictures.first().is_some_and(|image| image.is_illustration);
     let pictures = pictures
         .iter()
@@ -409,7 +455,7 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
             focus: focus_of(image),
         })
         .collect();
-    view! { <Gallery pictures=pictures illustration=illustration transition=Some(transition(&hotel.slug)) /> }
+    view! { <Gallery pictures=pictures viewed=viewed.len() illustration=illustration transition=Some(transition(&hotel.slug)) /> }
         .into_any()
 }
 

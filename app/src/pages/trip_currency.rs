@@ -11,7 +11,7 @@ use crate::{
 };
 use contract::{
     Currency, ItineraryId, Money,
-    itinerary::{CurrencyQuote, Itinerary, StayInCurrency},
+    itinerary::{AddHotel, CurrencyQuote, Itinerary, StayInCurrency},
 };
 use leptos::prelude::*;
 
@@ -24,6 +24,8 @@ pub struct TripCurrencyPage {
     pub return_url: String,
     /// The cart that the stays are added to afterwards.
     pub joins: Option<ItineraryId>,
+    /// The room whose addition asked, as it is added once the reader agrees.
+    pub adds: Option<AddHotel>,
     /// Whether prices have changed since the reader agreed to them.
     pub is_again: bool,
 }
@@ -41,6 +43,9 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
         }
         Some(_) => format!("These stays are priced in {from}, and your trip is in {to}. A trip has one currency."),
     };
+    let adds = data.adds.is_some().then(|| {
+        view! { <p>{format!("The room that you chose is added at its price in {to}.")}</p> }
+    });
     let again = data.is_again.then(|| {
         view! {
             <Alert kind=AlertKind::Warn title="The prices have changed">
@@ -54,6 +59,7 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
             <h1>{title.clone()}</h1>
             {again}
             <p class="lead">{explanation}</p>
+            {adds}
             <section class="card card-pad stack" aria-labelledby="new-prices">
                 <h2 id="new-prices">{format!("Your trip in {}", named(to))}</h2>
                 <ul class="stack stack-s" role="list">{stays}</ul>
@@ -111,8 +117,10 @@ fn ask(page: &PageContext, data: &TripCurrencyPage) -> AnyView {
         quote,
         return_url,
         joins,
+        adds,
         ..
     } = data;
+    let added = adds.as_ref().and_then(|room| serde_json::to_string(room).ok());
     let id = itinerary.id.to_string();
     let sold_out = quote.stays.iter().any(|stay| stay.after.is_none());
     let yes = if sold_out {
@@ -125,6 +133,7 @@ fn ask(page: &PageContext, data: &TripCurrencyPage) -> AnyView {
         .into_any()
     } else {
         let label = match joins {
+            None if adds.is_some() => format!("Change my trip to {} and add the room", quote.currency),
             None => format!("Change my trip to {}", quote.currency),
             Some(_) => format!("Add in {}", quote.currency),
         };
@@ -134,6 +143,7 @@ fn ask(page: &PageContext, data: &TripCurrencyPage) -> AnyView {
                 <input type="hidden" name="to" value=quote.currency.to_string() />
                 <input type="hidden" name="consentToken" value=quote.consent_token.clone() />
                 <input type="hidden" name="returnUrl" value=return_url.clone() />
+                {added.map(|room| view! { <input type="hidden" name="add" value=room /> })}
                 {joins.map(|joins| view! { <input type="hidden" name="join" value=joins.to_string() /> })}
                 <Button label=label kind=ButtonKind::Sun />
             </form>

@@ -238,15 +238,20 @@ fn line(line: &LineItem, is_partly_booked: bool) -> AnyView {
 
 /// "Total €400 · Paid €380 · Due at the hotel €20".
 fn money(itinerary: &Itinerary) -> AnyView {
-    let fact = |label: &'static str, amount: Money| view! { <li>{label}" "<b>{words::money(amount)}</b></li> };
-    let due: i64 = itinerary
-        .line_items
-        .iter()
-        .filter(|line| line.status == LineItemStatus::Confirmed)
-        .map(|line| line.total_price.minor - line.pay_now.minor)
-        .sum();
-    let due = (due > 0).then(|| fact("Due at the property", Money::new(due, itinerary.currency)));
-    let paid = itinerary.paid.map(|paid| fact("Paid", paid));
+    let fact = |label: &'static str, amount: String| view! { <li>{label}" "<b>{amount}</b></li> };
+    let booked = || {
+        let lines = itinerary.line_items.iter();
+        lines.filter(|line| line.status == LineItemStatus::Confirmed)
+    };
+    let due: i64 = booked().map(|line| stays::due(line).minor).sum();
+    let due = (due > 0).then(|| {
+        let items = booked().flat_map(|line| &line.pay_at_property);
+        fact(
+            "Due at the hotel",
+            words::due_in_all(items, Money::new(due, itinerary.currency)),
+        )
+    });
+    let paid = itinerary.paid.map(|paid| fact("Paid", words::money(paid)));
     // What could not be booked costs nothing, once something else is paid for.
     let failed = itinerary
         .line_items
@@ -257,7 +262,7 @@ fn money(itinerary: &Itinerary) -> AnyView {
         Some(_) => Money::new(itinerary.total_price.minor - not_charged, itinerary.currency),
         None => itinerary.total_price,
     };
-    view! { <ul class="facts">{fact("Total", total)}{paid}{due}</ul> }.into_any()
+    view! { <ul class="facts">{fact("Total", words::money(total))}{paid}{due}</ul> }.into_any()
 }
 
 fn actions(itinerary: &Itinerary, id: &str) -> AnyView {

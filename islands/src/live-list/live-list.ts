@@ -3,6 +3,7 @@
  * the counts and the filters. The address changes with them, Back reverts a step, and the focus stays where it was.
  * Without this code the forms' buttons submit them.
  */
+import { sheetsLeft, step as stepTo } from "../lib/sheet-history.ts";
 import { pricesAlong } from "./price-thumbs.ts";
 import { texts } from "./texts.ts";
 
@@ -111,7 +112,8 @@ async function go(address: string, step: "push" | "stay"): Promise<void> {
       throw new Error("not a list");
     }
     if (step === "push") {
-      history.pushState(null, "", address);
+      await sheetsLeft();
+      stepTo(address);
       // The map beside the list reads the address.
       dispatchEvent(new PopStateEvent("popstate"));
     }

@@ -134,14 +134,21 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             if cause.is_data() {
                 return ApiError(Failure::from_items(vec![misfit::item(&path, &cause.to_string())]));
             }
-            ApiError(Failure::with_message(
-                Code::BadRequest,
-                format!("The body is not JSON: {cause}."),
-            ))
+            ApiError(Failure::with_message(Code::BadRequest, no_json(&cause)))
         })?;
-        json.end().map_err(|_| ApiError::of(Code::BadRequest))?;
+        json.end()
+            .map_err(|cause| ApiError(Failure::with_message(Code::BadRequest, no_json(&cause))))?;
         Ok(Self(value))
     }
+}
+
+/// Says where a body stops being JSON.
+fn no_json(cause: &serde_json::Error) -> String {
+    format!(
+        "The body is not JSON. Check line {}, column {}.",
+        cause.line(),
+        cause.column()
+    )
 }
 
 /// Whether a JSON text contains an escaped U+0000: a valid character that PostgreSQL cannot store.

@@ -40,6 +40,17 @@ pub(crate) fn country_of(
         .and_then(|code| search::Gazetteer::embedded().country(code))
 }
 
+/// The country of the browser's first language that names one: "pt-PT, en;q=0.8" is Portugal.
+fn country_of_language(headers: &HeaderMap) -> Option<&'static search::Country> {
+    let languages = headers.get(http::header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    languages.split(',').find_map(|language| {
+        let tag = language.split(';').next()?.trim();
+        let mut parts = tag.split('-').skip(1);
+        let region = parts.find(|part| part.len() == 2)?;
+        search::Gazetteer::embedded().country(&region.to_ascii_uppercase())
+    })
+}
+
 /// The visitor record of a request.
 pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
     let country = country_of(country_header, headers);
@@ -53,9 +64,29 @@ pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, h
         .and_then(known)
         .or_else(|| country.and_then(|country| known(&country.currency)))
         .unwrap_or(USD);
+    let country = country.or_else(|| country_of_language(headers));
     let country_code = country.map_or_else(|| "US".to_owned(), |country| country.code().to_owned());
     Visitor {
         currency_code,
         country_code,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_with_a_region_tells_the_country() {
+        let country = |languages: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(http::header::ACCEPT_LANGUAGE, languages.parse().unwrap());
+            country_of_language(&headers).map(search::Country::code)
+        };
+        assert_eq!(country("pt-PT,pt;q=0.9,en-US;q=0.8"), Some("PT"));
+        assert_eq!(country("en, de-AT;q=0.5"), Some("AT"));
+        assert_eq!(country("zh-Hant-TW"), Some("TW"));
+        assert_eq!(country("en;q=0.8"), None);
+        assert_eq!(country("xx-QQ"), None);
     }
 }

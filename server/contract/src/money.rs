@@ -113,6 +113,11 @@ impl Money {
         Self::new(0, currency)
     }
 
+    /// What is left of it after a part of the same currency.
+    pub fn less(self, part: Self) -> Self {
+        Self::new(self.minor - part.minor, self.currency)
+    }
+
     /// The decimal amount as text without a currency: `1204.50`.
     pub fn decimal(&self) -> String {
         let scale = self.currency.scale();

@@ -2,7 +2,7 @@
 
 use crate::{
     Money,
-    hotel::{Address, Deadline, MealPlan},
+    hotel::{Address, Deadline, MealPlan, PriceItem},
     search::Occupancy,
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
@@ -39,6 +39,45 @@ fn written(money: Money, is_full: bool) -> String {
         "INR" => format!("{sign}₹{grouped}{cents}"),
         _ => format!("{sign}{code}\u{a0}{grouped}{cents}"),
     }
+}
+
+/// What a hotel collects itself, item by item: in the hotel's own currency, with the converted amount beside it, as
+/// "€12 (about $13.10)". `all` is the sum in the currency of the trip.
+pub fn due_at_hotel(items: &[PriceItem], all: Money) -> Vec<String> {
+    let is_own = |item: &&PriceItem| item.price.currency == all.currency;
+    let own: i64 = items.iter().filter(is_own).map(|item| item.price.minor).sum();
+    let foreign: Vec<Money> = items
+        .iter()
+        .filter(|item| !is_own(item))
+        .map(|item| item.price)
+        .collect();
+    let sum: i64 = foreign.iter().map(|price| price.minor).sum();
+    let is_one = foreign.windows(2).all(|pair| pair[0].currency == pair[1].currency);
+    let written = |item: &PriceItem| {
+        let price = money(item.price);
+        if is_own(&item) || !is_one || sum <= 0 {
+            return price;
+        }
+        let share = i128::from(all.minor - own) * i128::from(item.price.minor) / i128::from(sum);
+        let share = Money::new(i64::try_from(share).unwrap_or(all.minor), all.currency);
+        format!("{price} (about {})", money(share))
+    };
+    items.iter().map(written).collect()
+}
+
+/// The same of several stays as one text, an amount for each currency; `all` written alone without items.
+pub fn due_in_all<'a>(items: impl Iterator<Item = &'a PriceItem>, all: Money) -> String {
+    let mut sums: Vec<PriceItem> = Vec::new();
+    for item in items {
+        match sums.iter_mut().find(|sum| sum.price.currency == item.price.currency) {
+            Some(sum) => sum.price.minor += item.price.minor,
+            None => sums.push(item.clone()),
+        }
+    }
+    if sums.is_empty() {
+        return money(all);
+    }
+    due_at_hotel(&sums, all).join(" + ")
 }
 
 /// "€1,205": to the whole major unit, for approximate prices.
@@ -242,5 +281,24 @@ mod tests {
     fn a_camel_cased_type_reads_as_words() {
         assert_eq!(property_type("boutiqueHotel"), "Boutique hotel");
         assert_eq!(property_type("hotel"), "Hotel");
+    }
+
+    #[test]
+    fn what_is_due_at_a_hotel_has_its_own_currency_and_the_converted_amount() {
+        let item = |name: &str, minor, currency: &str| PriceItem {
+            name: name.to_owned(),
+            price: Money::new(minor, currency.parse().unwrap()),
+        };
+        let dollars = |minor| Money::new(minor, "USD".parse().unwrap());
+        let items = [item("City tax", 1_200, "EUR"), item("Linen", 600, "EUR")];
+        assert_eq!(
+            due_at_hotel(&items, dollars(1_950)),
+            ["€12 (about $13)", "€6 (about $6.50)"]
+        );
+        assert_eq!(due_at_hotel(&[item("City tax", 1_200, "USD")], dollars(1_200)), ["$12"]);
+        assert_eq!(due_in_all(items.iter(), dollars(1_950)), "€18 (about $19.50)");
+        let mixed = [item("Tax", 1_200, "EUR"), item("Tax", 500, "USD")];
+        assert_eq!(due_in_all(mixed.iter(), dollars(1_800)), "€12 (about $13) + $5");
+        assert_eq!(due_in_all([].iter(), dollars(700)), "$7");
     }
 }

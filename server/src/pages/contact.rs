@@ -8,7 +8,7 @@ use crate::{
 use app::{
     loaders::{self, Loaded},
     pages::{
-        contact::{ContactPage, IS_GUEST, contact},
+        contact::{ContactPage, IS_GUEST, contact, same_guests},
         form::FormState,
         parts::wishes,
     },
@@ -147,15 +147,32 @@ fn lead_guest(fields: &Fields, place: usize, room: &str) -> Guest {
 async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let itinerary_id = itinerary_id(id)?;
     let itinerary = itineraries::get(visit.ctx(), &visit.viewer, itinerary_id).await?;
-    let rooms = itinerary
+    let mut rooms: Vec<RoomGuests> = Vec::new();
+    let mut copied = Vec::new();
+    let first_stay = itinerary
         .line_items
-        .iter()
-        .flat_map(|line| &line.hotel_booking.rooms)
-        .enumerate()
-        .map(|(place, room)| RoomGuests {
-            room_id: room.id,
-            guests: vec![lead_guest(fields, place, &room.id.to_string())],
-        });
+        .first()
+        .map_or(0, |line| line.hotel_booking.rooms.len());
+    for line in &itinerary.line_items {
+        for (position, room) in line.hotel_booking.rooms.iter().enumerate() {
+            let place = rooms.len();
+            let is_same = place >= first_stay && fields.flag(&same_guests(room.id));
+            let same = rooms
+                .get(position.min(first_stay.saturating_sub(1)))
+                .filter(|_| is_same);
+            let guests = match same {
+                Some(first) => {
+                    copied.push(format!("rooms[{place}]."));
+                    first.guests.clone()
+                }
+                None => vec![lead_guest(fields, place, &room.id.to_string())],
+            };
+            rooms.push(RoomGuests {
+                room_id: room.id,
+                guests,
+            });
+        }
+    }
     let stays = itinerary.line_items.iter().enumerate().map(|(place, line)| {
         let names = wishes::names(line, place);
         StayWishes {
@@ -166,7 +183,7 @@ async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
     });
     let guests = SetGuestDetails {
         stays: stays.collect(),
-        rooms: rooms.collect(),
+        rooms,
     };
     let customer = Customer {
         first_name: fields.text("firstName").to_owned(),
@@ -177,6 +194,20 @@ async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
     };
     let named = itineraries::set_guest_details(visit.ctx(), &visit.viewer, itinerary_id, &guests).await;
     let booked = itineraries::update_customer_data(visit.ctx(), &visit.viewer, itinerary_id, &customer).await;
+    // An error of a guest who comes along is said once, where the name was typed.
+    let named = named.map_err(|error| match error {
+        Error::Refused(mut items) => {
+            let is_copied = |item: &domain::error::Refusal| {
+                let field = item.field.as_deref().unwrap_or_default();
+                copied.iter().any(|room| field.starts_with(room.as_str()))
+            };
+            if !items.iter().all(is_copied) {
+                items.retain(|item| !is_copied(item));
+            }
+            Error::Refused(items)
+        }
+        other => other,
+    });
     match (named, booked) {
         (Ok(_), Ok(_)) => {}
         (Err(Error::Refused(mut all)), Err(Error::Refused(more))) => {

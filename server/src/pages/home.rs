@@ -6,7 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::paths;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use contract::{Currency, return_url::local_path, visitor::Role};
 use domain::{Viewer, profiles};
 use http::header;
@@ -19,6 +19,22 @@ pub async fn redirect(visit: Option<Visit>) -> Response {
         Viewer::Account(account) if account.role == Role::Creator => "/dashboard",
         Viewer::Account(_) => "/search",
     })
+}
+
+/// GET /favicon.ico: the icon of the pages, for answers that are no pages and cannot name it.
+pub async fn icon() -> impl IntoResponse {
+    const KIND: &str = "image/svg+xml";
+    let drawn = app::words::FAVICON
+        .strip_prefix("data:image/svg+xml,")
+        .unwrap_or_default();
+    let drawn = drawn.replace("%3C", "<").replace("%3E", ">").replace("%23", "#");
+    (
+        [
+            (header::CONTENT_TYPE, KIND),
+            (header::CACHE_CONTROL, "public, max-age=86400"),
+        ],
+        drawn,
+    )
 }
 
 /// GET /user/ and pages below it with an empty slug.

@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, saved, see_other},
+    pages::{answer, error, refusals, saved, see_other, trip_currency},
     session::Visit,
 };
 use app::{
@@ -10,7 +10,7 @@ use app::{
     loaders,
     pages::{
         form::FormState,
-        hotel::{HotelPage, InTrip, hotel},
+        hotel::{HotelPage, InTrip, TripNote, hotel},
         parts::date_options::{FlexibleDates, flexibility},
     },
     paths,
@@ -54,6 +54,7 @@ async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Hotel
     let flexible = FlexibleDates::parse(query.text("flex"), query.text("month"));
     let creator = query.some("creator");
     let search = search_of(visit, query).await?;
+    let note = TripNote::parse(query.text("trip"));
     let data = loaders::hotel(&visit.asking(), slug, creator.as_deref(), search, flexible).await?;
     // Fills the search box with the stay in the address until the visitor searches.
     let is_named = data.search.is_none() && query.date("checkIn").is_some();
@@ -62,7 +63,7 @@ async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Hotel
     } else {
         FormState::default()
     };
-    Ok(HotelPage { form, ..data })
+    Ok(HotelPage { form, note, ..data })
 }
 
 /// The search that the address names by id or by stay, else the last viewed one.
@@ -110,10 +111,12 @@ pub async fn submit(
     };
     match outcome {
         Ok(response) => visit.keep(response),
-        Err(found) if found.code() == Some(Code::CurrencyMismatch) => match ask_currency(&visit, &slug, &query).await {
-            Ok(response) => response,
-            Err(found) => error(&visit, &found).await,
-        },
+        Err(found) if found.code() == Some(Code::CurrencyMismatch) => {
+            match ask_currency(&visit, &slug, &query, &fields).await {
+                Ok(response) => response,
+                Err(found) => error(&visit, &found).await,
+            }
+        }
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let state = fields.state(errors);
@@ -228,22 +231,20 @@ async fn undo(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Respo
     Ok(see_other(&format!("{path}#rooms")))
 }
 
-/// Adds the rooms to the cart; a visitor gets an anonymous account now. Asks first if the cart would have more rooms
-/// than searched.
-async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
-    let ctx = visit.ctx();
-    let hotel_id = hotel_of(visit, slug).await?;
+/// The rooms of the pressed rate in the cart, and those that were searched for.
+async fn room_count(visit: &Visit, hotel_id: HotelId, fields: &Fields) -> domain::Result<RoomCount> {
     let (trip, searched) = in_trip(visit, hotel_id, fields.parse("hotelSearchId")).await?;
     let rate = fields.parse("roomTypeId").zip(fields.parse("roomId"));
-    let rooms = RoomCount {
+    Ok(RoomCount {
         of_rate: rate.map_or(0, |(room_type, rate)| trip.of(room_type, rate).count()),
         at_hotel: trip.rooms.len(),
         searched,
-    };
-    if rooms.asks_first() && fields.text("intent") != "another" {
-        return ask(visit, slug, query, fields).await;
-    }
-    let input = AddHotel {
+    })
+}
+
+/// What the pressed rate adds.
+fn addition(hotel_id: HotelId, rooms: &RoomCount, query: &Fields, fields: &Fields) -> AddHotel {
+    AddHotel {
         hotel_id: Some(hotel_id),
         hotel_search_id: fields.parse("hotelSearchId"),
         room_type_id: fields.parse("roomTypeId"),
@@ -259,7 +260,19 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
             .collect(),
         room_index: rooms.room_index().and_then(|index| u32::try_from(index).ok()),
         creator: query.some("creator"),
-    };
+    }
+}
+
+/// Adds the rooms to the cart; a visitor gets an anonymous account now. Asks first if the cart would have more rooms
+/// than searched.
+async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    let ctx = visit.ctx();
+    let hotel_id = hotel_of(visit, slug).await?;
+    let rooms = room_count(visit, hotel_id, fields).await?;
+    if rooms.asks_first() && fields.text("intent") != "another" {
+        return ask(visit, slug, query, fields).await;
+    }
+    let input = addition(hotel_id, &rooms, query, fields);
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
         Viewer::Visitor | Viewer::Guest(_) => {
@@ -296,18 +309,21 @@ async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     Ok(answer(visit, StatusCode::OK, |page| hotel(page, &data)).await)
 }
 
-/// The price is in another currency than the cart: asks the traveller which of them to change. If only the shown price
-/// is outdated, shows it again.
-async fn ask_currency(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Response> {
+/// The price is in another currency than the cart: asks the traveller which of them to change, and adds the room then.
+/// If only the shown price is outdated, shows it again.
+async fn ask_currency(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     let search = query.some("searchId");
     let page = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
     let back = format!("{page}#rooms");
     let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
     Ok(see_other(&match cart {
         Some(cart) if cart.currency != visit.currency() => {
-            paths::trip_currency_to(&cart.id.to_string(), visit.currency().as_str(), &back)
+            let hotel_id = hotel_of(visit, slug).await?;
+            let rooms = room_count(visit, hotel_id, fields).await?;
+            let room = addition(hotel_id, &rooms, query, fields);
+            trip_currency::asking_to_add(cart.id, visit.currency(), &back, &room)
         }
-        _ => back,
+        _ => TripNote::OtherPrices.on(&back),
     }))
 }
 

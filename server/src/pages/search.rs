@@ -24,10 +24,14 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use contract::{
-    Code, FailureItem,
+    Code, FailureItem, HotelId, SearchId,
     search::{HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
 };
-use domain::searches;
+use domain::{
+    Error,
+    hotels::{self, GetHotel, HotelKey},
+    searches,
+};
 use http::StatusCode;
 
 /// Rows of a page without scripts at most; "Show more" extends it.
@@ -181,7 +185,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == FORGET {
         return visit.forget_viewed(see_other(&paths::search(None)));
     }
-    match keep(&visit, &fields).await {
+    let kept = keep(&visit, &fields).await;
+    if let (Ok(search), "" | "search") = (&kept, fields.text("intent"))
+        && let Some(id) = search.area.hotel_id
+    {
+        return match hotel_page(&visit, id, search.id).await {
+            Ok(path) => visit.keep(see_other(&path)),
+            Err(found) => error(&visit, &found).await,
+        };
+    }
+    match kept {
         Ok(search) => {
             // A change of dates keeps the list's filters.
             let before = request(&fields);
@@ -201,6 +214,14 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             None => error(&visit, &found).await,
         },
     }
+}
+
+/// The page of the hotel that was searched by its name, with the search's dates.
+async fn hotel_page(visit: &Visit, id: HotelId, search: SearchId) -> domain::Result<String> {
+    let key = HotelKey::Id(id);
+    let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
+    let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
+    Ok(paths::hotel(&hotel.slug, Some(&search.to_string()), None))
 }
 
 /// Stores the search of a search box, or one moved to other dates, rooms or another place.

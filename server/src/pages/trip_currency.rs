@@ -7,7 +7,10 @@ use crate::{
 };
 use app::{
     loaders::{self, Loaded},
-    pages::trip_currency::{TripCurrencyPage, trip_currency},
+    pages::{
+        hotel::TripNote,
+        trip_currency::{TripCurrencyPage, trip_currency},
+    },
     paths,
 };
 use axum::{
@@ -16,7 +19,7 @@ use axum::{
 };
 use contract::{
     Code, Currency, ItineraryId,
-    itinerary::{CurrencyChange, ItineraryJoin, ItineraryStatus},
+    itinerary::{AddHotel, CurrencyChange, ItineraryJoin, ItineraryStatus},
     return_url::local_path,
 };
 use domain::{Error, itineraries};
@@ -27,6 +30,8 @@ struct Wish {
     to: Currency,
     return_url: String,
     joins: Option<ItineraryId>,
+    /// The room to add afterwards, as JSON.
+    adds: Option<AddHotel>,
 }
 
 impl Wish {
@@ -39,6 +44,7 @@ impl Wish {
             to,
             return_url,
             joins: fields.parse("join"),
+            adds: fields.some("add").and_then(|room| serde_json::from_str(&room).ok()),
         })
     }
 
@@ -50,11 +56,23 @@ impl Wish {
             ("again", "true".to_owned()),
         ];
         fields.extend(self.joins.map(|joins| ("join", joins.to_string())));
+        fields.extend(adds_field(self.adds.as_ref()));
         paths::with_query(&paths::trip_currency(id), &fields)
     }
 }
 
-/// GET /itinerary/{id}/currency?to&returnUrl&join
+fn adds_field(room: Option<&AddHotel>) -> Option<(&'static str, String)> {
+    Some(("add", serde_json::to_string(room?).ok()?))
+}
+
+/// The page that asks, and adds a room to the itinerary once the traveller agrees.
+pub fn asking_to_add(id: ItineraryId, to: Currency, return_url: &str, room: &AddHotel) -> String {
+    let mut fields = vec![("to", to.to_string()), ("returnUrl", return_url.to_owned())];
+    fields.extend(adds_field(Some(room)));
+    paths::with_query(&paths::trip_currency(&id.to_string()), &fields)
+}
+
+/// GET /itinerary/{id}/currency?to&returnUrl&join&add
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     match load(&visit, &id, &fields).await {
@@ -70,20 +88,23 @@ async fn load(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Loaded
     Ok(match loaded {
         Loaded::Page(data) => Loaded::Page(TripCurrencyPage {
             is_again: fields.flag("again"),
+            adds: wish.adds,
             ..data
         }),
         elsewhere => elsewhere,
     })
 }
 
-/// POST /itinerary/{id}/currency: changes it, and adds its stays to another cart if `join` names one.
+/// POST /itinerary/{id}/currency: changes it, adds its stays to another cart if `join` names one, and adds the room
+/// of `add`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let wish = match Wish::of(&id, &fields) {
         Ok(wish) => wish,
         Err(found) => return error(&visit, &found).await,
     };
     match change(&visit, &id, &wish, &fields).await {
-        Ok(()) => see_other(&wish.return_url),
+        Ok(None) => see_other(&wish.return_url),
+        Ok(Some(note)) => see_other(&note.on(&wish.return_url)),
         Err(found) if matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable)) => {
             see_other(&wish.again(&id))
         }
@@ -91,7 +112,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     }
 }
 
-async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain::Result<()> {
+async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain::Result<Option<TripNote>> {
     let (ctx, viewer, id) = (visit.ctx(), &visit.viewer, itinerary_id(id)?);
     let input = CurrencyChange {
         currency: wish.to,
@@ -101,7 +122,13 @@ async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain
     if let Some(joins) = wish.joins {
         itineraries::join(ctx, viewer, joins, &ItineraryJoin { itinerary_id: id }).await?;
     }
-    Ok(())
+    let Some(room) = &wish.adds else { return Ok(None) };
+    Ok(Some(match itineraries::add_hotel(ctx, viewer, id, room).await {
+        Ok(_) => TripNote::Added,
+        // The trip has its currency; the hotel's page has the prices of now.
+        Err(Error::Refused(_)) => TripNote::NotAdded,
+        Err(other) => return Err(other),
+    }))
 }
 
 /// The page that asks about the itinerary at address `back` if its currency differs from `to`; `None` if there is

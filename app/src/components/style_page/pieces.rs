@@ -181,11 +181,11 @@ pub fn Checkout() -> AnyView {
             <PriceBreakdown
                 lines=vec![
                     BreakdownLine::new(BreakdownKind::Line, "Double room, 3 nights", "€ 394.00"),
-                    BreakdownLine::new(BreakdownKind::Line, "City tax, at the hotel", "€ 18.00"),
+                    BreakdownLine::new(BreakdownKind::Line, "Due at the hotel: City tax", "€ 18.00"),
                     BreakdownLine::new(BreakdownKind::Minus, "Early booking", "− € 20.00"),
                     BreakdownLine::new(BreakdownKind::Total, "Total", "€ 392.00"),
                 ]
-                note=Some("€ 18.00 is paid at the hotel.".to_owned())
+                note=Some("€ 18.00 is due at the hotel.".to_owned())
             />
         </Part>
     }

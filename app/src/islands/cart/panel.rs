@@ -114,7 +114,7 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
         <ul class="line-items" role="list">{lines}</ul>
         <div class="cart-foot" aria-busy=is_mutating.then_some("true")>
             <p class="cart-row cart-total">
-                <span>"Total"</span>
+                <span>{format!("Total in {}", cart.currency)}</span>
                 <b>{cart.total.clone()}</b>
             </p>
             {pay_now}

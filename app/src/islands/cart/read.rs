@@ -22,6 +22,7 @@ pub fn cart<J: Json>(itinerary: &J) -> Cart {
     Cart {
         itinerary_id: itinerary.text_of("id"),
         lines,
+        currency: itinerary.text_of("currency"),
         total,
         pay_now,
         removed: itinerary.field("removed").map(|removed| removed_rooms(&removed)),
@@ -187,6 +188,7 @@ mod tests {
             Cart {
                 itinerary_id: format!("{ID}1"),
                 lines: vec![line],
+                currency: "EUR".to_owned(),
                 total: "€1,204.50".to_owned(),
                 pay_now: Some("€1,190".to_owned()),
                 removed: Some("Twin, Hill House".to_owned()),

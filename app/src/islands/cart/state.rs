@@ -16,6 +16,8 @@ pub struct CartState {
 pub struct Cart {
     pub itinerary_id: String,
     pub lines: Vec<Line>,
+    /// ISO 4217 code.
+    pub currency: String,
     /// The formatted total of all stays with all mandatory charges.
     pub total: String,
     /// The formatted amount to pay now, if it is less than the total.

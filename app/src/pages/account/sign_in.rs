@@ -29,11 +29,15 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
     let others = providers(page, back, SignUpRole::Consumer);
     let title = match data.saving {
         Some(saving) => format!("Sign in to save this {}", saving.name()),
-        None => "Welcome back".to_owned(),
+        None => "Welcome".to_owned(),
     };
     let content = view! {
         <h1>{title}</h1>
-        <p class="lead">"Sign in to see your trips and saved stays."</p>
+        <p class="lead">
+            "Sign in to see your trips and saved stays. You can also "
+            <a href=paths::search(None)>"look for hotels without an account"</a>
+            "."
+        </p>
         {data.good_news()}
         {form_errors(form, &places(["email", "password"]))}
         <AuthForm>{inside}{others}</AuthForm>
@@ -41,7 +45,6 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
         <hr />
         <p>"New here? " <a href=paths::sign_up(back, data.is_invited)>"Sign up"</a></p>
         <p>"Booked without an account? " <a href=paths::FIND_TRIP>"Find your booking"</a></p>
-        <p><a href=paths::search(None)>"Look for hotels without an account"</a></p>
     };
     beside(page, "Sign in", data.scene.as_ref(), content.into_any())
 }

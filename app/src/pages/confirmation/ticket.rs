@@ -7,7 +7,7 @@ use crate::{
         picture::{Picture, Shape},
     },
     pages::parts::{
-        stays::{guest_words, nights, room_words},
+        stays::{due, guest_words, nights, room_words},
         terms,
     },
     paths, words,
@@ -102,13 +102,13 @@ fn facts(line: &LineItem) -> AnyView {
     facts.extend(known("Time of arrival", &line.arrival_time));
     facts.extend(known("Wishes (not guaranteed)", &line.wishes));
     facts.push(fact("Total".to_owned(), words::money(line.total_price), String::new()));
-    facts.extend(line.pay_at_property.iter().map(|item| {
-        fact(
-            "Paid at the hotel".to_owned(),
-            words::money(item.price),
-            item.name.clone(),
-        )
-    }));
+    let amounts = words::due_at_hotel(&line.pay_at_property, due(line));
+    facts.extend(
+        line.pay_at_property
+            .iter()
+            .zip(amounts)
+            .map(|(item, due)| fact("Due at the hotel".to_owned(), due, item.name.clone())),
+    );
     view! { <dl class="ticket-facts">{facts}</dl> }.into_any()
 }
 

@@ -2,14 +2,14 @@
 //! rate's form, so that it works without scripts; the island [`AddRooms`](crate::islands::AddRooms) shows and hides
 //! the same parts.
 
-use super::{HotelPage, RoomInTrip};
+use super::{HotelPage, RoomInTrip, TripNote};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, button_class},
         feedback::{Alert, AlertKind},
         icon::Icon,
     },
-    page::Csrf,
+    page::{Csrf, PageContext},
     paths, words,
 };
 use contract::{
@@ -115,6 +115,41 @@ fn question(data: &HotelPage, name: &str, is_asked: bool) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// What has become of the room whose price was in another currency than the trip.
+pub fn noted(page: &PageContext, data: &HotelPage, note: TripNote) -> Option<AnyView> {
+    let currency = page.currency;
+    let trip = data.trip.itinerary_id.map(|id| paths::contact(&id.to_string()));
+    let to_trip = trip.map(|href| view! { <a href=href>"Go to trip"</a> });
+    match note {
+        // An address that was kept tells nothing of a room that has gone since.
+        TripNote::Added if data.trip.rooms.is_empty() => None,
+        TripNote::Added => Some(
+            view! {
+                <Alert kind=AlertKind::Success title="Added to your trip">
+                    <p>{format!("Your trip is in {currency} now, and the room is in it. ")}{to_trip}</p>
+                </Alert>
+            }
+            .into_any(),
+        ),
+        TripNote::NotAdded => Some(
+            view! {
+                <Alert kind=AlertKind::Warn title="The room was not added">
+                    <p>{format!("Your trip is in {currency} now. The room's price has changed or it is sold out: choose from these rates.")}</p>
+                </Alert>
+            }
+            .into_any(),
+        ),
+        TripNote::OtherPrices => Some(
+            view! {
+                <Alert kind=AlertKind::Info title="No room was added yet">
+                    <p>{format!("Prices are in {currency} now, like your trip. Add the room at this price.")}</p>
+                </Alert>
+            }
+            .into_any(),
+        ),
+    }
 }
 
 /// The rooms just removed at this hotel, with the Undo button.

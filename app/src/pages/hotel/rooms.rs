@@ -325,13 +325,12 @@ fn folded(rate: &Rate) -> AnyView {
         .collect();
     lines.push(line(BreakdownKind::Total, "Total", rate.total_price));
     let mut parts = vec![line(BreakdownKind::Line, "Paid now", rate.pay_now)];
-    parts.extend(rate.pay_at_property.iter().map(|item| {
-        line(
-            BreakdownKind::Line,
-            &format!("{}, paid at the hotel", item.name),
-            item.price,
-        )
-    }));
+    let due = words::due_at_hotel(&rate.pay_at_property, rate.total_price.less(rate.pay_now));
+    parts.extend(
+        rate.pay_at_property.iter().zip(due).map(|(item, due)| {
+            BreakdownLine::new(BreakdownKind::Line, format!("Due at the hotel: {}", item.name), due)
+        }),
+    );
     let rooms = (rate.rooms.len() > 1).then(|| {
         let rooms = rate.rooms.iter().enumerate().map(|(position, room)| {
             let children = match room.child_ages.len() {

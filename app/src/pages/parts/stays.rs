@@ -11,6 +11,7 @@ use crate::{
     paths, words,
 };
 use contract::{
+    Money,
     hotel::{Address, PriceItem},
     itinerary::{BookedRoom, Guest, Itinerary, LineItem},
     search::Occupancy,
@@ -65,6 +66,16 @@ pub fn nights(line: &LineItem) -> usize {
 /// "12 Harbour Street, 1100-148 Lisbon".
 pub fn address_line(address: &Address) -> String {
     words::address(address, None)
+}
+
+/// What is due at the hotel for the rooms that are not cancelled, in the currency of the trip. After a room of several was
+/// cancelled it is about that.
+pub fn due(line: &LineItem) -> Money {
+    let all = line.total_price.less(line.pay_now);
+    let rooms = &line.hotel_booking.rooms;
+    let standing = rooms.iter().filter(|room| !room.is_cancelled).count();
+    let share = i128::from(all.minor) * standing as i128 / rooms.len().max(1) as i128;
+    Money::new(i64::try_from(share).unwrap_or(all.minor), all.currency)
 }
 
 /// "2 adults, 1 child · 2 rooms" of a stay.
@@ -198,9 +209,10 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
     ));
     let now = BreakdownLine::new(BreakdownKind::Line, "Paid now", words::money(itinerary.pay_now));
     let at_property = itinerary.line_items.iter().flat_map(|line| {
-        line.pay_at_property.iter().map(|item| {
-            let label = format!("{}, paid at {}", item.name, line.hotel_booking.hotel_name);
-            BreakdownLine::new(BreakdownKind::Line, label, words::money(item.price))
+        let due = words::due_at_hotel(&line.pay_at_property, due(line));
+        line.pay_at_property.iter().zip(due).map(|(item, due)| {
+            let label = format!("Due at the hotel: {}, {}", item.name, line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, due)
         })
     });
     let parts: Vec<BreakdownLine> = std::iter::once(now).chain(at_property).collect();
@@ -214,7 +226,7 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
 fn property_note(itinerary: &Itinerary) -> Option<String> {
     let foreign = |item: &PriceItem| item.price.currency != itinerary.currency;
     let fees = itinerary.line_items.iter().flat_map(|line| &line.pay_at_property);
-    let note = "Fees payable at the hotel are converted at today's rate; you pay them in the local currency.";
+    let note = "Amounts due at the hotel are converted at today's rate; you pay them in the local currency.";
     fees.into_iter().any(foreign).then(|| note.to_owned())
 }
 

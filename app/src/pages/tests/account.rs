@@ -70,7 +70,7 @@ fn sign_in_keeps_the_way_back_and_the_address_but_no_password() {
     assert_reads(
         &html,
         &[
-            "Welcome back",
+            "Welcome",
             "Forgot password?",
             "Sign In",
             "Email me a sign-in link",

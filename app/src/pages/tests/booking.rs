@@ -14,7 +14,9 @@ use crate::{
 };
 use contract::{
     Money,
-    itinerary::{CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind, StayInCurrency},
+    itinerary::{
+        AddHotel, CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind, StayInCurrency,
+    },
     visitor::Role,
 };
 
@@ -68,6 +70,10 @@ fn another_cart_is_at_hand_on_the_page_of_the_first() {
 }
 
 fn asked_about_pounds(after: Option<i64>) -> String {
+    asked_about_pounds_with(after, None)
+}
+
+fn asked_about_pounds_with(after: Option<i64>, adds: Option<AddHotel>) -> String {
     let pounds = |minor| Money::new(minor, "GBP".parse().unwrap());
     let itinerary = trip();
     let stay = StayInCurrency {
@@ -88,6 +94,7 @@ fn asked_about_pounds(after: Option<i64>) -> String {
         quote,
         return_url: "/hotel/x#rooms".to_owned(),
         joins: None,
+        adds,
         is_again: false,
     };
     let page = PageContext {
@@ -196,7 +203,7 @@ fn the_trip_stands_beside_the_guest_details_with_its_terms() {
             "Remove all The Tide House",
             "Remove room 1",
             "Change dates",
-            "City tax, paid at Casa do Limoeiro",
+            "Due at the hotel: City tax, Casa do Limoeiro",
             "€1,392 to pay",
             "€1,440",
         ],
@@ -598,4 +605,37 @@ fn the_rooms_that_one_can_be_instead_stand_at_its_stay() {
     );
     assert_eq!(html.matches("type=\"radio\"").count(), 2);
     assert!(html.contains(&format!("id=\"room-{}\"", room.id)));
+}
+
+#[test]
+fn the_guests_of_the_first_hotel_come_along_unless_others_are_named() {
+    let box_of = |room: u32| format!("name=\"same_{}\"", samples::id::<contract::RoomId>(room));
+    let mut itinerary = trip();
+    for room in &mut itinerary.line_items[1].hotel_booking.rooms {
+        room.guests.clear();
+    }
+    let html = contact_with(itinerary.clone(), FormState::default());
+    assert_reads(&html, &["Same guests as at Casa do Limoeiro"]);
+    assert!(!html.contains(&box_of(701)), "the first hotel's own guests are typed");
+    assert!(element(&html, &box_of(711)).contains("checked"));
+    // A form that came back keeps the choice.
+    let html = contact_with(itinerary, refused(&[("intent", "details"), ("email", "ada@")], &[]));
+    assert!(!element(&html, &box_of(711)).contains("checked"));
+    assert!(
+        element(&html, "id=\"contact\"").contains("novalidate"),
+        "the server checks all fields in one round"
+    );
+}
+
+#[test]
+fn a_room_that_waits_for_the_other_currency_is_kept_by_the_question() {
+    let html = asked_about_pounds_with(Some(25_000), Some(AddHotel::default()));
+    assert_reads(
+        &html,
+        &[
+            "The room that you chose is added at its price in GBP.",
+            "Change my trip to GBP and add the room",
+        ],
+    );
+    assert!(element(&html, "name=\"add\"").contains("value=\"{}\""));
 }

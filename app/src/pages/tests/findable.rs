@@ -328,6 +328,8 @@ fn recommended_hotel(text: &str) -> String {
         is_liked: false,
         trip: InTrip::default(),
         is_asking: false,
+        country: Some("Portugal".to_owned()),
+        note: None,
         form: FormState::default(),
     };
     head_of(|page| hotel(page, &data))

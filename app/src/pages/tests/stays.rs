@@ -64,6 +64,8 @@ pub(super) fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         map: samples::map(),
         trip: InTrip::default(),
         is_asking: false,
+        country: Some("Portugal".to_owned()),
+        note: None,
         form: FormState::default(),
     };
     change(&mut data);
@@ -529,7 +531,7 @@ fn the_hotel_page_holds_what_a_traveller_asks() {
         &html,
         &[
             "Casa do Limoeiro",
-            "12 Rua da Graça, 1170-001 Lisbon",
+            "12 Rua da Graça, 1170-001 Lisbon, Portugal",
             "A white house above the river.",
             "The lift is being renewed until May.",
             "Outdoor pool",
@@ -539,7 +541,7 @@ fn the_hotel_page_holds_what_a_traveller_asks() {
             "Flexible with dinner",
             "€450",
             "Early booking: €20 less, already in the price",
-            "City tax, paid at the hotel",
+            "Due at the hotel: City tax",
             "Airport transfer",
             "+ €40",
             "2 rooms left for these dates",
@@ -708,6 +710,8 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
         split: None,
         trip: InTrip::default(),
         is_asking: false,
+        country: Some("Portugal".to_owned()),
+        note: None,
         dates: None,
         creator: None,
         recommended: None,

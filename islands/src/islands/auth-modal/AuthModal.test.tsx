@@ -119,7 +119,7 @@ test("the two forms link to each other; the address stays, passwords and failure
   expect(document.activeElement).toBe(field("Email"));
   expect(field("Email").value).toBe("mia@example.org");
   await press("Sign in");
-  expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Welcome" })).toBeTruthy();
   expect([field("Password").value, errorOf("Password")]).toEqual(["", undefined]);
 });
 
@@ -171,7 +171,7 @@ test("the modal cannot be closed during a call, and a later event does not distu
   pressEscape();
   fireEvent.click(button("Close"));
   await again({ process: "signup" });
-  expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Welcome" })).toBeTruthy();
   answer.give(Response.json(tokens()));
   await settle();
   expect(reload).toHaveBeenCalledOnce();

@@ -39,7 +39,7 @@ async function signIn(): Promise<void> {
 test("the form has its fields, its alternatives and its links", async () => {
   goodServer();
   await open({ process: "signin", returnUrl: "/search?a=1" });
-  expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Welcome" })).toBeTruthy();
   expect(document.activeElement).toBe(field("Email"));
   expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);

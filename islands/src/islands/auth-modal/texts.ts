@@ -1,6 +1,6 @@
 /** The auth modal's own texts, the same as on the pages; those of forms and failures are in api/texts.json. */
 export const texts = {
-  signInTitle: "Welcome back",
+  signInTitle: "Welcome",
   savingTitle: { stay: "Sign in to save this stay", place: "Sign in to save this place" },
   signInLead: (siteName: string) => `Sign in to ${siteName} to see your trips and saved stays.`,
   signUpTitle: "Sign Up",

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { holdSheet, isNarrow } from "../../lib/sheet-history.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { MEAL_PLANS, NO_FILTERS } from "./address.ts";
 import { mealPlan } from "./FilterChips.tsx";
@@ -28,6 +29,12 @@ export function FilterSheet({ asked, currency, opener, onApply, onClose }: Filte
   const place = { ...asked.place, filters, creator: undefined };
   const { total, facets } = useHotels({ ...asked, zoom: undefined, place });
   const set = (change: Partial<Filters>) => setFilters({ ...filters, ...change });
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const release = isNarrow() ? holdSheet(() => close.current()) : undefined;
+    return () => release?.();
+  }, []);
   return (
     <Dialog title={texts.filters} opener={opener} isLocked={false} view="filters" onClose={onClose}>
       <form

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { step as stepTo } from "../../lib/sheet-history.ts";
 import { type Place, readPlace, writePlace } from "./address.ts";
 
 /** A step that Back undoes, or one that only updates the address. */
@@ -19,7 +20,7 @@ export function useAddress(): readonly [Place, ChangePlace] {
     }
     const address = `${location.pathname}${next}${location.hash}`;
     if (step === "push") {
-      history.pushState(null, "", address);
+      stepTo(address);
     } else {
       history.replaceState(history.state, "", address);
     }

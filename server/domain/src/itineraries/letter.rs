@@ -61,7 +61,10 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             .collect::<Result<_>>()?,
         total: Some(words::money(Money::new(paid + later, itinerary.currency))),
         paid: words::money(Money::new(paid, itinerary.currency)),
-        at_property: (later > 0).then(|| words::money(Money::new(later, itinerary.currency))),
+        at_property: (later > 0).then(|| {
+            let items = booked.iter().flat_map(|line| &line.pay_at_property);
+            words::due_in_all(items, Money::new(later, itinerary.currency))
+        }),
         invoice_number: invoice
             .as_ref()
             .map(invoices::wire)

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Ctx, Viewer,
     calendar::{from_day, to_day},
-    entity::{line_item, line_room, rate_plan},
+    entity::{line_item, line_room, rate_plan, room_type},
     error::{Error, Result},
     event::{Event, record},
     hotels::quoting::{StayRequest, quote_stay},
@@ -18,6 +18,7 @@ use contract::{
     Code, HotelId, ItineraryId, RatePlanId, RoomId, RoomTypeId, SurchargeId, UserId,
     itinerary::{Guest, Itinerary, UpdateHotel},
     search::Occupancy,
+    words,
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -122,6 +123,9 @@ async fn apply(
         (check_in, check_out) = (from, until);
     }
     let rooms = wanted(ctx, tx, stay, mutation).await?;
+    if matches!(mutation, Mutation::Rooms(_)) {
+        check_places(tx, &rooms).await?;
+    }
     let (now, currency) = (ctx.now(), trip.currency()?);
     let (first_night, last_night) = (to_day(check_in), to_day(check_out));
     let mut rows = Vec::with_capacity(rooms.len());
@@ -174,6 +178,34 @@ async fn apply(
         },
     )
     .await
+}
+
+/// Refuses guests who do not fit into a room: says how many it takes, and how many rooms take all.
+async fn check_places(tx: &impl ConnectionTrait, rooms: &[Wanted]) -> Result<()> {
+    for (position, room) in rooms.iter().enumerate() {
+        let Some(kind) = room_type::Entity::find_by_id(room.room_type_id.0).one(tx).await? else {
+            continue;
+        };
+        let guests = |room: &Wanted| room.occupancy.adults as usize + room.occupancy.child_ages.len();
+        let places = usize::try_from(kind.max_guests).unwrap_or_default();
+        if places == 0 || guests(room) <= places {
+            continue;
+        }
+        let all: usize = rooms.iter().map(guests).sum();
+        let message = format!(
+            "{}: up to {}. Choose {} for {}, or change the room first.",
+            kind.name,
+            words::count(places, "guest", "guests"),
+            words::count(all.div_ceil(places), "room", "rooms"),
+            words::count(all, "guest", "guests"),
+        );
+        return Err(Error::said(
+            Code::NoRoomsAvailable,
+            format!("rooms[{position}].adults"),
+            message,
+        ));
+    }
+    Ok(())
 }
 
 /// The stay's rooms after the mutation.

@@ -153,7 +153,7 @@ pub(super) fn invoice(ctx: &Ctx, trip: &Trip, row: &invoice::Model, payment: &pa
     if !due.is_empty() {
         let due: Vec<String> = due.iter().map(named).collect();
         paper.notes.push(format!(
-            "The hotel collects {} at the property. That is not part of this invoice.",
+            "Due at the hotel: {}. That is not part of this invoice.",
             due.join(", ")
         ));
     }
@@ -251,7 +251,7 @@ pub(super) fn voucher(ctx: &Ctx, trip: &Trip) -> Result<Option<Paper>> {
         .collect::<Result<_>>()?;
     paper.notes = vec![
         "Show this voucher at reception, with a passport or identity card.".to_owned(),
-        "The hotel collects only what is named here as due at the property.".to_owned(),
+        "The hotel collects only what is named here as due at the hotel.".to_owned(),
     ];
     paper
         .notes
@@ -311,7 +311,7 @@ fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<Pa
         facts.push(PaperFact::new("Paid in advance", paid));
         let due = wire::merge(rooms.iter().flat_map(|room| &room.quote.0.pay_at_property));
         facts.push(PaperFact {
-            label: "Due at the property".to_owned(),
+            label: "Due at the hotel".to_owned(),
             values: if due.is_empty() {
                 vec!["Nothing".to_owned()]
             } else {

@@ -17,6 +17,8 @@ use uuid::Uuid;
 pub(super) struct Listed<'a> {
     pub candidate: &'a Candidate,
     pub distance_km: f64,
+    /// Whether it lies beyond the searched town.
+    pub is_beyond: bool,
     pub offers: Offers,
 }
 
@@ -171,7 +173,11 @@ fn compare(listed: &[Listed<'_>], order: HotelOrder, left: (usize, Offered), rig
     let (one, other) = (&listed[left.0], &listed[right.0]);
     let (row, other_row) = (&one.candidate.hotel, &other.candidate.hotel);
     let first = match order {
-        HotelOrder::Recommended => Ordering::Equal,
+        HotelOrder::Recommended => {
+            // The hotel that was asked for comes first, wherever it is.
+            let beyond = |listed: &Listed<'_>| listed.is_beyond && listed.candidate.hotel.recommended_rank != i32::MAX;
+            beyond(one).cmp(&beyond(other))
+        }
         HotelOrder::Price => left.1.total.cmp(&right.1.total),
         HotelOrder::Rating => {
             (other_row.rating_tenths, other_row.review_count).cmp(&(row.rating_tenths, row.review_count))

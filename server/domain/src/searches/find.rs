@@ -7,7 +7,7 @@ use super::{
     catalogue::{Entry, Plan, RoomType},
     counts, map,
     market::{self, Asked, Current},
-    page::distance_km,
+    page::{distance_km, town},
     price::total_of_rooms,
     run::{Found, Shown, Wanted},
 };
@@ -165,6 +165,7 @@ impl Finder {
             },
             order: order_of(wanted.order, search),
             first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),
+            town: town(&search.area),
             skip: wanted.skip as usize,
             take: wanted.take as usize,
             map: map::view(&search.area, wanted.zoom),

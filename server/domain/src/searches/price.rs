@@ -4,7 +4,7 @@ use super::{
     arrange::{Listed, Offered, Offers},
     candidates::Candidate,
     catalogue::Plan,
-    page::distance_km,
+    page::{distance_km, town},
 };
 use crate::{
     error::Result,
@@ -22,6 +22,7 @@ use search::ExchangeRates;
 
 /// Prices the candidates. Leaves out those without an offer for this search.
 pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateTime<Utc>) -> Result<Vec<Listed<'a>>> {
+    let town = town(&search.area);
     let mut listed = Vec::with_capacity(candidates.len());
     for candidate in candidates {
         let offers = offers(candidate, search, now)?;
@@ -30,6 +31,7 @@ pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateT
             listed.push(Listed {
                 candidate,
                 distance_km,
+                is_beyond: town.is_some_and(|town| !town.holds(candidate.hotel.latitude, candidate.hotel.longitude)),
                 offers,
             });
         }

@@ -5,7 +5,7 @@ use crate::{
     index::{
         members::SharedArea,
         names::Names,
-        query::{Area, Query, QueryError},
+        query::{Area, Query, QueryError, Town},
         record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
         round::Round,
         rules::Rules,
@@ -87,6 +87,8 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub slots_of_boards: [Slots; Board::ALL.len()],
     /// The hotel that comes first in the recommended order.
     pub first: Option<u128>,
+    /// In the recommended order its hotels come before the others.
+    pub town: Option<Town>,
 }
 
 impl<'q, R: Rules> Prepared<'q, R> {
@@ -137,6 +139,7 @@ impl<'q, R: Rules> Prepared<'q, R> {
             slots_with_breakfast: Slots::of(with_breakfast, filters.free_cancellation),
             slots_of_boards: Board::ALL.map(|board| Slots::of(Boards::of([board]), filters.free_cancellation)),
             first: query.first,
+            town: query.town,
             members: match &query.area {
                 Area::Shared(shared) => Some(Arc::clone(shared)),
                 _ => None,

@@ -7,6 +7,7 @@ use crate::{
         members::SharedArea,
         polygon::Polygon,
         record::{Boards, LONGEST_STAY},
+        scan::distance_units,
     },
 };
 use std::{ops::Range, sync::Arc};
@@ -27,6 +28,8 @@ pub struct Query<'a, S> {
     pub order: Order,
     /// The hotel that comes first in the recommended order.
     pub first: Option<u128>,
+    /// The searched town: in the recommended order its hotels come before those of its neighbours.
+    pub town: Option<Town>,
     pub skip: usize,
     pub take: usize,
     /// The requested marks of a map.
@@ -34,6 +37,22 @@ pub struct Query<'a, S> {
     /// Whether to count how many hotels each filter would leave. Without it the answer's facets are empty, and hotels
     /// that fail a filter are not priced.
     pub has_facets: bool,
+}
+
+/// The middle of a town and how far it reaches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Town {
+    pub latitude: f64,
+    pub longitude: f64,
+    pub kilometres: f64,
+}
+
+impl Town {
+    /// Whether a place lies in the town, to ten metres.
+    pub fn holds(&self, latitude: f64, longitude: f64) -> bool {
+        let distance = distance_units((self.latitude, self.longitude), (latitude, longitude));
+        distance as f64 <= self.kilometres * 100.0
+    }
 }
 
 /// The guests of one room.

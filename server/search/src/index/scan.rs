@@ -288,7 +288,11 @@ impl<'q, R: Rules> Scan<'q, R> {
             let index = block.hotels.start + place;
             let total = self.offers.lowest[place];
             let key = match prepared.query.order {
-                Order::Recommended => prepared.first.is_none_or(|first| first != hotels.ids[index]).into(),
+                Order::Recommended if prepared.first == Some(hotels.ids[index]) => 0,
+                Order::Recommended => {
+                    let point = (hotels.latitudes[index], hotels.longitudes[index]);
+                    1 + u64::from(prepared.town.is_some_and(|town| !town.holds(point.0, point.1)))
+                }
                 Order::Total => total.max(0).cast_unsigned(),
                 Order::Rating => !(u64::from(hotels.ratings[index]) << 32 | u64::from(hotels.review_counts[index])),
                 Order::Stars => {

@@ -211,6 +211,7 @@ impl Bytes<'_> {
             filters: self.filters(),
             order,
             first: (self.byte() > 200).then(|| id(usize::from(self.byte()))),
+            town: None,
             skip,
             take: usize::from(self.byte()),
         }

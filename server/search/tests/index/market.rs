@@ -6,7 +6,7 @@ use search::{
     BoundingBox, Conversion, ExchangeRates, Gazetteer,
     index::{
         Area, Board, Boards, Filters, Guests, HotelRecord, Night, Order, PartyTerms, Polygon, Query, RateRecord,
-        RoomLimits, Rules, Terms, hilbert_key,
+        RoomLimits, Rules, Terms, Town, hilbert_key,
     },
 };
 
@@ -188,6 +188,7 @@ pub struct Asked {
     pub filters: Filters<'static>,
     pub order: Order,
     pub first: Option<u128>,
+    pub town: Option<Town>,
     pub skip: usize,
     pub take: usize,
 }
@@ -203,6 +204,7 @@ impl Asked {
             filters: self.filters.clone(),
             order: self.order,
             first: self.first,
+            town: self.town,
             skip: self.skip,
             take: self.take,
             map: None,
@@ -486,6 +488,11 @@ impl Market {
             order,
             first: (rng.u8(0..50) == 0).then(|| id(rng.usize(0..self.hotels))),
             skip: if rng.u8(0..10) == 0 { 15 } else { 0 },
+            town: (rng.u8(0..3) == 0).then_some(Town {
+                latitude: city.latitude,
+                longitude: city.longitude,
+                kilometres: 6.0,
+            }),
             take: 15,
         }
     }

@@ -150,7 +150,19 @@ impl Oracle {
         facets.histogram = histogram.into_iter().collect();
         found.sort_by(|(one, offer), (other, another)| {
             let order = match asked.order {
-                Order::Recommended => (asked.first == Some(other.id)).cmp(&(asked.first == Some(one.id))),
+                Order::Recommended => {
+                    let key = |hotel: &HotelRecord<'_, MarketRules>| {
+                        let is_beyond = asked.town.is_some_and(|town| {
+                            let away = haversine_km(town.latitude, town.longitude, hotel.latitude, hotel.longitude);
+                            (away * 100.0).round() > town.kilometres * 100.0
+                        });
+                        (
+                            asked.first != Some(hotel.id),
+                            asked.first != Some(hotel.id) && is_beyond,
+                        )
+                    };
+                    key(one).cmp(&key(other))
+                }
                 Order::Total => offer.total.cmp(&another.total),
                 Order::Rating => (other.rating_tenths, other.review_count).cmp(&(one.rating_tenths, one.review_count)),
                 Order::Stars => other.stars.cmp(&one.stars),

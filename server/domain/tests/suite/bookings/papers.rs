@@ -143,7 +143,7 @@ async fn a_voucher_has_what_the_desk_asks_for_and_says_when_it_is_not_valid() {
         assert_eq!(values("Paid in advance"), "€200.00");
         assert!(values("Check-in").contains("from 15:00"), "{:?}", stay.facts);
         assert!(values("Guests").contains("Lovelace"), "{:?}", stay.facts);
-        assert!(!values("Due at the property").is_empty());
+        assert!(!values("Due at the hotel").is_empty());
     }
     let one = traveller.quote_of_stay(0).await;
     traveller.cancel(&one).await.unwrap();
