@@ -18,9 +18,9 @@ if (document.querySelector("[data-desk-list],[action='/logout'],.viewer") || loc
   // Without it the forms and links of the page do the same.
   import("./beyond-forms.ts").catch(() => {});
 }
-if (!matchMedia("(width >= 48rem)").matches) {
+if (innerWidth < 768) {
   // Without it Back leaves the page that a sheet covers.
-  import("./sheets.ts").then(({ closeByBack }) => closeByBack()).catch(() => {});
+  import("./sheets.ts").catch(() => {});
 }
 if (document.querySelector("[data-live-form]")) {
   // Without it filters and order act when their buttons are pressed.

@@ -40,7 +40,7 @@ function release(sheet: Element): void {
 }
 
 /** Lets Back close the sheet, drawer or calendar that covers the page of a narrow window. */
-export function closeByBack(): void {
+function closeByBack(): void {
   document.addEventListener(
     "toggle",
     ({ target }) => {
@@ -63,3 +63,5 @@ export function closeByBack(): void {
     follow(sheet);
   }
 }
+
+closeByBack();
