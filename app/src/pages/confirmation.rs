@@ -51,11 +51,8 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
         .line_items
         .iter()
         .map(|line| {
-            let terms = data
-                .terms
-                .line_items
-                .iter()
-                .find(|terms| terms.line_item_id == line.identity);
+            let mut all = data.terms.line_items.iter();
+            let terms = all.find(|terms| terms.line_item_id == line.identity && !terms.rooms.is_empty());
             let code = &line.hotel_booking.address.country_code;
             let country = data.countries.iter().find(|(known, _)| known == code);
             ticket::ticket(
@@ -371,24 +368,23 @@ fn costs(itinerary: &Itinerary) -> AnyView {
     let Some(paid) = itinerary.paid else {
         return breakdown(itinerary);
     };
-    let was_booked = |line: &&LineItem| line.status != LineItemStatus::Failed;
     let mut lines: Vec<BreakdownLine> = itinerary
         .line_items
         .iter()
         .map(|line| {
             let nights = words::count(nights(line), "night", "nights");
-            let label = format!("{}, {nights}", line.hotel_booking.hotel_name);
-            let amount = if was_booked(&line) {
-                words::money(line.total_price)
+            let gone = if line.status == LineItemStatus::Cancelled {
+                ", cancelled"
             } else {
-                "not charged".to_owned()
+                ""
             };
+            let label = format!("{}, {nights}{gone}", line.hotel_booking.hotel_name);
+            let amount = stays::cost(line).map_or_else(|| "not charged".to_owned(), words::money);
             BreakdownLine::new(BreakdownKind::Line, label, amount)
         })
         .collect();
-    let booked = itinerary.line_items.iter().filter(was_booked);
-    let total = Money::new(booked.map(|line| line.total_price.minor).sum(), itinerary.currency);
-    lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", words::money(total)));
+    let total = words::money(stays::cost_of_all(itinerary));
+    lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", total));
     let mut moved = vec![BreakdownLine::new(BreakdownKind::Line, "Paid", words::money(paid))];
     moved.extend(itinerary.refunds.iter().map(|refund| {
         let label = match refund.status {

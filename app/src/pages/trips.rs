@@ -252,14 +252,8 @@ fn money(itinerary: &Itinerary) -> AnyView {
         )
     });
     let paid = itinerary.paid.map(|paid| fact("Paid", words::money(paid)));
-    // What could not be booked costs nothing, once something else is paid for.
-    let failed = itinerary
-        .line_items
-        .iter()
-        .filter(|line| line.status == LineItemStatus::Failed);
-    let not_charged: i64 = failed.map(|line| line.total_price.minor).sum();
     let total = match itinerary.paid {
-        Some(_) => Money::new(itinerary.total_price.minor - not_charged, itinerary.currency),
+        Some(_) => stays::cost_of_all(itinerary),
         None => itinerary.total_price,
     };
     view! { <ul class="facts">{fact("Total", words::money(total))}{paid}{due}</ul> }.into_any()

@@ -1,7 +1,7 @@
 //! Links to the documents of a trip: PDF files.
 
 use crate::paths;
-use contract::itinerary::{Itinerary, LineItemStatus};
+use contract::itinerary::{Itinerary, ItineraryStatus, LineItemStatus};
 use leptos::prelude::*;
 
 /// Invoice, voucher and credit notes, as far as there are any.
@@ -14,11 +14,10 @@ pub fn links(itinerary: &Itinerary) -> Option<AnyView> {
             LineItemStatus::Confirmed | LineItemStatus::Cancelling | LineItemStatus::Cancelled
         )
     });
-    // Only who still comes needs a voucher.
-    let is_expected = itinerary
-        .line_items
-        .iter()
-        .any(|line| matches!(line.status, LineItemStatus::Confirmed | LineItemStatus::Cancelling));
+    // Only guests who still come need a voucher.
+    let mut lines = itinerary.line_items.iter();
+    let is_expected = itinerary.status != ItineraryStatus::Completed
+        && lines.any(|line| matches!(line.status, LineItemStatus::Confirmed | LineItemStatus::Cancelling));
     if itinerary.paid.is_some() && was_booked {
         files.push((paths::invoice_pdf(&id), "Invoice".to_owned()));
     }

@@ -13,7 +13,7 @@ use crate::{
 use contract::{
     Money,
     hotel::{Address, PriceItem},
-    itinerary::{BookedRoom, Guest, Itinerary, LineItem},
+    itinerary::{BookedRoom, Guest, Itinerary, LineItem, LineItemStatus},
     search::Occupancy,
 };
 use leptos::prelude::*;
@@ -66,6 +66,22 @@ pub fn nights(line: &LineItem) -> usize {
 /// "12 Harbour Street, 1100-148 Lisbon".
 pub fn address_line(address: &Address) -> String {
     words::address(address, None)
+}
+
+/// What a stay of a paid trip costs: nothing where it could not be booked, and without what would have been due at the
+/// hotel where it is cancelled.
+pub fn cost(line: &LineItem) -> Option<Money> {
+    match line.status {
+        LineItemStatus::Failed => None,
+        LineItemStatus::Cancelled => Some(line.pay_now),
+        _ => Some(line.total_price),
+    }
+}
+
+/// The same of all stays.
+pub fn cost_of_all(itinerary: &Itinerary) -> Money {
+    let costs = itinerary.line_items.iter().filter_map(cost);
+    Money::new(costs.map(|cost| cost.minor).sum(), itinerary.currency)
 }
 
 /// What is due at the hotel for the rooms that are not cancelled, in the currency of the trip. After a room of several was

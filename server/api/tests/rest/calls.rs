@@ -95,6 +95,9 @@ impl World {
         let other = sessions["sessions"].as_array().unwrap().iter().find(is_other);
         let elsewhere = serde_json::from_value(other.unwrap()["id"].clone()).unwrap();
         let trip = Trip::of(&owner.client, hotel.id).await;
+        if name == "changeGuests" {
+            trip.pay(&owner.client).await;
+        }
         if name == "undoRemoval" {
             let path = format!("/api/v1/itinerary/{}/removeHotel", trip.itinerary);
             let removed: Value = owner

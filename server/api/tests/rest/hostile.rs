@@ -153,6 +153,9 @@ async fn send_random_bodies(id: &str) {
                     .unwrap();
             }
             let trip = Trip::of(&owner.client, hotel.id).await;
+            if id == "changeGuests" {
+                trip.pay(&owner.client).await;
+            }
             let (package, _) = packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
                 .await
                 .unwrap();
@@ -230,6 +233,15 @@ async fn send_random_bodies(id: &str) {
                     .insert("focalPoint", vec![json!({ "x": 0.2, "y": 1 }), Value::Null]);
                 let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
                 generator.pool.insert("crop", vec![crop, Value::Null]);
+            }
+            if id == "changeGuests" {
+                let named =
+                    json!([{ "roomId": trip.room, "guests": [{ "firstName": "Ada", "lastName": "Lovelace" }] }]);
+                let unnamed = json!([{ "roomId": trip.room, "guests": [] }]);
+                generator.pool.insert("rooms", vec![named, unnamed, json!([])]);
+                generator
+                    .pool
+                    .insert("arrivalTime", vec![json!("18:30"), json!("25:00"), Value::Null]);
             }
             if id == "joinItinerary" {
                 let other: Value = owner.client.post("/api/v1/itinerary", &json!({})).await.read();

@@ -83,6 +83,13 @@ impl Trip {
             invoice: invoice.id,
         }
     }
+
+    /// Pays the invoice, so that the stay is booked.
+    pub async fn pay(&self, client: &Client) {
+        let path = format!("/api/v1/invoice/{}/payment", self.invoice);
+        let paid = client.post(&path, &card("4242 4242 4242 4242")).await;
+        assert!(paid.status.is_success());
+    }
 }
 
 /// One adult for a room.
