@@ -64,7 +64,7 @@ pub fn failed(page: &PageContext, failure: &Failure) -> Page {
     }
 }
 
-/// A form whose token is not of this browser's session: its page was opened before somebody signed in or out. `again` is
+/// A form whose token is not of this browser's session: its page was opened before the visitor signed in or out. `again` is
 /// the address of that page.
 pub fn outdated(page: &PageContext, again: String) -> Page {
     let title = contract::Code::CsrfToken.message();

@@ -639,7 +639,7 @@ async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
     (ctx, reached)
 }
 
-/// A context that stands still at that point. It tells when it is there, and goes on when it is told to.
+/// A context that stands still at that point. It reports when it is there, and goes on when the test says so.
 pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notify>) {
     let (reached, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let dying = || Dying {

@@ -18,7 +18,7 @@ enum Temper {
     Takes,
     RefusesForNow,
     RefusesForGood,
-    /// Refuses for now, once it is told to answer.
+    /// Refuses for now, once the test lets it answer.
     RefusesLate,
     /// The process stops while sending.
     NeverAnswers,
