@@ -51,8 +51,9 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
         .line_items
         .iter()
         .map(|line| {
-            let mut all = data.terms.line_items.iter();
-            let terms = all.find(|terms| terms.line_item_id == line.identity && !terms.rooms.is_empty());
+            let can_cancel = line.status == LineItemStatus::Confirmed && itinerary.status != ItineraryStatus::Completed;
+            let mut all = data.terms.line_items.iter().filter(|_| can_cancel);
+            let terms = all.find(|terms| terms.line_item_id == line.identity);
             let code = &line.hotel_booking.address.country_code;
             let country = data.countries.iter().find(|(known, _)| known == code);
             ticket::ticket(
