@@ -18,10 +18,12 @@ if (document.querySelector("[data-desk-list],[action='/logout'],.viewer") || loc
   // Without it the forms and links of the page do the same.
   import("./beyond-forms.ts").catch(() => {});
 }
-if (innerWidth < 768) {
+const loadSheets = () => {
   // Without it Back leaves the page that a sheet covers.
   import("./sheets.ts").catch(() => {});
-}
+};
+// The first sheet or drawer opens; the module finds it open.
+addEventListener("toggle", loadSheets, { capture: true, once: true });
 if (document.querySelector("[data-live-form]")) {
   // Without it filters and order act when their buttons are pressed.
   import("./live-list/live-list.ts").then(({ actAtOnce }) => actAtOnce()).catch(() => {});

@@ -1,4 +1,4 @@
-import { holdSheet } from "./lib/sheet-history.ts";
+import { holdSheet, isNarrow } from "./lib/sheet-history.ts";
 
 /** Sheets and drawers that the browser opens itself. The picture viewer has its own entry. */
 const POPOVERS = ".sheet[popover],.drawer[popover],.search-panel";
@@ -7,7 +7,7 @@ const DIALOGS = ".drawer,.date-range";
 const held = new Map<Element, () => void>();
 
 function hold(sheet: Element, close: () => void): void {
-  if (!held.has(sheet)) {
+  if (isNarrow() && !held.has(sheet)) {
     const release = holdSheet(() => {
       held.delete(sheet);
       close();
@@ -39,7 +39,7 @@ function release(sheet: Element): void {
   held.delete(sheet);
 }
 
-/** Lets Back close the sheet, drawer or calendar that covers the page of a narrow window. */
+/** Lets Back close the sheet, drawer or calendar that covers the page of a narrow window; others leave Back alone. */
 function closeByBack(): void {
   document.addEventListener(
     "toggle",
