@@ -104,7 +104,7 @@ fn stays(cart: &Cart) -> impl IntoView + use<> {
     let pay_now = cart
         .pay_now
         .clone()
-        .map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
+        .map(|amount| view! { <p class="cart-row soft"><span>"To pay now"</span><span>{amount}</span></p> });
     let other = cart.has_other.then(
         || view! { <p class="soft small">"You have another trip that is not booked yet. See it on the next page."</p> },
     );

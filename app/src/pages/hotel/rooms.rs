@@ -324,7 +324,7 @@ fn folded(rate: &Rate) -> AnyView {
         .map(|item| line(BreakdownKind::Line, &item.name, item.price))
         .collect();
     lines.push(line(BreakdownKind::Total, "Total", rate.total_price));
-    let mut parts = vec![line(BreakdownKind::Line, "Paid now", rate.pay_now)];
+    let mut parts = vec![line(BreakdownKind::Line, "To pay now", rate.pay_now)];
     let due = words::due_at_hotel(&rate.pay_at_property, rate.total_price.less(rate.pay_now));
     parts.extend(
         rate.pay_at_property.iter().zip(due).map(|(item, due)| {

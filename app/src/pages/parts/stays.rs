@@ -223,7 +223,7 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
         "Total",
         words::money(itinerary.total_price),
     ));
-    let now = BreakdownLine::new(BreakdownKind::Line, "Paid now", words::money(itinerary.pay_now));
+    let now = BreakdownLine::new(BreakdownKind::Line, "To pay now", words::money(itinerary.pay_now));
     let at_property = itinerary.line_items.iter().flat_map(|line| {
         let due = words::due_at_hotel(&line.pay_at_property, due(line));
         line.pay_at_property.iter().zip(due).map(|(item, due)| {
