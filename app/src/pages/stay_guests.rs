@@ -80,8 +80,8 @@ fn standing(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
 
 /// The page.
 pub fn stay_guests(page: &PageContext, data: &StayGuestsPage) -> Page {
-    let line = data.itinerary.line_items.iter();
-    let line = line.clone().find(|line| Some(line.identity) == data.line_item_id);
+    let mut lines = data.itinerary.line_items.iter();
+    let line = lines.find(|line| Some(line.identity) == data.line_item_id);
     let body = match line {
         Some(line) if line.guests_until.is_some() && !is_asked(line) => form(data, line),
         other => closed(data, other),

@@ -36,12 +36,12 @@ pub(crate) fn is_over(stay: &Stay, now: DateTime<Utc>) -> bool {
 /// Completes the trips whose booked stays are over; one that a hotel is cancelling waits for its answer. It can be repeated.
 pub async fn complete_past(ctx: &Ctx) -> Result<()> {
     let today = to_day(ctx.now().date_naive());
-    let has_begun = Condition::all()
+    let is_ahead = Condition::all()
         .add(line_item::Column::Status.eq(LineItemStatus::Confirmed.text()))
         .add(line_item::Column::CheckOut.gte(today));
     let goes_on = Condition::any()
         .add(line_item::Column::Status.eq(LineItemStatus::Cancelling.text()))
-        .add(has_begun);
+        .add(is_ahead);
     let mut going_on = Query::select();
     going_on
         .column(line_item::Column::ItineraryId)
