@@ -142,6 +142,8 @@ struct Seen<'a> {
     hotel: &'a HotelBuilder,
     id: HotelId,
     distance: f64,
+    /// Whether the hotel lies outside the searched town: in the outer half of the searched circle.
+    is_beyond: bool,
     /// Total, free to cancel, with breakfast.
     ways: Vec<(i64, bool, bool)>,
 }
@@ -252,7 +254,7 @@ fn sorted<'a, 'b>(seen: &'b [Seen<'a>], filters: &HotelFilters, order: HotelOrde
     kept.sort_by_key(|hotel| hotel.id);
     kept.sort_by_key(|hotel| -hotel.hotel.recommended_rank);
     match order {
-        HotelOrder::Recommended => {}
+        HotelOrder::Recommended => kept.sort_by_key(|hotel| hotel.is_beyond),
         HotelOrder::Price => kept.sort_by_key(|hotel| hotel.lowest(filters)),
         HotelOrder::Rating => {
             kept.sort_by_key(|hotel| -hotel.hotel.review_count);
@@ -303,6 +305,7 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
         };
         let search = searches::create(ctx, &Viewer::Visitor, &create).await.unwrap();
         let bounds = search.area.bounding_box;
+        let town_km = (bounds.north - bounds.south) / 4.0 * 111.2;
         let middle = ((bounds.south + bounds.north) / 2.0, (bounds.west + bounds.east) / 2.0);
         let seen: Vec<Seen<'_>> = hotels
             .iter()
@@ -311,12 +314,14 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
                 let (latitude, longitude) = hotel.coordinates.unwrap();
                 let inside = (bounds.south..=bounds.north).contains(&latitude)
                     && (bounds.west..=bounds.east).contains(&longitude);
-                let distance = (haversine_km(middle.0, middle.1, latitude, longitude) * 100.0).round() / 100.0;
+                let from_middle = haversine_km(middle.0, middle.1, latitude, longitude);
+                let distance = (from_middle * 100.0).round() / 100.0;
                 let ways = if inside { ways(hotel, &search, ctx) } else { Vec::new() };
                 Seen {
                     hotel,
                     id: built.id,
                     distance,
+                    is_beyond: distance > town_km,
                     ways,
                 }
             })
