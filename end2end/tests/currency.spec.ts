@@ -94,6 +94,31 @@ test("a price in another currency than the trip asks first, and each answer cont
   await expect(page.getByText("$", { exact: false }).filter({ visible: true })).toHaveCount(await fees.count());
 });
 
+test("after a room is added, every rate stays in the reader's currency", { tag: "@phone" }, async ({ page, trip }) => {
+  await page.goto(hotelPath(trip));
+  await choose(page, "JPY");
+  const refreshed = page.waitForResponse((response) => response.url().endsWith("/checkAvailability"));
+  await addButton(page).click();
+  await expect(cartPanel(page)).toContainText("¥");
+  await (await refreshed).finished();
+  const prices = page.locator(".rate .price-amount");
+  await expect(prices).toHaveText((await prices.all()).map(() => /¥/));
+});
+
+test("another room in another currency than the trip asks once about each", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, quiet, trip }) => {
+  await draft(page, trip);
+  await page.goto(hotelPath(trip));
+  await choose(page, "GBP");
+  quiet.expect(/409/);
+  await addButton(page).click();
+  const question = page.getByRole("group", { name: /^Add another room\?/ }).filter({ visible: true });
+  await question.getByRole("button", { name: /^Add room/ }).click();
+  await page.getByRole("button", { name: "Change my trip to GBP and add the room" }).click();
+  await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
+});
+
 test("choosing a currency on the trip's own page asks first", { tag: "@no-scripts" }, async ({ page, trip }) => {
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);

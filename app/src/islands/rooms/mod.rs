@@ -37,7 +37,7 @@ thread_local! {
 }
 
 /// Wraps the list of rooms. Each rate in it has a form with the fields of an [`offer::Offer`] and buttons whose `intent` is
-/// `add`, `less`, `more` or `another`; the dates and the number of rooms of the search stand at `.rooms`.
+/// `add`, `less`, `more` or `another`; the dates, the number of rooms and the currency of the search stand at `.rooms`.
 #[island]
 pub fn AddRooms(children: Children) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
@@ -133,8 +133,8 @@ async fn act(list: &Element, form: &HtmlFormElement, offer: Offer, intent: &str,
                 say_cart_open();
             }
         }
-        // The server has the page that asks which currency to change.
-        Err(problem) if problem.code == MISMATCH && offer::send(form) => return,
+        // The server has the page that asks which currency to change. A question that was answered is not asked again.
+        Err(problem) if problem.code == MISMATCH && offer::send(form, intent) => return,
         Err(problem) => {
             said.set(String::new());
             marks::fail(form, &problem.message);
@@ -202,10 +202,11 @@ async fn refresh(list: HtmlElement) {
     let Some(offer) = forms.first().and_then(offer::read) else {
         return;
     };
+    let currency = find(&list, ".rooms").and_then(|rooms| rooms.get_attribute("data-currency"));
     let path = format!("/api/v1/hotel/{}/checkAvailability", offer.hotel_id);
     let call = Call {
         path: &path,
-        body: Some(Body::Json(offer.availability_body())),
+        body: Some(Body::Json(offer.availability_body(currency.as_deref()))),
         ..Call::default()
     };
     let free = match fetch::json(call).await {

@@ -44,11 +44,12 @@ impl Offer {
         ])
     }
 
-    /// Body of POST …/checkAvailability.
-    pub fn availability_body(&self) -> String {
+    /// Body of POST …/checkAvailability. A search may be in another currency than the page that shows its prices.
+    pub fn availability_body(&self, currency: Option<&str>) -> String {
         object(&[
             ("hotelId", Some(quoted(&self.hotel_id))),
             ("hotelSearchId", Some(quoted(&self.search_id))),
+            ("currency", currency.map(quoted)),
         ])
     }
 }
@@ -62,13 +63,13 @@ pub fn forms(list: &Element) -> Vec<HtmlFormElement> {
         .collect()
 }
 
-/// Submits a form as its button would without scripts; false when the browser refuses.
-pub fn send(form: &HtmlFormElement) -> bool {
-    let Some(intent) = append(form, "input", "", "") else {
+/// Submits a form as its button with this intent would without scripts; false when the browser refuses.
+pub fn send(form: &HtmlFormElement, intent: &str) -> bool {
+    let Some(field) = append(form, "input", "", "") else {
         return false;
     };
-    for (name, value) in [("type", "hidden"), ("name", "intent"), ("value", "add")] {
-        attribute(&intent, name, Some(value));
+    for (name, value) in [("type", "hidden"), ("name", "intent"), ("value", intent)] {
+        attribute(&field, name, Some(value));
     }
     form.submit().is_ok()
 }
@@ -143,13 +144,15 @@ mod tests {
     }
 
     #[test]
-    fn availability_is_asked_for_the_search_of_the_offer() {
-        let body: CheckAvailability = serde_json::from_str(&offer().availability_body()).unwrap();
-        let expected = CheckAvailability {
-            hotel_id: format!("{ID}1").parse().ok(),
-            hotel_search_id: format!("{ID}2").parse().unwrap(),
-            currency: None,
-        };
-        assert_eq!(body, expected);
+    fn availability_is_asked_for_the_search_of_the_offer_in_the_currency_of_the_page() {
+        for currency in [None, Some("EUR")] {
+            let body: CheckAvailability = serde_json::from_str(&offer().availability_body(currency)).unwrap();
+            let expected = CheckAvailability {
+                hotel_id: format!("{ID}1").parse().ok(),
+                hotel_search_id: format!("{ID}2").parse().unwrap(),
+                currency: currency.map(|currency| currency.parse().unwrap()),
+            };
+            assert_eq!(body, expected);
+        }
     }
 }

@@ -40,6 +40,7 @@ pub fn rooms(data: &HotelPage) -> AnyView {
             let search = &availability.search;
             let (check_in, check_out) = (search.check_in_date.to_string(), search.check_out_date.to_string());
             let searched = search.rooms.len().to_string();
+            let currency = search.currency.to_string();
             view! {
                 <AddRooms>
                     <div
@@ -47,6 +48,7 @@ pub fn rooms(data: &HotelPage) -> AnyView {
                         data-check-in=check_in
                         data-check-out=check_out
                         data-rooms=searched
+                        data-currency=currency
                     >
                         {rooms}
                     </div>
