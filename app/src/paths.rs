@@ -227,6 +227,12 @@ pub fn contact(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/contact")
 }
 
+/// The guest details after a change of a stay, whose total in minor units was `before`.
+pub fn contact_changed(itinerary_id: &str, line_item_id: &str, before: i64) -> String {
+    let fields = [("changed", line_item_id.to_owned()), ("before", before.to_string())];
+    with_query(&contact(itinerary_id), &fields)
+}
+
 /// A trip in another currency, asked about before it is changed.
 pub fn trip_currency(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/currency")

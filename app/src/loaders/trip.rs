@@ -5,7 +5,7 @@ use super::{Asking, LoadError, Loaded, asking};
 use crate::{
     pages::{
         confirmation::ConfirmationPage,
-        contact::{ContactPage, RoomChange},
+        contact::{AccountDetails, ContactPage, RoomChange},
         form::FormState,
         payment::PaymentPage,
         trip_currency::TripCurrencyPage,
@@ -16,8 +16,9 @@ use contract::{
     Code, Currency, ItineraryId, RoomId,
     invoice::{Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus},
+    profile::UserProfile,
 };
-use domain::{Ctx, Error, Result, invoices, itineraries, shared_links};
+use domain::{Ctx, Error, Result, invoices, itineraries, profiles, shared_links};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 use std::collections::BTreeSet;
 
@@ -121,12 +122,26 @@ const MOST_CARTS: u32 = 10;
 async fn contact_page(asking: &Asking, itinerary: Itinerary) -> Result<ContactPage> {
     let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MOST_CARTS, 0).await?;
     let is_other = |cart: &Itinerary| cart.id != itinerary.id && !cart.line_items.is_empty();
+    let account = match asking.viewer.account_id() {
+        Some(_) => account_details(profiles::my(&asking.ctx, &asking.viewer).await?),
+        None => None,
+    };
     Ok(ContactPage {
+        account,
+        saved: None,
         others: carts.itineraries.into_iter().filter(is_other).collect(),
         itinerary,
         countries: countries(&asking.ctx),
         change: None,
         form: FormState::default(),
+    })
+}
+
+/// What a signed-in person need not type; an anonymous account knows nothing of its person.
+fn account_details(profile: UserProfile) -> Option<AccountDetails> {
+    Some(AccountDetails {
+        email: profile.email?,
+        country_code: profile.country,
     })
 }
 

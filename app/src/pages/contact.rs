@@ -26,7 +26,7 @@ use crate::{
     paths, words,
 };
 use contract::{
-    Money, RoomId,
+    LineItemId, Money, RoomId,
     itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem, RoomOption},
 };
 use leptos::prelude::*;
@@ -40,6 +40,12 @@ const ONE_NAME: &str = "Leave it empty if you have one name only.";
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
     pub itinerary: Itinerary,
+    /// The reader's account, which the customer's fields begin with.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub account: Option<AccountDetails>,
+    /// What the last change did to a stay's price.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub saved: Option<SavedChange>,
     /// Other carts of the reader that have stays.
     #[serde(default)]
     pub others: Vec<Itinerary>,
@@ -50,6 +56,24 @@ pub struct ContactPage {
     pub change: Option<RoomChange>,
     #[serde(skip)]
     pub form: FormState,
+}
+
+/// What an account says of its person.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDetails {
+    pub email: String,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: String,
+}
+
+/// A change of a stay that was saved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedChange {
+    pub line_item_id: LineItemId,
+    /// The stay's total before it, in minor units of the trip's currency.
+    pub before_minor: i64,
 }
 
 /// The box that makes the customer the lead guest of the first room.
@@ -84,6 +108,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
             {(!itinerary.line_items.is_empty()).then(|| stages(itinerary, Stage::Guests))}
             <h1>"Who is travelling?"</h1>
             {removed(itinerary)}
+            {saved(data)}
             {others::others(itinerary, &data.others)}
             {body}
         </main>
@@ -102,6 +127,30 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
 fn removed(itinerary: &Itinerary) -> Option<AnyView> {
     let removed = itinerary.removed.as_ref()?;
     Some(undo(paths::contact(&itinerary.id.to_string()), removed.name()))
+}
+
+/// What a change that was saved did to the price. Nothing if it changed no price.
+fn saved(data: &ContactPage) -> Option<AnyView> {
+    let change = data.saved.as_ref()?;
+    let line = data
+        .itinerary
+        .line_items
+        .iter()
+        .find(|line| line.identity == change.line_item_id)?;
+    let (before, now) = (
+        Money::new(change.before_minor, line.total_price.currency),
+        line.total_price,
+    );
+    if before == now {
+        return None;
+    }
+    let text = format!(
+        "The price of your stay at {} is now {}; it was {}.",
+        line.hotel_booking.hotel_name,
+        words::money(now),
+        words::money(before)
+    );
+    Some(view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any())
 }
 
 /// Two hotels for the same night, which may be intended.
@@ -250,12 +299,16 @@ fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
 fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
     let form = &data.form;
     let known = data.itinerary.customer.as_ref();
+    let account = data.account.as_ref();
+    let email = known
+        .map(|known| known.email.as_str())
+        .or(account.map(|account| account.email.as_str()));
     let text = |name: &str, known: Option<&str>| form.value_or(name, known.unwrap_or_default());
     let error = |name: &str| form.error_of(&[name, format!("customer.{name}").as_str()]);
-    let country = form.value_or(
-        "countryCode",
-        known.map_or(page.country_code.as_str(), |known| known.country_code.as_str()),
-    );
+    let known_country = known
+        .map(|known| &known.country_code)
+        .or(account.map(|account| &account.country_code));
+    let country = form.value_or("countryCode", known_country.unwrap_or(&page.country_code));
     let countries = data
         .countries
         .iter()
@@ -291,7 +344,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 icon="mail"
                 maxlength=254
                 required=true
-                value=text("email", known.map(|known| known.email.as_str()))
+                value=text("email", email)
                 hint=Some("We send your confirmation here.".to_owned())
                 error=error("email")
             />

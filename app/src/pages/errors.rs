@@ -18,7 +18,7 @@ pub fn not_found(page: &PageContext, title: &str) -> Page {
     let content = view! {
         <main id="content" class="page page-reading">
             <NotFoundPage title=title.to_owned() />
-            {(title == contract::text::ITINERARY_NOT_FOUND).then(find_trip)}
+            {(title == contract::text::ITINERARY_NOT_FOUND).then(|| find_trip(page))}
         </main>
     };
     Page {
@@ -27,11 +27,21 @@ pub fn not_found(page: &PageContext, title: &str) -> Page {
     }
 }
 
-/// A trip is its booker's: on another device it is found by its reference.
-fn find_trip() -> AnyView {
+/// A trip is its booker's: on another device the account has it, or its reference finds it.
+fn find_trip(page: &PageContext) -> AnyView {
+    let back = page.path.clone();
+    let account = (!page.is_authenticated()).then(|| {
+        view! {
+            <p class="state-more">
+                "Booked with an account? "
+                <a href=paths::sign_in(Some(&back)) data-auth-open="signin">"Sign in to see this trip"</a>
+            </p>
+        }
+    });
     view! {
+        {account}
         <p class="state-more">
-            "Booked on another device? "
+            "Booked without one, on another device? "
             <a href=paths::FIND_TRIP>"Find your trip with its reference and your email"</a>
         </p>
     }

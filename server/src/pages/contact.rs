@@ -8,7 +8,7 @@ use crate::{
 use app::{
     loaders::{self, Loaded},
     pages::{
-        contact::{ContactPage, IS_GUEST, contact, same_guests},
+        contact::{ContactPage, IS_GUEST, SavedChange, contact, same_guests},
         form::FormState,
         parts::wishes,
     },
@@ -27,17 +27,30 @@ use contract::{
 };
 use domain::{Error, itineraries};
 use http::StatusCode;
+use std::ops::RangeInclusive;
+
+/// Amounts in minor units that the page prints, whatever an address says.
+const MONEY: RangeInclusive<i64> = 0..=1_000_000_000_000;
 
 /// Parses an itinerary's id in a path; any other text refers to no itinerary.
 pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
     text.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))
 }
 
-/// GET /itinerary/{id}/contact; `?room` shows the alternatives of that room.
+/// GET /itinerary/{id}/contact; `?room` shows the alternatives of that room, `?changed` and `?before` what a change did.
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     match loaders::contact(&visit.asking(), &id, query.parse("room")).await {
-        Ok(Loaded::Page(data)) => page(&visit, StatusCode::OK, data, FormState::default()).await,
+        Ok(Loaded::Page(data)) => {
+            let before = query.parse("before").filter(|minor| MONEY.contains(minor));
+            let saved = query.parse("changed").zip(before);
+            let saved = saved.map(|(line_item_id, before_minor)| SavedChange {
+                line_item_id,
+                before_minor,
+            });
+            let data = ContactPage { saved, ..data };
+            page(&visit, StatusCode::OK, data, FormState::default()).await
+        }
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
         Err(found) => error(&visit, &found).await,
     }
@@ -121,8 +134,17 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
         room_id: fields.parse("roomId"),
         selected_surcharges: (fields.text("mutationType") == "surcharges").then_some(surcharges),
     };
-    itineraries::update_hotel(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
-    Ok(paths::contact(id))
+    let (ctx, viewer, trip) = (visit.ctx(), &visit.viewer, itinerary_id(id)?);
+    let before = itineraries::get(ctx, viewer, trip).await?;
+    itineraries::update_hotel(ctx, viewer, trip, &input).await?;
+    let line = before
+        .line_items
+        .iter()
+        .find(|line| Some(line.identity) == input.line_item_id);
+    Ok(line.map_or_else(
+        || paths::contact(id),
+        |line| paths::contact_changed(id, &line.identity.to_string(), line.total_price.minor),
+    ))
 }
 
 /// The lead guest of a room; in the first room the customer, if the box is ticked.

@@ -32,11 +32,12 @@ impl Suggestion {
         }
     }
 
-    /// "Cologne, North Rhine-Westphalia, Germany · 46 stays".
+    /// "Cologne, North Rhine-Westphalia, Germany · 46 stays"; under another name a region differs from its city by a word.
     pub fn note(&self) -> String {
-        let place = match self.matched.is_empty() {
-            true => self.subtitle.clone(),
-            false => self.full_name(),
+        let place = match (self.matched.is_empty(), self.kind.as_str()) {
+            (true, _) => self.subtitle.clone(),
+            (false, "region") => joined(&self.name, &self.subtitle, ": "),
+            (false, _) => self.full_name(),
         };
         match self.stays {
             None | Some(0) => place,
@@ -140,5 +141,7 @@ mod tests {
         assert_eq!(place.full_name(), "Cologne, North Rhine-Westphalia, Germany");
         place.subtitle = "Region in Japan".to_owned();
         assert_eq!(place.full_name(), "Cologne, Japan");
+        place.kind = "region".to_owned();
+        assert_eq!(place.note(), "Cologne: Region in Japan");
     }
 }

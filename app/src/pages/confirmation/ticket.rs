@@ -12,7 +12,10 @@ use crate::{
     },
     paths, words,
 };
-use contract::itinerary::{GuestChangeStatus, LineItem, LineItemStatus, LineItemTerms};
+use contract::{
+    Money,
+    itinerary::{GuestChangeStatus, LineItem, LineItemStatus, LineItemTerms},
+};
 use leptos::prelude::*;
 
 /// The ticket of a stay of a trip in a country.
@@ -153,11 +156,15 @@ fn guests(itinerary_id: &str, line: &LineItem) -> AnyView {
 }
 
 fn folded(line: &LineItem, stay: &LineItemTerms) -> AnyView {
+    let now = match stay.refund_now {
+        Money { minor: 0, .. } => "If you cancel now, you get nothing back.".to_owned(),
+        back => format!("If you cancel now, you get {} back.", words::money(back)),
+    };
     view! {
         <details class="fold">
             <summary>"If you cancel"<Icon name="chevron-down" /></summary>
             {terms::timeline(&stay.charges, line.pay_now, &stay.policy_text)}
-            <p class="small soft">{format!("Cancelled now, {} would come back.", words::money(stay.refund_now))}</p>
+            <p class="small soft">{now}</p>
         </details>
     }
     .into_any()

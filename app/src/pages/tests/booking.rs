@@ -5,7 +5,7 @@ use crate::{
     page::{Cart, PageContext},
     pages::{
         confirmation::{ConfirmationPage, confirmation},
-        contact::{ContactPage, contact},
+        contact::{AccountDetails, ContactPage, SavedChange, contact},
         form::FormState,
         payment::{PaymentPage, payment},
         samples,
@@ -40,6 +40,8 @@ fn trip() -> Itinerary {
 
 fn contact_beside(other: Itinerary) -> String {
     let data = ContactPage {
+        account: None,
+        saved: None,
         itinerary: trip(),
         others: vec![other],
         countries: Vec::new(),
@@ -123,6 +125,43 @@ fn a_trip_shows_old_and_new_prices_before_its_currency_changes() {
     assert!(!html.contains("Change my trip to GBP"));
 }
 
+#[test]
+fn a_saved_change_tells_the_old_and_the_new_price_and_an_account_fills_its_fields() {
+    let with = |before_minor: i64| {
+        let mut itinerary = trip();
+        itinerary.customer = None;
+        let line_item_id = itinerary.line_items[0].identity;
+        let data = ContactPage {
+            account: Some(AccountDetails {
+                email: "siobhan@example.com".to_owned(),
+                country_code: "PT".to_owned(),
+            }),
+            saved: Some(SavedChange {
+                line_item_id,
+                before_minor,
+            }),
+            itinerary,
+            others: Vec::new(),
+            countries: vec![("PT".to_owned(), "Portugal".to_owned())],
+            change: None,
+            form: FormState::default(),
+        };
+        document(&page(), |page| contact(page, &data))
+    };
+    let now = trip().line_items[0].total_price.minor;
+    let html = with(now - 100);
+    assert_reads(
+        &html,
+        &["The price of your stay at Casa do Limoeiro is now", "; it was €"],
+    );
+    assert!(html.contains("value=\"siobhan@example.com\""), "{html}");
+    assert!(
+        html.contains("<option selected value=\"PT\"") || html.contains("value=\"PT\" selected"),
+        "{html}"
+    );
+    assert!(!with(now).contains("The price of your stay"));
+}
+
 fn contact_with(itinerary: Itinerary, form: FormState) -> String {
     contact_on(&page(), itinerary, form)
 }
@@ -134,6 +173,8 @@ fn contact_on(page: &PageContext, itinerary: Itinerary, form: FormState) -> Stri
         contact(
             page,
             &ContactPage {
+                account: None,
+                saved: None,
                 itinerary,
                 others: Vec::new(),
                 countries: countries.to_vec(),
@@ -583,6 +624,8 @@ fn the_rooms_that_one_can_be_instead_stand_at_its_stay() {
         },
     };
     let data = ContactPage {
+        account: None,
+        saved: None,
         others: Vec::new(),
         change: Some(crate::pages::contact::RoomChange {
             room_id: room.id,

@@ -153,7 +153,7 @@ pub(super) async fn add(
     });
     let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + request.rooms.len();
     if (quote.free_rooms as usize) < wanted {
-        let message = "Your trip already has the last free rooms of this kind.";
+        let message = "Your trip already has the last available rooms of this kind.";
         return Err(Error::said(Code::NoRoomsAvailable, "roomId", message));
     }
     let known = existing.map_or(&[][..], |stay| &stay.rooms);
