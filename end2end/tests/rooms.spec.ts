@@ -160,8 +160,9 @@ test("a room changes to another rate at the guest details", { tag: ["@phone", "@
   const chosen = page.locator("label").filter({ has: page.locator("input[name=rateId]:checked") });
   const price = ((await chosen.locator(".count").textContent()) ?? "").trim();
   await page.getByRole("button", { name: "Save room" }).click();
-  await expect(page).toHaveURL(`/itinerary/${itinerary.id}/contact`);
+  await expect(page).toHaveURL(new RegExp(`/itinerary/${itinerary.id}/contact\\?changed=`));
   await expect(page.locator("summary").filter({ hasText: "Your trip" })).toContainText(price);
+  await expect(page.getByRole("main")).toContainText(/The price of your stay at .+ is now .+; it was /);
 });
 
 /** A hotel that no other story uses, so that its prices can change. */
