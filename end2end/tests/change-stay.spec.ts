@@ -1,6 +1,7 @@
 // Other dates for a booked stay: the new stay is booked first, and only then the former one is cancelled.
 
 import type { Page } from "@playwright/test";
+import type { Itinerary } from "../support/api.ts";
 import { Behind } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, wear } from "../support/look.ts";
@@ -14,6 +15,19 @@ test.skip(!token, "the site was not started with TEST_TOKEN");
 /** A date so many days later. */
 function later(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How many days later the hotel has a room for a stay of the same length; the pages have no script to wait for. */
+async function freeDays(page: Page, { id, lineItems }: Itinerary): Promise<number> {
+  const [line] = lineItems;
+  for (let days = 7; line && days < 35; days += 1) {
+    const [checkIn, checkOut] = [later(line.checkInDate, days), later(line.checkOutDate, days)];
+    const address = `/user/itinerary/${id}/change?stay=${line.identity}&checkIn=${checkIn}&checkOut=${checkOut}`;
+    if ((await (await page.request.get(address)).text()).includes('id="offers"')) {
+      return days;
+    }
+  }
+  throw new Error("the hotel has no other free dates");
 }
 
 /** Opens the page from the trip and asks for the same length of stay, so many days later. */
@@ -35,7 +49,8 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
   const { api, itinerary } = await booked(page, trip, 1, true, email);
   const behind = new Behind(request, token ?? "");
   const main = page.getByRole("main");
-  await chooseDates(page, itinerary.id, 7);
+  const days = await freeDays(page, itinerary);
+  await chooseDates(page, itinerary.id, days);
   await expect(main).toContainText("We book the new stay first.");
   await expect(main).toContainText("in all");
   await expectNoSidewaysScroll(page);
@@ -70,7 +85,7 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
   await page.getByRole("button", { name: "See rooms and prices" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Check-out must be after check-in.");
 
-  await chooseDates(page, itinerary.id, 14);
+  await chooseDates(page, itinerary.id, days);
   await page
     .getByRole("button", { name: /^Choose and pay/ })
     .first()
@@ -108,9 +123,9 @@ test("a stay without a refund says so before it is changed, and is changed all t
   const { api, itinerary } = await booked(page, trip, 1, "never");
   const behind = new Behind(request, token ?? "");
   const main = page.getByRole("main");
-  await chooseDates(page, itinerary.id, 7);
-  await expect(main).toContainText("Your stay now is not refundable: nothing comes back for it.");
-  await expect(main).not.toContainText("Back for your stay now");
+  await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
+  await expect(main).toContainText("is not refundable: nothing comes back for it.");
+  await expect(main).not.toContainText("Back for your");
   await page
     .getByRole("button", { name: /^Choose and pay/ })
     .first()

@@ -230,7 +230,7 @@ fn choose(page: &PageContext, data: &ChangeStayPage, line: &LineItem) -> AnyView
                 "See rooms and prices"
             </button>
             <section class="card card-pad checkout-part" aria-labelledby="booked">
-                <h2 id="booked">"Your stay now"</h2>
+                <h2 id="booked">"Your present stay"</h2>
                 <ul class="stack stack-s">{booked}</ul>
                 <p class="small soft">
                     "We book the new stay first. Only when the hotel has confirmed it, we cancel this one. If the new stay is not booked, this one stays as it is."
@@ -274,13 +274,13 @@ fn choose(page: &PageContext, data: &ChangeStayPage, line: &LineItem) -> AnyView
 fn offers(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes) -> AnyView {
     let dates = words::date_range(quotes.check_in_date, quotes.check_out_date);
     let back = match (&quotes.refund_until, quotes.refund.minor) {
-        (_, 0) => "Your stay now is not refundable: nothing comes back for it.".to_owned(),
+        (_, 0) => "Your present stay is not refundable: nothing comes back for it.".to_owned(),
         (Some(until), _) => format!(
-            "{} come back for your stay now if the new one is booked by {}.",
+            "{} come back for your present stay if the new one is booked by {}.",
             words::money(quotes.refund),
             words::deadline(until)
         ),
-        (None, _) => format!("{} come back for your stay now.", words::money(quotes.refund)),
+        (None, _) => format!("{} come back for your present stay.", words::money(quotes.refund)),
     };
     let has_extras = data
         .chosen(line)
@@ -351,7 +351,7 @@ fn lines(quotes: &StayChangeQuotes, offer: &StayChangeOffer) -> Vec<BreakdownLin
     if quotes.refund.minor > 0 {
         lines.push(BreakdownLine::new(
             BreakdownKind::Minus,
-            "Back for your stay now",
+            "Back for your present stay",
             format!("−{}", words::money(quotes.refund)),
         ));
     }

@@ -25,7 +25,7 @@ pub fn together(pay_now: Money, refund: Money) -> String {
     let pay = words::money(pay_now);
     if refund.minor == 0 {
         return format!(
-            "You pay {pay} now. Nothing comes back for your stay now, so the change costs you {pay} in all."
+            "You pay {pay} now. Nothing comes back for your present stay, so the change costs you {pay} in all."
         );
     }
     let difference = Money::new(pay_now.minor - refund.minor, pay_now.currency);
@@ -38,7 +38,7 @@ pub fn together(pay_now: Money, refund: Money) -> String {
         ),
     };
     format!(
-        "You pay {pay} now; {} of your stay now come back to the card you paid with in 5 to 10 business days; {in_all}.",
+        "You pay {pay} now; {} for your present stay come back to the card you paid with in 5 to 10 business days; {in_all}.",
         words::money(refund)
     )
 }

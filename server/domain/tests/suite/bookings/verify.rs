@@ -143,7 +143,7 @@ async fn every_planted_corruption_is_found() {
         ),
         (
             "invoice numbers have no gaps",
-            "UPDATE invoice SET sequence = 9 WHERE sequence = 2".into(),
+            "UPDATE invoice SET sequence = 900 WHERE sequence = 2".into(),
         ),
         (
             "an invoice is paid once",
