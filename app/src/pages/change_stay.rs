@@ -296,7 +296,7 @@ fn offers(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes) -> 
             <h2 id="offers">{format!("Rooms for {dates}")}</h2>
             <p>{back}</p>
             {has_extras}
-            <ul class="stack change-offers">{list}</ul>
+            <ul class="checkout-form">{list}</ul>
             <p class="small soft">"These amounts hold for 15 minutes, unless a deadline comes first."</p>
         </section>
     }
