@@ -84,7 +84,7 @@ fn new(change: &StayChange) -> String {
     format!("{}, {dates}", change.hotel_name)
 }
 
-/// What became of the changes of a booked trip. A change that ended is told until another one follows.
+/// What became of the changes of a booked trip. The page shows a change that ended until another one follows.
 pub fn notices(itinerary: &Itinerary) -> AnyView {
     let changes = &itinerary.stay_changes;
     let is_latest = |position: usize, change: &StayChange| {

@@ -198,6 +198,6 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
 
 /// The former stay keeps its room until the new one is booked, so it is not free for it.
 fn no_room_beside() -> Error {
-    let message = "The hotel has no room free for these nights beside the one you have. We keep your stay until the new one is booked, so its own room does not count.";
+    let message = "The hotel has no room available for these nights beside the one you have. We keep your stay until the new one is booked, so its own room does not count.";
     Error::said(Code::NoRoomsAvailable, "checkInDate", message)
 }
