@@ -292,6 +292,16 @@ pub fn cancel(itinerary_id: &str) -> String {
     format!("/user/itinerary/{itinerary_id}/cancel")
 }
 
+/// Where the dates or rooms of a booked stay are changed.
+pub fn change_stay(itinerary_id: &str, line_item_id: &str) -> String {
+    format!("{}?stay={line_item_id}", change_stay_form(itinerary_id))
+}
+
+/// The same for its forms.
+pub fn change_stay_form(itinerary_id: &str) -> String {
+    format!("/user/itinerary/{itinerary_id}/change")
+}
+
 /// Where the guests of a booked stay are changed.
 pub fn stay_guests(itinerary_id: &str, line_item_id: &str) -> String {
     format!("/user/itinerary/{itinerary_id}/guests?stay={line_item_id}")

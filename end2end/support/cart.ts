@@ -4,6 +4,8 @@ import type { Trip } from "./test.ts";
 
 /** A cart in the browser's own session, created through the API, and the client of its account. */
 export type Cart = { api: Api; itinerary: Itinerary };
+/** Whether cancelling is free: now, perhaps, or at no time. */
+export type Free = boolean | "never";
 
 /** Signs the browser in to a new account with an email address. */
 export async function signedUp(page: Page, isCreator = false): Promise<string> {
@@ -51,7 +53,7 @@ export async function ownsClub(page: Page, slug: string, publicName: string): Pr
 }
 
 /** Gives the browser a cart with the first hotels of `trip`, at the cheapest rate or at one with free cancellation. */
-export async function draft(page: Page, trip: Trip, stays = 1, isFree = false): Promise<Cart> {
+export async function draft(page: Page, trip: Trip, stays = 1, isFree: Free = false): Promise<Cart> {
   const api = new Api(page.request);
   await api.signIn();
   await api.shareSession(await csrfToken(page));
@@ -59,7 +61,10 @@ export async function draft(page: Page, trip: Trip, stays = 1, isFree = false): 
   for (const hotel of trip.hotels.slice(0, stays)) {
     const { roomTypes } = await api.availability(hotel.id, trip.searchId);
     const offers = roomTypes.flatMap((room) => room.rates.map((rate) => ({ room, rate })));
-    const { room, rate } = offers.find(({ rate }) => !isFree || rate.cancellationPolicy.freeUntil) ?? {};
+    const { room, rate } =
+      offers.find(({ rate }) =>
+        isFree === "never" ? !rate.refundable : !isFree || rate.cancellationPolicy.freeUntil,
+      ) ?? {};
     if (!room || !rate) {
       throw new Error(`${hotel.name} has no free room`);
     }
@@ -73,7 +78,7 @@ export async function awaitingPayment(
   page: Page,
   trip: Trip,
   stays = 1,
-  isFree = false,
+  isFree: Free = false,
   email?: string,
 ): Promise<Cart> {
   const { api, itinerary } = await draft(page, trip, stays, isFree);
@@ -82,7 +87,7 @@ export async function awaitingPayment(
 }
 
 /** Gives the browser a trip that is booked, with an address of its own where one is given. */
-export async function booked(page: Page, trip: Trip, stays = 1, isFree = false, email?: string): Promise<Cart> {
+export async function booked(page: Page, trip: Trip, stays = 1, isFree: Free = false, email?: string): Promise<Cart> {
   const { api, itinerary } = await awaitingPayment(page, trip, stays, isFree, email);
   await api.pay(itinerary.invoiceId ?? "");
   return { api, itinerary: await api.itinerary(itinerary.id) };

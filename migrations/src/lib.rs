@@ -41,6 +41,7 @@ mod m0041_reminder;
 mod m0042_stay_guests;
 mod m0045_job_lease;
 mod m0046_commission;
+mod m0047_stay_change;
 mod table;
 mod upgrade;
 
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0042_stay_guests::Migration),
             Box::new(m0045_job_lease::Migration),
             Box::new(m0046_commission::Migration),
+            Box::new(m0047_stay_change::Migration),
         ]
     }
 }

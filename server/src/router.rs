@@ -153,6 +153,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::trips::choose).post(pages::trips::submit),
         )
         .route(
+            "/user/itinerary/{id}/change",
+            get(pages::change_stay::show).post(pages::change_stay::submit),
+        )
+        .route(
             "/user/itinerary/{id}/guests",
             get(pages::stay_guests::show).post(pages::stay_guests::submit),
         )

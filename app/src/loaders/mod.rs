@@ -36,7 +36,7 @@ pub use trip::{
     LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment, trip_currency,
 };
 
-pub use trips::{LoadCancel, LoadTrips, cancel, stay_guests, trips};
+pub use trips::{ChangeStayQuery, LoadCancel, LoadTrips, cancel, change_stay, stay_guests, trips};
 
 use contract::{Code, Failure, HotelId, visitor::Visitor};
 use domain::{Ctx, Error, Viewer, identity::Client};

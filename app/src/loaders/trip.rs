@@ -7,6 +7,7 @@ use crate::{
         confirmation::ConfirmationPage,
         contact::{AccountDetails, ContactPage, RoomChange},
         form::FormState,
+        parts::stay_changes,
         payment::PaymentPage,
         trip_currency::TripCurrencyPage,
     },
@@ -66,6 +67,11 @@ pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
         ItineraryStatus::Expired => return Ok(Loaded::Elsewhere(paths::payment(id))),
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    }
+    // The guests of a new stay are those of the stay that it replaces.
+    if let Some(change) = stay_changes::replaced(&itinerary) {
+        let (former, line) = (change.itinerary_id.to_string(), change.line_item_id.to_string());
+        return Ok(Loaded::Elsewhere(paths::change_stay(&former, &line)));
     }
     let mut page = contact_page(asking, itinerary).await?;
     if let (true, Some(cart)) = (page.itinerary.line_items.is_empty(), page.others.first()) {

@@ -2,17 +2,21 @@
 
 use super::{Asking, LoadError, Loaded, asking};
 use crate::{
-    pages::{cancel::CancelPage, form::FormState, stay_guests::StayGuestsPage, trips::TripsPage},
+    pages::{
+        cancel::CancelPage, change_stay::ChangeStayPage, form::FormState, stay_guests::StayGuestsPage, trips::TripsPage,
+    },
     paths,
 };
+use chrono::NaiveDate;
 use contract::{
     Code, ItineraryId, LineItemId, RoomId,
-    itinerary::{Itinerary, ItineraryStatus},
+    itinerary::{Itinerary, ItineraryStatus, QuoteStayChange},
+    search::Occupancy,
 };
 use domain::{
     Error, Result, guest_changes, guests,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
-    shared_links,
+    shared_links, stay_changes,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -132,5 +136,68 @@ pub async fn stay_guests(asking: &Asking, id: &str, stay: Option<LineItemId>) ->
         itinerary,
         asks_hotel: guest_changes::asks_hotel(&asking.ctx),
         form: FormState::default(),
+    }))
+}
+
+/// What the page that changes a stay is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct ChangeStayQuery {
+    pub stay: Option<LineItemId>,
+    /// Rooms of it; empty: all.
+    pub rooms: Vec<RoomId>,
+    pub check_in: Option<NaiveDate>,
+    pub check_out: Option<NaiveDate>,
+    /// The guests of the one room; none: as booked.
+    pub guests: Option<Vec<Occupancy>>,
+    /// Whether offers are asked for.
+    pub is_quote: bool,
+}
+
+/// What the page that changes dates or rooms of a stay shows; without a stay, the first one that can be changed.
+pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
+    let Asking { ctx, viewer, .. } = asking;
+    let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
+    let itinerary = itineraries::get(ctx, viewer, parsed).await?;
+    match itinerary.status {
+        ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
+            return Ok(Loaded::Elsewhere(paths::payment(id)));
+        }
+        _ => {}
+    }
+    let mut lines = itinerary.line_items.iter();
+    let line = match (query.stay, query.rooms.first()) {
+        (Some(stay), _) => lines.find(|line| line.identity == stay),
+        (None, Some(room)) => lines.find(|line| line.hotel_booking.rooms.iter().any(|known| known.id == *room)),
+        (None, None) => lines.find(|line| line.guests_until.is_some()),
+    };
+    let rooms = line.iter().flat_map(|line| &line.hotel_booking.rooms);
+    let standing: Vec<RoomId> = rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
+    let named = |room: &RoomId| query.rooms.is_empty() || query.rooms.contains(room);
+    let selected: Vec<RoomId> = standing.into_iter().filter(named).collect();
+    let is_guest = viewer.account_id().is_none();
+    let is_open = line.is_some_and(|line| line.guests_until.is_some()) && !is_guest;
+    let mut form = FormState::default();
+    let mut quotes = None;
+    if query.is_quote && is_open {
+        let input = QuoteStayChange {
+            room_ids: selected.clone(),
+            check_in_date: query.check_in,
+            check_out_date: query.check_out,
+            rooms: query.guests.clone().filter(|_| selected.len() == 1),
+        };
+        match stay_changes::quote(ctx, viewer, parsed, &input).await {
+            Ok(found) => quotes = Some(found),
+            Err(refused @ Error::Refused(_)) => form.errors = refused.failure().errors,
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(Loaded::Page(ChangeStayPage {
+        line_item_id: line.map(|line| line.identity),
+        selected,
+        quotes,
+        is_guest,
+        itinerary,
+        form,
     }))
 }

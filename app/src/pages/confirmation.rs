@@ -15,7 +15,7 @@ use crate::{
     pages::{
         frame::{Header, framed},
         parts::{
-            papers, refunds, share,
+            papers, refunds, share, stay_changes,
             stays::{self, breakdown, nights},
         },
     },
@@ -74,6 +74,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                 {actions(itinerary)}
             </header>
             {notice(itinerary)}
+            {stay_changes::notices(itinerary)}
             {tickets}
             <section class="checkout-columns" aria-labelledby="price">
                 <div class="stack">{next(itinerary)}{documents(itinerary)}{sharing(page, data)}{refunds::tracker(itinerary)}</div>

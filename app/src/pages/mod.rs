@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod cancel;
+pub mod change_stay;
 pub mod club;
 pub mod confirmation;
 pub mod contact;

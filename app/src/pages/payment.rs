@@ -16,6 +16,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             form_errors::form_errors,
+            stay_changes,
             stays::{Stage, stages, stay, summary},
             terms,
         },
@@ -90,6 +91,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
         <main id="content" class="page checkout">
             {stages(itinerary, Stage::Payment)}
             <h1>{title}</h1>
+            {stay_changes::before_payment(itinerary)}
             {body}
         </main>
     };
@@ -173,6 +175,22 @@ fn held(itinerary: &Itinerary) -> Option<AnyView> {
 
 /// The page was left open for too long: what happened, and the way on with the same stays.
 fn expired(data: &PaymentPage) -> AnyView {
+    if let Some(change) = stay_changes::replaced(&data.itinerary) {
+        let href = paths::change_stay(&change.itinerary_id.to_string(), &change.line_item_id.to_string());
+        let former = paths::confirmation(&change.itinerary_id.to_string());
+        return view! {
+            <div class="checkout-form">
+                <Alert kind=AlertKind::Warn title="This change was not paid in time">
+                    <p>"Nothing was booked or charged, and your stay is as it was."</p>
+                </Alert>
+                <div class="row">
+                    <LinkButton href=href label="See rooms and prices again" kind=ButtonKind::Sun />
+                    <LinkButton href=former label="Keep my stay" kind=ButtonKind::Quiet />
+                </div>
+            </div>
+        }
+        .into_any();
+    }
     let until = data.itinerary.price_held_until.map_or_else(
         || "The price is no longer held.".to_owned(),
         |until| format!("The price was held until {}.", words::instant(until)),
@@ -236,6 +254,8 @@ fn cancelling(data: &PaymentPage) -> AnyView {
 fn travellers(data: &PaymentPage) -> AnyView {
     let itinerary = &data.itinerary;
     let change = paths::contact(&itinerary.id.to_string());
+    // Guests of a stay that replaces another one are changed once it is booked.
+    let is_new = stay_changes::replaced(itinerary).is_none();
     let customer = itinerary.customer.as_ref().map(|customer| {
         let doubt = credentials::email_doubt(&customer.email).map(|text| {
             view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }
@@ -281,7 +301,7 @@ fn travellers(data: &PaymentPage) -> AnyView {
                 {customer}
                 {guests}
             </dl>
-            <p><a href=change>"Change"</a></p>
+            {is_new.then(|| view! { <p><a href=change>"Change"</a></p> })}
         </section>
     }
     .into_any()

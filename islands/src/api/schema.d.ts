@@ -928,6 +928,49 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/itinerary/{id}/changeQuotes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Quote changes of a booked stay
+         * @description The offers of the same hotel for other dates or guests, each with what is paid for the new stay, what is refunded for the
+         *     former one, and a token for PUT …/changeStay. Nothing is booked.
+         */
+        readonly post: operations["quoteStayChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/itinerary/{id}/changeStay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a booked stay to the offer of a quote
+         * @description Answers a new itinerary with an open invoice. Once it is paid and booked, the former rooms are cancelled by the amounts of
+         *     the quote; until then they stay booked. If less would be refunded by then, both stays remain. The same quote again returns
+         *     the same itinerary; another quote for these rooms replaces an unpaid change.
+         */
+        readonly put: operations["changeStay"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/itinerary/{id}/createInvoice": {
         readonly parameters: {
             readonly query?: never;
@@ -2555,6 +2598,14 @@ export interface components {
              */
             readonly wishes: string | null;
         };
+        /** @description Body of PUT …/changeStay. */
+        readonly ChangeStay: {
+            /**
+             * @description The quote of an offer.
+             * @default null
+             */
+            readonly quote: string | null;
+        };
         /** @description Body of POST /api/v1/hotel/{id}/checkAvailability. */
         readonly CheckAvailability: {
             readonly currency?: components["schemas"]["Currency"] | null;
@@ -2570,7 +2621,7 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
             /** @description With a new password: deletes the account's published content and its club page. */
@@ -3538,6 +3589,8 @@ export interface components {
             readonly refunds?: readonly components["schemas"]["Refund"][];
             readonly removed?: components["schemas"]["RemovedRooms"] | null;
             readonly status: components["schemas"]["ItineraryStatus"];
+            /** @description Changes that replace stays of this itinerary, or in which it is the replacement; oldest first. */
+            readonly stayChanges?: readonly components["schemas"]["StayChange"][];
             /** @description Destinations and dates, until the owner edits it. */
             readonly title: string;
             /** @description The price of all stays, including mandatory fees at the properties. */
@@ -4201,6 +4254,30 @@ export interface components {
             readonly themeColor?: string | null;
             readonly userId: components["schemas"]["UserId"];
         };
+        /** @description Body of POST …/changeQuotes. */
+        readonly QuoteStayChange: {
+            /**
+             * Format: date
+             * @description The new dates; default: as booked.
+             * @default null
+             */
+            readonly checkInDate: string | null;
+            /**
+             * Format: date
+             * @default null
+             */
+            readonly checkOutDate: string | null;
+            /**
+             * @description Rooms of one booked stay.
+             * @default []
+             */
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            /**
+             * @description The guests of each room, in the order of `roomIds`; default: as booked.
+             * @default null
+             */
+            readonly rooms: readonly components["schemas"]["Occupancy"][] | null;
+        };
         /** @description A price and its conditions, for all rooms of the search. */
         readonly Rate: {
             /** @description A further id of the supplier, if it has one. */
@@ -4695,6 +4772,75 @@ export interface components {
             /** @description `demonstration` or the name given at import. */
             readonly name: string;
         };
+        /**
+         * @description A booked stay, or rooms of it, that a stay in another itinerary replaces. The new stay is booked first; only then the
+         *     former rooms are cancelled, by exactly the agreed amounts.
+         */
+        readonly StayChange: {
+            /** Format: date */
+            readonly checkInDate: string;
+            /** Format: date */
+            readonly checkOutDate: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description The amount that the hotel keeps of the former rooms, as agreed. */
+            readonly fee: components["schemas"]["Money"];
+            readonly hotelName: string;
+            readonly id: components["schemas"]["StayChangeId"];
+            /** @description The itinerary of the former stay. */
+            readonly itineraryId: components["schemas"]["ItineraryId"];
+            readonly lineItemId: components["schemas"]["LineItemId"];
+            /** Format: date */
+            readonly newCheckInDate: string;
+            /** Format: date */
+            readonly newCheckOutDate: string;
+            /** @description The itinerary of the new stay. */
+            readonly newItineraryId: components["schemas"]["ItineraryId"];
+            /** @description The amount that is refunded for them, as agreed. */
+            readonly refund: components["schemas"]["Money"];
+            /** @description The rooms that are replaced. */
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly status: components["schemas"]["StayChangeStatus"];
+        };
+        /**
+         * Format: uuid
+         * @description A change of a booked stay.
+         */
+        readonly StayChangeId: string;
+        /** @description A new stay at the same hotel. */
+        readonly StayChangeOffer: {
+            /** @description The amount that is paid now less the refund; negative: the refund is greater. */
+            readonly difference: components["schemas"]["Money"];
+            /** @description Signed; PUT …/changeStay takes it as consent. */
+            readonly quote: string;
+            readonly rate: components["schemas"]["Rate"];
+            readonly roomType: string;
+            readonly roomTypeId: components["schemas"]["RoomTypeId"];
+        };
+        /** @description What booked rooms can be changed to, each offer priced together with what comes back for the former rooms. */
+        readonly StayChangeQuotes: {
+            /** Format: date */
+            readonly checkInDate: string;
+            /** Format: date */
+            readonly checkOutDate: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            /** @description The amount that the hotel keeps of the former rooms. */
+            readonly fee: components["schemas"]["Money"];
+            readonly lineItemId: components["schemas"]["LineItemId"];
+            /** @description Lowest total first. */
+            readonly offers: readonly components["schemas"]["StayChangeOffer"][];
+            /** @description The amount that is refunded for them. */
+            readonly refund: components["schemas"]["Money"];
+            readonly refundUntil?: components["schemas"]["Deadline"] | null;
+            readonly roomIds: readonly components["schemas"]["RoomId"][];
+            readonly rooms: readonly components["schemas"]["Occupancy"][];
+        };
+        /**
+         * @description The status of a change of a booked stay.
+         * @enum {string}
+         */
+        readonly StayChangeStatus: "open" | "booked" | "completed" | "keptBoth" | "ended";
         /** @description Body of POST /api/v1/bff/recommendation/drafts. */
         readonly StayDrafts: {
             /** @description Up to 20. */
@@ -10237,6 +10383,238 @@ export interface operations {
             };
         };
     };
+    readonly quoteStayChange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuoteStayChange"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StayChangeQuotes"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found, cart/hotel-booking-not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/already-cancelled, itinerary/change-closed, itinerary/terms-unknown, cart/no-rooms-available */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required, search/no-rooms, search/no-adults, search/too-many-rooms, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly changeStay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeStay"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, itinerary/not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description itinerary/already-cancelled, itinerary/change-closed, itinerary/change-quote-changed, itinerary/terms-unknown, itinerary/payment-under-way, cart/offer-expired, cart/no-rooms-available */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly createInvoice: {
         readonly parameters: {
             readonly query?: never;
@@ -10288,7 +10666,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/empty, itinerary/not-draft, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open */
+            /** @description itinerary/empty, itinerary/not-draft, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open, itinerary/change-closed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -10,14 +10,15 @@ use contract::{
     Code, Currency, ItineraryId,
     invoice::Invoice,
     itinerary::{
-        AddHotel, CancelItinerary, CancellationTerms, ChangeGuests, CreateInvoice, CurrencyChange, CurrencyQuote,
-        Customer, Itinerary, ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck, RemoveHotel,
-        SetGuestDetails, UpdateHotel,
+        AddHotel, CancelItinerary, CancellationTerms, ChangeGuests, ChangeStay, CreateInvoice, CurrencyChange,
+        CurrencyQuote, Customer, Itinerary, ItineraryCreate, ItineraryJoin, ItineraryList, ItineraryStatus, PreCheck,
+        QuoteStayChange, RemoveHotel, SetGuestDetails, StayChangeQuotes, UpdateHotel,
     },
 };
 use domain::{
     Ctx, Error, cancellations, guest_changes,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
+    stay_changes,
 };
 use serde::Deserialize;
 use std::str::FromStr;
@@ -336,4 +337,37 @@ pub async fn change_guests(
     Body(input): Body<ChangeGuests>,
 ) -> Result<Json<Itinerary>, ApiError> {
     Ok(Json(guest_changes::change(&ctx, &viewer, id, &input).await?))
+}
+
+/// Quote changes of a booked stay
+///
+/// The offers of the same hotel for other dates or guests, each with what is paid for the new stay, what is refunded for the
+/// former one, and a token for PUT …/changeStay. Nothing is booked.
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/changeQuotes", tag = "Itinerary", operation_id = "quoteStayChange",
+    params(("id" = ItineraryId, Path)), request_body = QuoteStayChange, responses((status = 200, body = StayChangeQuotes)),
+    security(("bearer" = [])))]
+pub async fn quote_stay_change(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<QuoteStayChange>,
+) -> Result<Json<StayChangeQuotes>, ApiError> {
+    Ok(Json(stay_changes::quote(&ctx, &viewer, id, &input).await?))
+}
+
+/// Change a booked stay to the offer of a quote
+///
+/// Answers a new itinerary with an open invoice. Once it is paid and booked, the former rooms are cancelled by the amounts of
+/// the quote; until then they stay booked. If less would be refunded by then, both stays remain. The same quote again returns
+/// the same itinerary; another quote for these rooms replaces an unpaid change.
+#[utoipa::path(put, path = "/api/v1/itinerary/{id}/changeStay", tag = "Itinerary", operation_id = "changeStay",
+    params(("id" = ItineraryId, Path)), request_body = ChangeStay, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn change_stay(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<ChangeStay>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(stay_changes::confirm(&ctx, &viewer, id, &input).await?))
 }

@@ -204,6 +204,8 @@ operations! {
     itineraries::cancellation_terms,
     itineraries::cancel_itinerary,
     itineraries::change_guests,
+    itineraries::quote_stay_change,
+    itineraries::change_stay,
     invoices::get_invoice,
     invoices::pay_invoice,
     itinerary_contents::create_itinerary_content,

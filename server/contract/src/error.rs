@@ -146,6 +146,8 @@ codes! {
     AlreadyCancelled = "itinerary/already-cancelled", 409, "This is already cancelled.";
     PaymentUnderWay = "itinerary/payment-under-way", 409, "A payment is under way. Wait until it has ended, then cancel.";
     NothingToCancel = "itinerary/nothing-to-cancel", 409, "This trip has no booking that can be cancelled.";
+    StayChangeClosed = "itinerary/change-closed", 409, "This stay cannot be changed here any more.";
+    StayChangeQuoteChanged = "itinerary/change-quote-changed", 409, "The amounts of this change have changed. Look at them again and confirm them.";
     CancellationTermsUnknown = "itinerary/terms-unknown", 409, "We do not know the hotel's cancellation terms. We are asking the hotel and will email you.";
     InvoiceNotFound = "invoice/not-found", 404, "Invoice not found";
     InvoiceExpired = "invoice/expired", 409, "The price is no longer held. Check the price again to go on.";

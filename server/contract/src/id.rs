@@ -60,6 +60,8 @@ ids! {
     CancellationId,
     /// A refund.
     RefundId,
+    /// A change of a booked stay.
+    StayChangeId,
     /// A row of the event table.
     EventId,
     /// A creator's recommendation of a hotel.

@@ -9,10 +9,12 @@ use crate::{
     error::{Error, Result},
     guest_changes,
     itineraries::expiry::{self, EXPIRY},
-    refunds, reminders, tasks,
+    refunds, reminders,
+    stay_changes::{self, STAY_CHANGE},
+    tasks,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId};
+use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId, StayChangeId};
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -144,6 +146,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
         guest_changes::GUESTS => guest_changes::resume(ctx, LineItemId(job.subject_id)).await,
+        STAY_CHANGE => stay_changes::resume(ctx, StayChangeId(job.subject_id)).await,
         EXPIRY => expiry::resume(ctx, ItineraryId(job.subject_id)).await,
         other => match reminders::Kind::parse(other) {
             Some(kind) => reminders::resume(ctx, kind, LineItemId(job.subject_id)).await,

@@ -51,6 +51,7 @@ mod secret;
 pub mod shared_links;
 pub mod sitemap;
 pub mod states;
+pub mod stay_changes;
 mod stored;
 pub mod subscriptions;
 mod tasks;

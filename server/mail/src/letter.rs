@@ -152,6 +152,8 @@ pub enum Letter {
     Reminder(Box<Reminder>),
     /// The guests of a booked stay were changed, or the hotel did not take the change.
     GuestsChanged(Box<ChangedGuests>),
+    /// The new stay of a change is booked, and the former one was not cancelled.
+    StaysKept(Box<KeptStays>),
 }
 
 impl Letter {
@@ -178,7 +180,8 @@ impl Letter {
             | Self::RefundSent(_)
             | Self::RefundFailed(_)
             | Self::Reminder(_)
-            | Self::GuestsChanged(_) => None,
+            | Self::GuestsChanged(_)
+            | Self::StaysKept(_) => None,
         }
     }
 }
@@ -265,6 +268,9 @@ pub struct Booking {
     /// Where the trip is found again on another device, by its reference and this address.
     #[serde(default)]
     pub find_url: Option<String>,
+    /// Which stay it replaces, and what becomes of that one.
+    #[serde(default)]
+    pub replaces: Option<String>,
 }
 
 /// A document that can be opened.
@@ -333,6 +339,25 @@ pub struct ChangedGuests {
     pub is_demonstration: bool,
 }
 
+/// Both stays of a change are booked. Dates and amounts are formatted text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KeptStays {
+    /// The name in the greeting.
+    pub guest_name: String,
+    pub hotel: String,
+    pub former_dates: String,
+    pub new_dates: String,
+    /// What was agreed to come back for the former stay.
+    pub refund: String,
+    /// Where the former stay is cancelled.
+    pub former_url: String,
+    /// Where the new stay is cancelled.
+    pub new_url: String,
+    /// Whether the hotel is fictional.
+    pub is_demonstration: bool,
+}
+
 /// Of what a traveller is reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -355,6 +380,9 @@ pub struct CancelledTrip {
     pub stays: Vec<CancelledStay>,
     /// The refunded amount; `None`: nothing.
     pub refund: Option<String>,
+    /// Which stay replaces it.
+    #[serde(default)]
+    pub replaced_by: Option<String>,
     /// The amount that the hotels keep; `None`: nothing.
     pub fee: Option<String>,
     /// The refunded card: "Visa ending 4242".

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod calendar;
 pub mod canonical;
+pub mod change_stay;
 pub mod club;
 pub mod confirmation;
 pub mod contact;

@@ -7,15 +7,24 @@ use std::{
 };
 
 /// Rows whose state has a table.
-const KEPT: [&str; 6] = ["itinerary", "line_item", "invoice", "payment", "cancellation", "refund"];
+const KEPT: [&str; 7] = [
+    "itinerary",
+    "line_item",
+    "invoice",
+    "payment",
+    "cancellation",
+    "refund",
+    "stay_change",
+];
 /// How a new row that has a state begins: as its table says, or it is a row without a table.
-const BEGINNINGS: [&str; 9] = [
+const BEGINNINGS: [&str; 10] = [
     "ItineraryStatus::first()",
     "LineItemStatus::first()",
     "InvoiceStatus::first()",
     "PaymentStatus::first()",
     "CancellationStatus::first()",
     "RefundStatus::first()",
+    "StayChangeStatus::first()",
     // Films, imports and the house's own bookings have no table.
     "state::",
     "RUNNING",

@@ -145,8 +145,13 @@ fn guests(itinerary_id: &str, line: &LineItem) -> AnyView {
         }
     });
     let change = line.guests_until.is_some().then(|| {
-        let href = paths::stay_guests(itinerary_id, &line.identity.to_string());
-        view! { <p class="no-print"><a href=href>"Change guests"</a></p> }
+        let line = line.identity.to_string();
+        view! {
+            <p class="no-print row">
+                <a href=paths::change_stay(itinerary_id, &line)>"Change dates or room"</a>
+                <a href=paths::stay_guests(itinerary_id, &line)>"Change guests"</a>
+            </p>
+        }
     });
     view! {
         {said}

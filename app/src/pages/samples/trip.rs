@@ -98,6 +98,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
         paid: None,
         cancellations: Vec::new(),
         refunds: Vec::new(),
+        stay_changes: Vec::new(),
         price_held_until: None,
         version: 1,
         calendar_version: 1,

@@ -55,6 +55,8 @@ pub struct World {
     pub video: VideoId,
     /// Another itinerary of the owner, if an operation needs one.
     pub other: Option<ItineraryId>,
+    /// The quote of a change of the booked stay, if an operation needs one.
+    pub change: Value,
 }
 
 /// A call of an operation.
@@ -95,9 +97,14 @@ impl World {
         let other = sessions["sessions"].as_array().unwrap().iter().find(is_other);
         let elsewhere = serde_json::from_value(other.unwrap()["id"].clone()).unwrap();
         let trip = Trip::of(&owner.client, hotel.id).await;
-        if name == "changeGuests" {
+        if matches!(name, "changeGuests" | "quoteStayChange" | "changeStay") {
             trip.pay(&owner.client).await;
         }
+        let change = if name == "changeStay" {
+            trip.change_quote(&owner.client).await
+        } else {
+            Value::Null
+        };
         if name == "undoRemoval" {
             let path = format!("/api/v1/itinerary/{}/removeHotel", trip.itinerary);
             let removed: Value = owner
@@ -152,6 +159,7 @@ impl World {
             content,
             video,
             other,
+            change,
         }
     }
 
@@ -276,6 +284,8 @@ impl World {
                 let body = json!({ "lineItemId": trip.line, "rooms": guests(trip.room)["rooms"] });
                 (trip.itinerary.into(), body)
             }
+            "quoteStayChange" => (trip.itinerary.into(), trip.other_dates()),
+            "changeStay" => (trip.itinerary.into(), json!({ "quote": self.change })),
             "updateCustomerData" => (trip.itinerary.into(), customer()),
             "createInvoice" | "cancelItinerary" => (trip.itinerary.into(), json!({})),
             "getInvoice" => (trip.invoice.into(), Value::Null),

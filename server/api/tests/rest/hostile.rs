@@ -91,6 +91,8 @@ survives! {
     guest_details_survive_random_bodies: "setGuestDetails",
     cancelling_survives_random_bodies: "cancelItinerary",
     changing_guests_survives_random_bodies: "changeGuests",
+    pricing_a_change_survives_random_bodies: "quoteStayChange",
+    changing_a_stay_survives_random_bodies: "changeStay",
     another_currency_survives_random_bodies: "changeItineraryCurrency",
     joining_carts_survives_random_bodies: "joinItinerary",
     customer_data_survives_random_bodies: "updateCustomerData",
@@ -153,7 +155,7 @@ async fn send_random_bodies(id: &str) {
                     .unwrap();
             }
             let trip = Trip::of(&owner.client, hotel.id).await;
-            if id == "changeGuests" {
+            if matches!(id, "changeGuests" | "quoteStayChange" | "changeStay") {
                 trip.pay(&owner.client).await;
             }
             let (package, _) = packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
@@ -242,6 +244,19 @@ async fn send_random_bodies(id: &str) {
                 generator
                     .pool
                     .insert("arrivalTime", vec![json!("18:30"), json!("25:00"), Value::Null]);
+            }
+            if id == "quoteStayChange" {
+                generator.pool.insert(
+                    "roomIds",
+                    vec![json!([trip.room]), json!([trip.room, trip.room]), json!([])],
+                );
+                generator
+                    .pool
+                    .insert("rooms", vec![json!([{ "adults": 1, "childAges": [] }]), Value::Null]);
+            }
+            if id == "changeStay" {
+                let quote = trip.change_quote(&owner.client).await;
+                generator.pool.insert("quote", vec![quote, Value::Null]);
             }
             if id == "joinItinerary" {
                 let other: Value = owner.client.post("/api/v1/itinerary", &json!({})).await.read();

@@ -18,7 +18,7 @@ use crate::{
     },
     jobs,
     states::{Machine, Move},
-    tasks,
+    stay_changes, tasks,
 };
 use chrono::TimeDelta;
 use contract::{
@@ -153,7 +153,8 @@ async fn agree(
     if present != agreed || quote.expires_at <= now {
         return Err(changed(trip, &present, &agreed)?);
     }
-    write(ctx, tx, owner, trip, quote, &present).await
+    let id = write_consent(ctx, tx, owner, trip, quote.id, &present).await?;
+    Ok(Consent::Written(id))
 }
 
 /// Lines and rooms that are named beside the quote must be the quote's.
@@ -190,14 +191,15 @@ fn changed(trip: &Trip, present: &[Part], agreed: &[Part]) -> Result<Error> {
     Ok(Error::said(Code::CancellationQuoteChanged, "quote", message))
 }
 
-async fn write(
+/// Writes the consent to cancel these rooms under the id of what was agreed to, with the job that goes on from it.
+pub(crate) async fn write_consent(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     owner: UserId,
     trip: &Trip,
-    quote: &Quote,
+    quote: CancellationId,
     parts: &[Part],
-) -> Result<Consent> {
+) -> Result<CancellationId> {
     let now = ctx.now();
     let id = CancellationId(ctx.new_id());
     let (fee, refund) = (
@@ -208,7 +210,7 @@ async fn write(
         id: Set(id.0),
         itinerary_id: Set(trip.itinerary.id),
         account_id: Set(owner.0),
-        quote_id: Set(quote.id.0),
+        quote_id: Set(quote.0),
         status: Set(CancellationStatus::first()),
         currency: Set(trip.itinerary.currency.clone()),
         fee_minor: Set(fee),
@@ -246,11 +248,11 @@ async fn write(
         detail,
     };
     record(ctx, tx, event).await?;
-    Ok(Consent::Written(id))
+    Ok(id)
 }
 
 /// Nothing was paid, so nothing comes back: the open invoice is void and no stay is booked.
-async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip) -> Result<()> {
+pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip) -> Result<()> {
     if let Some(invoice) = &trip.invoice {
         let row = invoice::Entity::find_by_id(invoice.id).lock_exclusive().one(tx).await?;
         let status = row.map(|row| InvoiceStatus::parse(&row.status)).transpose()?;
@@ -265,7 +267,8 @@ async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip
         move_line(ctx, tx, line, LineItemStatus::Cancelled, Some(owner), "given up unpaid").await?;
     }
     let to = ItineraryStatus::Cancelled;
-    move_status(ctx, tx, &trip.itinerary, to, Some(owner), "given up unpaid").await
+    move_status(ctx, tx, &trip.itinerary, to, Some(owner), "given up unpaid").await?;
+    stay_changes::ended(ctx, tx, trip.itinerary.id, "given up unpaid").await
 }
 
 /// Leaves a task and answers the refusal.

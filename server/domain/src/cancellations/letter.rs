@@ -11,6 +11,7 @@ use crate::{
         store::Trip,
         wire,
     },
+    stay_changes,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
 use mail::{CancelledStay, CancelledTrip, Letter};
@@ -65,6 +66,11 @@ pub(super) fn cancelled(
         fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
         card: crate::refunds::card(payment),
         credit_note_number: credit_note,
+        replaced_by: trip
+            .changes
+            .iter()
+            .find(|change| change.id.0 == row.quote_id)
+            .map(stay_changes::replaced_by),
         url: crate::refunds::trip_url(ctx, trip.itinerary.id),
         is_demonstration: trip.stays.iter().any(|stay| stay.hotel.is_demonstration),
         calendars: withdrawals(ctx, &itinerary, &lines),

@@ -11,6 +11,7 @@ mod record;
 pub use cancel::cancel;
 #[cfg(feature = "testing")]
 pub(crate) use cancel::consent;
+pub(crate) use cancel::{give_up, write_consent};
 pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
 pub(crate) use quote::{Part, parts, seal};

@@ -21,6 +21,7 @@ use crate::{
     outside::payment::{Authorization, DeclineReason},
     papers, reminders,
     states::Move,
+    stay_changes,
 };
 use chrono::Datelike;
 use contract::{
@@ -225,6 +226,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
+        stay_changes::booked(ctx, tx, itinerary_id).await?;
         let invoice = invoice::Entity::find_by_id(invoice_id).one(tx).await?;
         let invoice = invoice.ok_or_else(|| Error::Broken(format!("invoice {invoice_id} is gone")))?;
         let paid = payment::Entity::find_by_id(row.id).one(tx).await?;
@@ -260,6 +262,7 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
             .write_why(ctx, tx, None, "nothing could be booked")
             .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
+        stay_changes::ended(ctx, tx, itinerary_id, "nothing could be booked").await?;
         finish_job(ctx, tx, id).await
     })
 }

@@ -181,6 +181,37 @@ entities! {
         refund_minor: i64,
     }
 
+    /// A booked stay, or rooms of it, that another stay replaces. Its id is the quote's that was agreed to.
+    stay_change "stay_change" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        itinerary_id: Uuid,
+        line_item_id: Uuid,
+        new_itinerary_id: Uuid,
+        status: String,
+        currency: String,
+        /// What the hotel keeps of the replaced rooms, and what comes back for them, as agreed.
+        fee_minor: i64,
+        refund_minor: i64,
+        /// Until when this is so; none: no deadline lies ahead.
+        refund_until: Option<DateTime<Utc>>,
+        /// The cancellation of the replaced rooms.
+        cancellation_id: Option<Uuid>,
+        created_at: DateTime<Utc>,
+        ended_at: Option<DateTime<Utc>>,
+    }
+
+    /// One room that a change replaces.
+    replaced_room "replaced_room" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        stay_change_id: Uuid,
+        room_id: Uuid,
+        fee_minor: i64,
+        refund_minor: i64,
+        /// The room's id while the change is under way.
+        open_room_id: Option<Uuid>,
+    }
+
     /// The house supplier's booking of one room; its id is the room's.
     house_booking "house_booking" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

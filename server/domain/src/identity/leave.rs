@@ -15,7 +15,7 @@ use crate::{
     hotels::Page,
     images::library,
     itineraries::{self, status::State},
-    likes, outbox, packages, profiles, recommendations, shared_links, subscriptions, videos,
+    likes, outbox, packages, profiles, recommendations, shared_links, stay_changes, subscriptions, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -130,7 +130,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
     crate::transaction!(ctx, |tx| {
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         let row = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
-        delete_carts(tx, me.id).await?;
+        delete_carts(ctx, tx, me.id).await?;
         linked_provider::Entity::delete_many()
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
@@ -205,7 +205,7 @@ async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<
 }
 
 /// Deletes carts that were not booked. One that is being paid stays until the payment's worker has finished it.
-async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+async fn delete_carts(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     let open = [
         ItineraryStatus::Draft.text(),
         ItineraryStatus::AwaitingPayment.text(),
@@ -224,8 +224,12 @@ async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
         .all(tx)
         .await?;
     let is_idle = |cart: &Uuid| paying.iter().all(|invoice| invoice.itinerary_id != *cart);
+    let idle: Vec<Uuid> = carts.into_iter().filter(is_idle).collect();
+    for id in &idle {
+        stay_changes::ended(ctx, tx, *id, "the account is deleted").await?;
+    }
     itinerary::Entity::delete_many()
-        .filter(itinerary::Column::Id.is_in(carts.into_iter().filter(is_idle)))
+        .filter(itinerary::Column::Id.is_in(idle))
         .exec(tx)
         .await?;
     Ok(())

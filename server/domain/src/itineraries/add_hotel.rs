@@ -105,7 +105,7 @@ pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Resul
 }
 
 /// Adds the rooms of an offer to an itinerary that is open for change. A new stay names the creator whose work it is.
-pub(super) async fn add(
+pub(crate) async fn add(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,

@@ -39,7 +39,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
 }
 
 /// Writes an empty itinerary.
-pub(super) async fn insert(
+pub(crate) async fn insert(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,

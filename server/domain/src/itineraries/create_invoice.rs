@@ -10,15 +10,16 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    entity::{invoice, line_room},
+    entity::{invoice, itinerary, line_room},
     error::{Error, Result},
     invoices,
     rates::quote::RoomQuote,
     states::{Machine, Move},
+    stay_changes,
     stored::Stored,
 };
 use contract::{
-    Code, ItineraryId, Money, SurchargeId,
+    Code, ItineraryId, Money, SurchargeId, UserId,
     hotel::PriceItem,
     invoice::{Invoice, InvoiceStatus},
     itinerary::{CreateInvoice, ItineraryStatus, PreCheckChangeKind},
@@ -32,57 +33,72 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
     let owner = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
         let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
-        let trip = load_one(tx, row).await?;
-        match trip.status()? {
-            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => {}
-            _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+        if row.status == ItineraryStatus::Expired.text() && stay_changes::is_replacement(tx, row.id).await? {
+            // What was agreed to has ended with it.
+            return Err(Error::refused(Code::StayChangeClosed));
         }
-        complete(&trip)?;
-        let recheck = recheck(ctx, tx, &trip).await?;
-        if recheck
-            .answer
-            .changes
-            .iter()
-            .any(|change| change.kind == PreCheckChangeKind::SoldOut)
-        {
-            return Err(Error::refused(Code::NoRoomsAvailable));
-        }
-        let consented = input.consent_token.as_deref() == Some(recheck.answer.consent_token.as_str());
-        if !recheck.answer.ready && !consented {
-            return Err(Error::refused(Code::PriceChanged));
-        }
-        if let Some(open) = &trip.invoice {
-            if open.status != InvoiceStatus::Open.text() {
-                return Err(Error::refused(Code::InvoiceNotOpen));
-            }
-            if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
-                if is_over(&trip.itinerary, ctx.now()) {
-                    hold_price(ctx, tx, trip.itinerary.id).await?;
-                }
-                return Ok(open.clone());
-            }
-            Move::<invoice::Entity>::of(open.id, &open.status, InvoiceStatus::Void)?
-                .write_why(ctx, tx, Some(owner), "priced again")
-                .await?;
-        }
-        if !recheck.answer.ready {
-            agree(tx, &trip, &recheck.quotes).await?;
-        }
-        if trip.status()? != ItineraryStatus::AwaitingPayment {
-            move_status(
-                ctx,
-                tx,
-                &trip.itinerary,
-                ItineraryStatus::AwaitingPayment,
-                Some(owner),
-                "invoice",
-            )
-            .await?;
-        }
-        hold_price(ctx, tx, trip.itinerary.id).await?;
-        open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
+        open_invoice(ctx, tx, owner, row, input).await
     })?;
     invoices::wire(&row)
+}
+
+/// Opens an invoice of a locked itinerary, or answers the one that is open already.
+pub(crate) async fn open_invoice(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    row: itinerary::Model,
+    input: &CreateInvoice,
+) -> Result<invoice::Model> {
+    let trip = load_one(tx, row).await?;
+    match trip.status()? {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => {}
+        _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+    }
+    complete(&trip)?;
+    let recheck = recheck(ctx, tx, &trip).await?;
+    if recheck
+        .answer
+        .changes
+        .iter()
+        .any(|change| change.kind == PreCheckChangeKind::SoldOut)
+    {
+        return Err(Error::refused(Code::NoRoomsAvailable));
+    }
+    let consented = input.consent_token.as_deref() == Some(recheck.answer.consent_token.as_str());
+    if !recheck.answer.ready && !consented {
+        return Err(Error::refused(Code::PriceChanged));
+    }
+    if let Some(open) = &trip.invoice {
+        if open.status != InvoiceStatus::Open.text() {
+            return Err(Error::refused(Code::InvoiceNotOpen));
+        }
+        if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
+            if is_over(&trip.itinerary, ctx.now()) {
+                hold_price(ctx, tx, trip.itinerary.id).await?;
+            }
+            return Ok(open.clone());
+        }
+        Move::<invoice::Entity>::of(open.id, &open.status, InvoiceStatus::Void)?
+            .write_why(ctx, tx, Some(owner), "priced again")
+            .await?;
+    }
+    if !recheck.answer.ready {
+        agree(tx, &trip, &recheck.quotes).await?;
+    }
+    if trip.status()? != ItineraryStatus::AwaitingPayment {
+        move_status(
+            ctx,
+            tx,
+            &trip.itinerary,
+            ItineraryStatus::AwaitingPayment,
+            Some(owner),
+            "invoice",
+        )
+        .await?;
+    }
+    hold_price(ctx, tx, trip.itinerary.id).await?;
+    open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
 }
 
 /// Everybody who must be named is named.

@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result},
     jobs::{self, Next},
     states::Move,
+    stay_changes,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -36,6 +37,10 @@ pub(crate) fn is_over(row: &itinerary::Model, now: DateTime<Utc>) -> bool {
 /// Holds the price of an invoice that was just opened.
 pub(crate) async fn hold_price(ctx: &Ctx, tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     let until = ctx.now() + TimeDelta::minutes(ctx.settings().invoice_minutes);
+    // What comes back for the stay that it replaces is part of what was agreed to.
+    let until = stay_changes::refund_until(tx, id)
+        .await?
+        .map_or(until, |end| end.min(until));
     itinerary::Entity::update_many()
         .col_expr(itinerary::Column::PriceHeldUntil, Expr::value(until))
         .filter(itinerary::Column::Id.eq(id))
@@ -88,6 +93,7 @@ pub(crate) async fn expire(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary
             .await?;
     }
     move_status(ctx, tx, row, ItineraryStatus::Expired, None, "price no longer held").await?;
+    stay_changes::ended(ctx, tx, row.id, "price no longer held").await?;
     Ok(Next::Done)
 }
 
@@ -101,6 +107,9 @@ pub async fn renew(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itiner
             row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
         }
         match ItineraryStatus::parse(&row.status)? {
+            ItineraryStatus::Expired if stay_changes::is_replacement(tx, row.id).await? => {
+                Err(Error::refused(Code::StayChangeClosed))
+            }
             ItineraryStatus::Expired => {
                 let draft = ItineraryStatus::Draft;
                 move_status(ctx, tx, &row, draft, Some(owner), "price checked again").await?;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
-    entity::{itinerary, line_item},
+    entity::{itinerary, line_item, stay_change},
     error::Result,
 };
 use chrono::NaiveDate;
@@ -19,7 +19,7 @@ use contract::{
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
-    sea_query::{Expr, ExprTrait, Query},
+    sea_query::{Expr, ExprTrait, Query, SelectStatement},
 };
 
 /// One itinerary of the viewer.
@@ -50,9 +50,18 @@ pub(super) fn carts(owner: UserId) -> Select<itinerary::Entity> {
         .filter(
             itinerary::Column::Status.is_in([ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()]),
         )
+        .filter(Expr::col((itinerary::Entity, itinerary::Column::Id)).not_in_subquery(replacements()))
         .order_by(has_stays(), Order::Desc)
         .order_by_desc(itinerary::Column::UpdatedAt)
         .order_by_desc(itinerary::Column::Id)
+}
+
+/// The new stays of changes: they are paid on their own and are no carts.
+fn replacements() -> SelectStatement {
+    stay_change::Entity::find()
+        .select_only()
+        .column(stay_change::Column::NewItineraryId)
+        .into_query()
 }
 
 fn has_stays() -> Expr {

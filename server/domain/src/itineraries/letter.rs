@@ -10,7 +10,7 @@ use crate::{
     Ctx,
     entity::{invoice, itinerary},
     error::{Error, Result},
-    invoices,
+    invoices, stay_changes,
 };
 use chrono::{NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::Tz;
@@ -84,6 +84,11 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
         search_url: lost
             .first()
             .map(|line| format!("{}{}", ctx.settings().public_url, line.search_instead())),
+        replaces: itinerary
+            .stay_changes
+            .iter()
+            .find(|change| !change.is_former(itinerary.id))
+            .map(stay_changes::replaces),
         find_url: find_url(ctx, &booked),
     };
     Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))

@@ -27,12 +27,15 @@ pub(crate) mod store;
 mod update_hotel;
 pub(crate) mod wire;
 
+pub(crate) use add_hotel::add as add_offer;
 pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
 pub use calendar::{CALENDAR_FILE, calendar_file};
 pub use cancellation_terms::{CancellationSelection, cancellation_terms};
 pub use completion::complete_past;
+pub(crate) use create::insert as insert_empty;
 pub use create::{TITLE_LENGTH, create};
 pub use create_invoice::create_invoice;
+pub(crate) use create_invoice::open_invoice;
 pub use currency::{change_currency, quote_currency};
 pub use expiry::{end_unpaid, renew};
 pub use from_content::{from_content, preview_content};

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
-    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 
 /// A state with a stored form.
@@ -45,6 +45,9 @@ states! {
     }
     CancellationStatus { Requested = "requested", Confirmed = "confirmed" }
     RefundStatus { Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed" }
+    StayChangeStatus {
+        Open = "open", Booked = "booked", Completed = "completed", KeptBoth = "keptBoth", Ended = "ended",
+    }
     InvoiceStatus { Open = "open", Processing = "processing", Paid = "paid", Void = "void" }
     PaymentStatus {
         Processing = "processing", RequiresAction = "requiresAction", Succeeded = "succeeded", Declined = "declined",

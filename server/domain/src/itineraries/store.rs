@@ -9,11 +9,12 @@ use crate::{
     entity::{hotel, invoice, itinerary, line_item, line_room, trip_claim},
     error::{Error, Result},
     states::Move,
+    stay_changes,
 };
 use contract::{
     Code, Currency, ItineraryId, UserId,
     invoice::InvoiceStatus,
-    itinerary::{ItineraryStatus, LineItemStatus},
+    itinerary::{ItineraryStatus, LineItemStatus, StayChange},
 };
 use sea_orm::{
     ActiveModelTrait,
@@ -33,6 +34,8 @@ pub(crate) struct Trip {
     pub invoice: Option<invoice::Model>,
     /// What was paid, cancelled and given back.
     pub settled: Settled,
+    /// Changes that replace its stays, or in which it is the new stay.
+    pub changes: Vec<StayChange>,
 }
 
 /// One hotel stay.
@@ -146,6 +149,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
     for room in found {
         rooms.entry(room.line_item_id).or_default().push(room);
     }
+    let mut changes = stay_changes::load(conn, &ids).await?;
     let mut invoices: HashMap<Uuid, invoice::Model> = invoice::Entity::find()
         .filter(invoice::Column::ItineraryId.is_in(ids))
         .filter(invoice::Column::Status.ne(InvoiceStatus::Void.text()))
@@ -172,6 +176,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
             stays: stays.remove(&itinerary.id).unwrap_or_default(),
             invoice: invoices.remove(&itinerary.id),
             settled: settled.remove(&itinerary.id).unwrap_or_default(),
+            changes: changes.remove(&itinerary.id).unwrap_or_default(),
             itinerary,
         })
         .collect())
@@ -201,6 +206,11 @@ pub(crate) async fn open_for_change(
         status,
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired
     ) {
+        return Err(Error::refused(Code::ItineraryNotDraft));
+    }
+    // The new stay of a change is no cart: what was agreed to is this stay.
+    let id = ItineraryId(trip.itinerary.id);
+    if trip.changes.iter().any(|change| !change.is_former(id)) {
         return Err(Error::refused(Code::ItineraryNotDraft));
     }
     if let Some(invoice) = trip.invoice.take() {

@@ -47,6 +47,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         paid: trip.settled.paid,
         cancellations: trip.settled.cancellations.clone(),
         refunds: trip.settled.refunds.clone(),
+        stay_changes: trip.changes.clone(),
         price_held_until: match trip.status()? {
             ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => trip.itinerary.price_held_until,
             _ => None,

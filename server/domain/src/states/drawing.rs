@@ -3,7 +3,7 @@
 use super::Machine;
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
-    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 use std::fmt::Write;
 
@@ -36,6 +36,11 @@ pub fn document() -> String {
         "Refund",
         "Money on its way back. Each try has a key of its own at the provider. All refunds of a payment together are never \
          more than was taken of it.",
+    );
+    draw::<StayChangeStatus>(
+        &mut text,
+        "Change of a stay",
+        "Other dates or another room for a booked stay: a new stay is booked first, and only then the former one is cancelled.",
     );
     text
 }

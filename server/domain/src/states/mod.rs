@@ -7,7 +7,7 @@ mod moves;
 use crate::itineraries::status::State;
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
-    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 pub use drawing::document;
 pub(crate) use moves::{Kept, Move};
@@ -125,6 +125,14 @@ machines! {
         Succeeded => Failed "the bank sends it back later",
         Failed => Requested "an operator sends it again",
     }
+
+    "stay_change" StayChangeStatus from Open {
+        Open => Booked "the new stay is booked and paid",
+        Open => Ended "the new stay is not paid in time, is given up or replaced, or the hotel has no room",
+        Booked => Completed "the former stay is cancelled",
+        Booked => KeptBoth "cancelling the former stay would return less than agreed",
+        Booked => Ended "the traveller cancels the new stay first",
+    }
 }
 
 #[cfg(test)]
@@ -162,6 +170,7 @@ mod tests {
         check::<PaymentStatus>();
         check::<CancellationStatus>();
         check::<RefundStatus>();
+        check::<StayChangeStatus>();
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::{
     Ctx,
-    entity::{cancellation, invoice, itinerary, line_item, payment, refund},
+    entity::{cancellation, invoice, itinerary, line_item, payment, refund, stay_change},
     error::{Error, Result},
     event::{Event, record},
     itineraries::status::State,
@@ -11,7 +11,7 @@ use crate::{
 use contract::{
     UserId,
     invoice::{InvoiceStatus, PaymentStatus},
-    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus},
+    itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, UpdateMany, Value,
@@ -47,6 +47,7 @@ kept! {
     payment PaymentStatus "payment.status"
     cancellation CancellationStatus "cancellation.status"
     refund RefundStatus "refund.status"
+    stay_change StayChangeStatus "stay_change.status"
 }
 
 /// A move of one row along an edge of its table, with what is written beside it. Of two that move a row at once the later

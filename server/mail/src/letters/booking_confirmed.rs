@@ -31,6 +31,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     );
     blocks.push(Block::Greeting(Line::typed(&booking.guest_name)));
     blocks.push(paragraph(opening));
+    blocks.extend(booking.replaces.as_deref().map(paragraph));
     blocks.extend(booking.stays.iter().map(stay));
     blocks.push(payment(booking));
     blocks.push(main_action(site, "See my trip", &booking.url));

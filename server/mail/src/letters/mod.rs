@@ -15,6 +15,7 @@ mod provider_linked;
 mod refund;
 mod reminder;
 mod reset_password;
+mod stays_kept;
 mod trip_cancelled;
 mod trip_link;
 mod trip_requested;
@@ -81,6 +82,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::RefundFailed(news) => refund::failed(site, news),
         Letter::Reminder(reminder) => reminder::reminder(site, reminder),
         Letter::GuestsChanged(change) => guests_changed::guests_changed(site, change),
+        Letter::StaysKept(stays) => stays_kept::stays_kept(site, stays),
     }
 }
 

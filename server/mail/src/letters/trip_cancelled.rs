@@ -10,6 +10,7 @@ use crate::{
 pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
     let outcome = outcome(trip);
     let mut blocks = vec![Block::Greeting(Line::typed(&trip.guest_name)), paragraph(&outcome)];
+    blocks.extend(trip.replaced_by.as_deref().map(paragraph));
     blocks.extend(trip.stays.iter().map(stay));
     blocks.push(money(trip));
     let action = if trip.refund.is_some() {

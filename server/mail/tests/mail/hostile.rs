@@ -44,7 +44,8 @@ fn filled(text: &str) -> Booking {
         reservations: Vec::new(),
         not_charged: Some(text.clone()),
         search_url: Some(text.clone()),
-        find_url: Some(text),
+        find_url: Some(text.clone()),
+        replaces: Some(text),
     }
 }
 

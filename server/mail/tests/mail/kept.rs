@@ -48,6 +48,7 @@ fn each_letter_is_kept_under_its_name() {
         "reminder",
         "guestsChanged",
         "guestsChanged",
+        "staysKept",
     ];
     assert_eq!(kept, names);
 }
@@ -158,6 +159,7 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
                 "words": "Open the invoice (PDF)",
                 "url": "https://club.example/user/itinerary/0197a3c2-55d1/invoice.pdf",
             }],
+            "replaces": null,
             "reservations": [],
             "notCharged": null,
             "searchUrl": null,

@@ -1,8 +1,8 @@
 //! A sample of each e-mail, with realistic values.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, Letter, News, NewsItem,
-    NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, KeptStays, Letter, News,
+    NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -78,6 +78,7 @@ pub fn booking() -> Booking {
         not_charged: None,
         search_url: None,
         find_url: Some(url("/user/trips/find?reference=K7Q2MX4A")),
+        replaces: None,
     }
 }
 
@@ -123,6 +124,20 @@ pub fn changed_guests(refusal: Option<&str>) -> ChangedGuests {
         refusal: refusal.map(str::to_owned),
         url: url("/itinerary/0197a3c2-55d1/confirmation"),
         documents: documents(),
+        is_demonstration: false,
+    }
+}
+
+/// A change of a stay that left both stays booked.
+pub fn kept_stays() -> KeptStays {
+    KeptStays {
+        guest_name: "Ana".to_owned(),
+        hotel: "Casa do Rio".to_owned(),
+        former_dates: "12 – 15 Dec 2026".to_owned(),
+        new_dates: "19 – 22 Dec 2026".to_owned(),
+        refund: "€\u{a0}340.00".to_owned(),
+        former_url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+        new_url: url("/user/itinerary/0197a3c2-55d9/cancel"),
         is_demonstration: false,
     }
 }
@@ -317,6 +332,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             "guests-not-changed",
             Letter::GuestsChanged(Box::new(changed_guests(Some("The room is for two women.")))),
         ),
+        ("stays-kept", Letter::StaysKept(Box::new(kept_stays()))),
     ]
 }
 
@@ -331,6 +347,7 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
             reference: "K7Q2MX4A".to_owned(),
         }],
         refund: Some("€ 340.00".to_owned()),
+        replaced_by: fee.map(|_| "Your new stay there, 19 – 22 Dec 2026, replaces it.".to_owned()),
         fee: fee.map(str::to_owned),
         card: Some("Visa ending 4242".to_owned()),
         credit_note_number: Some("C2026-000007".to_owned()),

@@ -92,6 +92,20 @@ impl Trip {
     }
 }
 
+impl Trip {
+    /// A change of its booked room to other dates.
+    pub fn other_dates(&self) -> Value {
+        json!({ "roomIds": [self.room], "checkInDate": "2026-12-20", "checkOutDate": "2026-12-23" })
+    }
+
+    /// The quote of such a change.
+    pub async fn change_quote(&self, client: &Client) -> Value {
+        let path = format!("/api/v1/itinerary/{}/changeQuotes", self.itinerary);
+        let mut quotes: Value = client.post(&path, &self.other_dates()).await.read();
+        quotes["offers"][0]["quote"].take()
+    }
+}
+
 /// One adult for a room.
 pub fn guests(room: RoomId) -> Value {
     json!({ "rooms": [{ "roomId": room, "guests": [{ "firstName": "Ada", "lastName": "Byron" }] }] })

@@ -4,6 +4,7 @@ mod backends;
 mod cancelling;
 mod carts;
 mod changing_guests;
+mod changing_stays;
 mod commission;
 mod completion;
 mod consent;

@@ -6,8 +6,8 @@ use contract::{
     availability::CheckAvailability,
     invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
     itinerary::{
-        AddHotel, CancelItinerary, CancellationQuote, CancellationTerms, CreateInvoice, Customer, Guest, Itinerary,
-        ItineraryCreate, Refund, RoomGuests, SetGuestDetails,
+        AddHotel, CancelItinerary, CancellationQuote, CancellationTerms, ChangeStay, CreateInvoice, Customer, Guest,
+        Itinerary, ItineraryCreate, QuoteStayChange, Refund, RoomGuests, SetGuestDetails, StayChangeQuotes,
     },
     search::{Occupancy, SearchCreate},
 };
@@ -24,7 +24,7 @@ use domain::{
         },
     },
     rates::terms::RateTerms,
-    searches,
+    searches, stay_changes,
     testing::{
         TestDb,
         hotels::{BuiltHotel, BuiltRoom, HotelBuilder, RoomBuilder},
@@ -650,4 +650,39 @@ pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notif
     };
     let ctx = with_services(db, Arc::new(dying()), Arc::new(dying())).await;
     (ctx, reached, goes_on)
+}
+
+/// The first stay of a trip from another day on, for so many nights.
+pub fn other_dates(trip: &Itinerary, ctx: &Ctx, from: u64, nights: u64) -> QuoteStayChange {
+    let rooms = trip.line_items[0].hotel_booking.rooms.iter();
+    QuoteStayChange {
+        room_ids: rooms.filter(|room| !room.is_cancelled).map(|room| room.id).collect(),
+        check_in_date: Some(date(ctx, from)),
+        check_out_date: Some(date(ctx, from + nights)),
+        rooms: None,
+    }
+}
+
+impl Traveller {
+    pub async fn change_quotes(&self, input: &QuoteStayChange) -> Result<StayChangeQuotes> {
+        stay_changes::quote(&self.ctx, &self.viewer, self.id, input).await
+    }
+
+    pub async fn agree(&self, quote: &str) -> Result<Itinerary> {
+        let input = ChangeStay {
+            quote: Some(quote.to_owned()),
+        };
+        stay_changes::confirm(&self.ctx, &self.viewer, self.id, &input).await
+    }
+
+    /// Agrees to the cheapest offer for a stay from that day on.
+    pub async fn change_to(&self, from: u64, nights: u64) -> Itinerary {
+        let input = other_dates(&self.get().await, &self.ctx, from, nights);
+        let quotes = self.change_quotes(&input).await.unwrap();
+        self.agree(&quotes.offers[0].quote).await.unwrap()
+    }
+
+    pub async fn of(&self, id: ItineraryId) -> Itinerary {
+        itineraries::get(&self.ctx, &self.viewer, id).await.unwrap()
+    }
 }

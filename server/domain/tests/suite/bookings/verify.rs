@@ -45,6 +45,10 @@ async fn lived_in(db: &TestDb) {
     failed.pay(invoice.id, &with_card(GOOD)).await.unwrap_err();
     // A cancelled trip whose refund has arrived, one whose refund waits, and one that the hotel is confirming.
     let chiado = hotel_with(db, "Chiado Inn", 20).await;
+    // A change that is done; at the end one whose new stay is booked, and one that waits for payment.
+    let changed = booked(db, &[&chiado]).await;
+    let new = changed.change_to(30, 1).await;
+    changed.pay(new.invoice_id.unwrap(), &with_card(GOOD)).await.unwrap();
     let arrived = booked(db, &[&chiado, &chiado]).await;
     arrived.cancel(&arrived.quote_of_stay(0).await).await.unwrap();
     domain::jobs::pass(&db.ctx).await.unwrap();
@@ -53,6 +57,10 @@ async fn lived_in(db: &TestDb) {
     let cancelling = booked(db, &[&chiado]).await;
     let quote = cancelling.quote().await;
     cancel_and_die(db, &cancelling, &quote, Point::BeforeCancel).await;
+    let changing = booked(db, &[&chiado]).await;
+    let new = changing.change_to(30, 1).await;
+    changing.pay(new.invoice_id.unwrap(), &with_card(GOOD)).await.unwrap();
+    booked(db, &[&chiado]).await.change_to(30, 1).await;
 }
 
 #[tokio::test]
@@ -135,7 +143,7 @@ async fn every_planted_corruption_is_found() {
         ),
         (
             "invoice numbers have no gaps",
-            "UPDATE invoice SET sequence = 9 WHERE sequence = 2".into(),
+            "UPDATE invoice SET sequence = 900 WHERE sequence = 2".into(),
         ),
         (
             "an invoice is paid once",
@@ -338,9 +346,35 @@ async fn every_planted_corruption_is_found() {
             "exactly stays of cancellations under way are being cancelled",
             "UPDATE line_item SET status = 'cancelling' WHERE status = 'cancelled'".into(),
         ),
+        (
+            "a stay is given up only for one that is booked",
+            "UPDATE line_item SET booking_reference = NULL \
+             WHERE itinerary_id IN (SELECT new_itinerary_id FROM stay_change WHERE status = 'completed')"
+                .into(),
+        ),
+        (
+            "a completed change has no former rooms",
+            "UPDATE line_room SET cancelled_at = NULL WHERE id IN (SELECT room_id FROM replaced_room)".into(),
+        ),
+        (
+            "exactly a change that is under way holds its rooms",
+            "UPDATE replaced_room SET open_room_id = NULL".into(),
+        ),
+        (
+            "a change whose new stay is booked has a job",
+            "DELETE FROM job WHERE kind = 'stay_change' AND done_at IS NULL".into(),
+        ),
+        (
+            "a change returns what was agreed",
+            "UPDATE stay_change SET refund_minor = refund_minor + 1".into(),
+        ),
+        (
+            "a row has what its state needs",
+            "UPDATE stay_change SET ended_at = NULL WHERE status = 'completed'".into(),
+        ),
     ];
     let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
-    assert_eq!(covered.len(), 40, "a corruption for every invariant: {covered:?}");
+    assert_eq!(covered.len(), 45, "a corruption for every invariant: {covered:?}");
 
     let db = TestDb::new().await;
     lived_in(&db).await;
@@ -359,7 +393,7 @@ async fn every_planted_corruption_is_found() {
 }
 
 /// The tables that are tampered with, owners before what they own.
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 17] = [
     "itinerary",
     "line_item",
     "line_room",
@@ -370,6 +404,8 @@ const TABLES: [&str; 15] = [
     "cancelled_room",
     "refund",
     "credit_note",
+    "stay_change",
+    "replaced_room",
     "room_night",
     "house_booking",
     "hold",
