@@ -97,6 +97,32 @@ for (const field of document.querySelectorAll("input[type=hidden][name=timeZone]
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }
 
+// A form that takes long shows it on the pressed button, and is sent once.
+const sent = new Map();
+// After this time without another page the form can be sent again, in milliseconds: its reader may have stopped it.
+const SEND_PATIENCE = 30_000;
+const release = (form) => {
+  const { button, text, label } = sent.get(form) ?? {};
+  if (sent.delete(form)) {
+    button.removeAttribute("aria-busy");
+    text.textContent = label;
+  }
+};
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter: button } = event;
+  if (sent.has(form)) {
+    event.preventDefault();
+  } else if (button?.dataset.busy && !event.defaultPrevented) {
+    const text = button.querySelector("span") ?? button;
+    sent.set(form, { button, text, label: text.textContent });
+    button.setAttribute("aria-busy", "true");
+    text.textContent = button.dataset.busy;
+    setTimeout(() => release(form), SEND_PATIENCE);
+  }
+});
+// The back button may restore the page as it was left.
+addEventListener("pageshow", ({ persisted }) => persisted && [...sent.keys()].forEach(release));
+
 // A club that its creator looks at in a frame: what leads out of the club leads out of the frame, too.
 if (window.top !== window) {
   document.addEventListener("click", (event) => {

@@ -2,9 +2,10 @@
 // that proves the address.
 
 import { Behind, linkOf } from "../support/behind.ts";
-import { booked, signedUp } from "../support/cart.ts";
+import { awaitingPayment, booked, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
+import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
 const token = Behind.token();
@@ -54,6 +55,25 @@ test("a booking is found on another device by its reference and address, and can
   await other.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
   await expect(other.getByRole("heading", { level: 1, name: "This trip is cancelled" })).toBeVisible();
   await phone.close();
+});
+
+test("the browser that booked without an account sees the trip after its session has ended", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, context, trip }) => {
+  const { itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expectBooked(page, 1);
+  const kept = (await context.cookies()).filter(({ name }) => name.endsWith("trips"));
+  expect(kept).toHaveLength(1);
+  await context.clearCookies();
+  await context.addCookies(kept);
+  await page.reload();
+  await expectBooked(page, 1);
+  await page.goto("/user/trips");
+  await expect(page.getByText("You are not signed in")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Upcoming" })).toContainText("Confirmed");
 });
 
 test("a trip comes into the account that proves its address, and into no other", { tag: "@no-scripts" }, async ({

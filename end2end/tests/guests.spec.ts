@@ -1,6 +1,6 @@
 // After booking, the guests, wishes and time of arrival of a stay are changed until check-in.
 
-import { Behind } from "../support/behind.ts";
+import { Behind, linkOf } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
 import { expectNoSidewaysScroll } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
@@ -74,4 +74,39 @@ test("guests and wishes of a booked stay are changed twice, and a shared trip of
   const closed = await reader.goto(new URL(`/user/itinerary/${itinerary.id}/guests`, page.url()).href);
   expect(closed?.status()).toBeGreaterThanOrEqual(400);
   await stranger.close();
+});
+
+test("a guest with a mailed link changes the names", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  request,
+  trip,
+}) => {
+  const email = newAddress();
+  const { itinerary } = await booked(page, trip, 1, true, email);
+  const reference = itinerary.lineItems[0]?.bookingReference ?? "";
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    viewport: page.viewportSize(),
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  });
+  const other = await context.newPage();
+  await other.goto(`/user/trips/find?reference=${reference}`);
+  await other.getByLabel("Email").fill(email);
+  await other.getByRole("button", { name: "Send me the link" }).click();
+  const mail = await new Behind(request, token ?? "").mail(email, /^Your trip at /);
+  await other.goto(linkOf(mail, "/user/trips/open"));
+  await other.getByRole("button", { name: "Open my trip" }).click();
+  await other.getByRole("link", { name: "Change guests" }).click();
+  await other.getByLabel("Adult 1: first name").fill("Grace");
+  await other.getByLabel("Adult 1: last name").fill("Hopper");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(other).toHaveURL(new RegExp(`/itinerary/${itinerary.id}/confirmation`));
+  await expect(other.getByRole("main")).toContainText("Grace Hopper");
+  await expect(other.getByRole("main")).toContainText("The hotel has the new names.");
+  await page.goto(`/itinerary/${itinerary.id}/confirmation`);
+  await expect(page.getByRole("main")).toContainText("Grace Hopper");
+  await context.close();
 });

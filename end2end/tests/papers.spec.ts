@@ -61,7 +61,12 @@ test("a trip is shared by a link that ends", { tag: ["@phone", "@no-scripts"] },
 
   await page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
-  expect((await reader.goto(address))?.status()).toBe(404);
+  expect((await reader.goto(address))?.status()).toBe(410);
+  await expect(reader.getByRole("main")).toContainText("The owner of this trip has ended this link.");
+  await expect(reader.getByRole("main")).not.toContainText(hotel);
+  await expectNoSidewaysScroll(reader);
+  // An address that was never given out says nothing of an owner.
+  expect((await reader.goto(address.replace(/.{6}$/, "AAAAAA")))?.status()).toBe(404);
   await context.close();
 });
 
@@ -81,5 +86,5 @@ test("a calendar program reads all trips under an address that ends", { tag: ["@
   expect(text).toContain(itinerary.lineItems[0]?.identity ?? "no stay");
   await page.getByRole("button", { name: "End this address" }).click();
   await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
-  expect((await page.request.get(path)).status()).toBe(404);
+  expect((await page.request.get(path)).status()).toBe(410);
 });

@@ -51,6 +51,41 @@ test("the bank asks, its customer rejects, nothing is taken, and another card pa
   await expectBooked(page, 1);
 });
 
+test("the pressed button shows that it works, and the payment is sent once", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
+  const { itinerary } = await awaitingPayment(page, trip);
+  const path = `/itinerary/${itinerary.id}/payment`;
+  await page.goto(path);
+  await fillCard(page, CARD.good);
+  let sent = 0;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === "POST") {
+      sent += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  const button = page.locator("#payment").getByRole("button", { name: /^Pay/ });
+  const name = (await button.textContent()) ?? "";
+  await button.click({ noWaitAfter: true });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(button).toHaveText("Paying…");
+  await page.getByLabel("Security code").press("Enter", { noWaitAfter: true });
+  // Back may restore the page as it was left.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(button).toHaveText(name.trim());
+  await expect(button).not.toHaveAttribute("aria-busy");
+  expect(sent).toBe(1);
+  go();
+  await expectBooked(page, 1);
+});
+
 test("an impossible card shows its error beside the field", async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);

@@ -112,6 +112,29 @@ ownSite.describe("on a site of its own", () => {
   );
 });
 
+test("what is cancelled already says so, and an unknown room is not found", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, trip }) => {
+  const { itinerary } = await booked(page, trip, 2, true);
+  const room = itinerary.lineItems[0]?.hotelBooking.rooms[0];
+  const hotel = itinerary.lineItems[0]?.hotelBooking.hotelName ?? "";
+  const path = `/user/itinerary/${itinerary.id}/cancel?room=${room?.id}`;
+  await page.goto(path);
+  await page.getByRole("button", { name: /^Cancel and get .+ back$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancel more of this trip" })).toBeVisible();
+  await page.goto(path);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("What you chose is already cancelled");
+  await expect(main).toContainText(`${hotel}, `);
+  await expectNoSidewaysScroll(page);
+  await main.getByRole("link", { name: "Back to your trip" }).click();
+  await expect(page).toHaveURL(/confirmation$/);
+  for (const unknown of ["0192f000-0000-7000-8000-000000000021", "nothing"]) {
+    const answer = await page.goto(`/user/itinerary/${itinerary.id}/cancel?room=${unknown}`);
+    expect(answer?.status()).toBe(404);
+  }
+});
+
 test("an unpaid trip is abandoned", { tag: "@no-scripts" }, async ({ page, trip }) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   await page.goto("/user/trips");

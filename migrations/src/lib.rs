@@ -39,6 +39,7 @@ mod m0037_price_held;
 mod m0040_document;
 mod m0041_reminder;
 mod m0042_stay_guests;
+mod m0043_traveller_time_zone;
 mod m0045_job_lease;
 mod m0046_commission;
 mod m0047_stay_change;
@@ -89,6 +90,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_document::Migration),
             Box::new(m0041_reminder::Migration),
             Box::new(m0042_stay_guests::Migration),
+            Box::new(m0043_traveller_time_zone::Migration),
             Box::new(m0045_job_lease::Migration),
             Box::new(m0046_commission::Migration),
             Box::new(m0047_stay_change::Migration),

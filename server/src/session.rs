@@ -204,6 +204,16 @@ impl Visit {
         self.keep(response)
     }
 
+    /// The redirect to a trip that was just booked. Without an account this browser keeps the trip.
+    pub async fn to_booked_trip(&self, id: ItineraryId, path: &str) -> domain::Result<Response> {
+        let secret = guests::keep_booked(self.ctx(), &self.viewer, &self.opened_trips(), id).await?;
+        let response = crate::pages::see_other(path);
+        Ok(match secret {
+            Some(secret) => self.remember_trip(response, &secret),
+            None => response,
+        })
+    }
+
     /// What every page knows.
     pub async fn page(&self) -> domain::Result<PageContext> {
         let cart = itineraries::latest(self.ctx(), &self.viewer).await?;

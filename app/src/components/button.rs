@@ -72,6 +72,9 @@ pub fn Button(
     /// Shows that its action is running, and ignores presses.
     #[prop(optional)]
     pending: bool,
+    /// Its text while the submitted form is on its way: "Paying…". A script shows it, and ignores further presses.
+    #[prop(optional)]
+    busy: Option<&'static str>,
     #[prop(optional)] disabled: bool,
 ) -> AnyView {
     view! {
@@ -83,6 +86,7 @@ pub fn Button(
             form=form
             popovertarget=opens
             aria-busy=pending.then_some("true")
+            data-busy=busy
             disabled=disabled
         >
             {icon.map(|name| view! { <Icon name=name /> })}

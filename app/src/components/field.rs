@@ -6,6 +6,11 @@ use crate::components::words;
 use crate::page::raw_text;
 use leptos::prelude::*;
 
+/// A limit as the attribute has it.
+pub fn characters(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
 /// The ids of the hint and the error that belong to a control, for `aria-describedby`.
 fn described_by(id: &str, has_hint: bool, has_error: bool) -> Option<String> {
     match (has_hint, has_error) {

@@ -83,17 +83,30 @@ pub fn people(adults: usize, children: usize) -> String {
     format!("{adults}, {}", count(children, "child", "children"))
 }
 
-/// "Wed 3 Mar, 18:00 (Lisbon time)" of a local time, `2027-03-03T18:00`, in a zone.
-pub fn deadline(local: &str, zone: &str) -> String {
+/// "Wed 3 Mar, 18:00 (Lisbon time)" of a local time, `2027-03-03T18:00`, in a zone; with a traveller's local time and the
+/// name of its zone: "10 Mar, 18:00 at the hotel · 9 Mar, 20:00 for you (PST)".
+pub fn deadline(local: &str, zone: &str, traveller: Option<(&str, &str)>) -> String {
+    if let Some((own, name)) = traveller {
+        return format!("{} at the hotel · {} for you ({name})", moment(local), moment(own));
+    }
     let place = zone.rsplit('/').next().unwrap_or(zone).replace('_', " ");
+    // Day 0 was a Thursday.
+    let date = local.split_once('T').map(|(date, _)| date);
+    let weekday = date.and_then(day_number).and_then(|day| WEEKDAYS.get(day % 7));
+    match weekday {
+        Some(weekday) => format!("{weekday} {} ({place} time)", moment(local)),
+        None => format!("{local} ({place} time)"),
+    }
+}
+
+/// "3 Mar, 18:00" of a local time; an invalid one stays as it is.
+fn moment(local: &str) -> String {
     let read = || {
         let (date, time) = local.split_once('T')?;
         let (_, month, day) = parts(date)?;
-        // Day 0 was a Thursday.
-        let weekday = WEEKDAYS.get(day_number(date)? % 7)?;
-        Some(format!("{weekday} {day} {month}, {time}"))
+        Some(format!("{day} {month}, {time}"))
     };
-    format!("{} ({place} time)", read().unwrap_or_else(|| local.to_owned()))
+    read().unwrap_or_else(|| local.to_owned())
 }
 
 /// Days from 1970-01-01 to an ISO date; none for an earlier one.
@@ -176,12 +189,21 @@ mod tests {
             ("1970-01-01T06:05", "Asia/Tokyo"),
             ("soon", "Asia/Tokyo"),
         ] {
-            let wire = contract::hotel::Deadline {
+            let mut wire = contract::hotel::Deadline {
                 at: "2027-03-03T18:00:00Z".parse().unwrap(),
                 time_zone: zone.to_owned(),
                 local: local.to_owned(),
+                traveller: None,
             };
-            assert_eq!(deadline(local, zone), words::deadline(&wire));
+            assert_eq!(deadline(local, zone, None), words::deadline(&wire));
+            for own in ["2027-03-09T20:00", "later"] {
+                wire.traveller = Some(contract::hotel::TravellerTime {
+                    time_zone: "America/Los_Angeles".to_owned(),
+                    local: own.to_owned(),
+                    zone_name: "PST".to_owned(),
+                });
+                assert_eq!(deadline(local, zone, Some((own, "PST"))), words::deadline(&wire));
+            }
         }
         let room = |adults, children| contract::search::Occupancy {
             adults,

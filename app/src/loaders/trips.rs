@@ -91,7 +91,7 @@ async fn list(asking: &Asking, statuses: &[ItineraryStatus]) -> Result<Vec<Itine
     Ok(list.itineraries)
 }
 
-/// What the page that cancels shows: rooms that are not the itinerary's are not chosen.
+/// What the page that cancels shows; rooms that are not the itinerary's are not found.
 pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loaded<CancelPage>> {
     let Asking { ctx, viewer, .. } = asking;
     let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
@@ -100,8 +100,17 @@ pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loade
         return Ok(Loaded::Elsewhere(paths::contact(id)));
     }
     let own = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
-    let open: Vec<RoomId> = own.filter(|room| !room.is_cancelled).map(|room| room.id).collect();
-    let selected: Vec<RoomId> = rooms.iter().filter(|room| open.contains(room)).copied().collect();
+    let own: Vec<(RoomId, bool)> = own.map(|room| (room.id, room.is_cancelled)).collect();
+    let chosen = rooms
+        .iter()
+        .map(|room| own.iter().find(|(id, _)| id == room).copied())
+        .collect::<Option<Vec<(RoomId, bool)>>>()
+        .ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
+    let of = |is_cancelled: bool| {
+        let rooms = chosen.iter().filter(move |(_, gone)| *gone == is_cancelled);
+        rooms.map(|(id, _)| *id).collect::<Vec<RoomId>>()
+    };
+    let (selected, already) = (of(false), of(true));
     let selection = CancellationSelection {
         lines: Vec::new(),
         rooms: selected.clone(),
@@ -111,6 +120,7 @@ pub async fn cancel(asking: &Asking, id: &str, rooms: &[RoomId]) -> Result<Loade
         itinerary,
         terms,
         selected,
+        already,
         form: FormState::default(),
     }))
 }

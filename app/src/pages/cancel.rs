@@ -32,6 +32,9 @@ pub struct CancelPage {
     pub terms: CancellationTerms,
     /// The rooms to cancel; empty: not chosen yet.
     pub selected: Vec<RoomId>,
+    /// Chosen rooms that were cancelled before.
+    #[serde(default)]
+    pub already: Vec<RoomId>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -82,6 +85,7 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
             <h1>{title(data, is_open)}</h1>
             <p class="lead">{data.itinerary.title.clone()}</p>
             {errors}
+            {already(data, is_agreeing)}
             {done}
             {before}
             {body}
@@ -107,6 +111,40 @@ fn title(data: &CancelPage, is_open: bool) -> &'static str {
         _ if !data.itinerary.cancellations.is_empty() => "Your cancellation",
         _ => "Nothing to cancel",
     }
+}
+
+/// What was chosen but is cancelled already, and the way back. A form that was refused says so itself.
+fn already(data: &CancelPage, is_agreeing: bool) -> Option<AnyView> {
+    if data.already.is_empty() || !data.form.errors.is_empty() {
+        return None;
+    }
+    let rows = data.itinerary.line_items.iter().flat_map(|line| {
+        let dates = words::date_range(line.check_in_date, line.check_out_date);
+        let rooms = line.hotel_booking.rooms.iter();
+        rooms.filter(|room| data.already.contains(&room.id)).map(move |room| {
+            let guests = stays::guest_words(room);
+            format!(
+                "{}, {dates}: {} ({guests})",
+                line.hotel_booking.hotel_name, room.room_type
+            )
+        })
+    });
+    let rows = rows.map(|row| view! { <li>{row}</li> }).collect_view();
+    let title = if is_agreeing {
+        "A part of what you chose is already cancelled"
+    } else {
+        "What you chose is already cancelled"
+    };
+    let trip = paths::confirmation(&data.itinerary.id.to_string());
+    Some(
+        view! {
+            <Alert kind=AlertKind::Info title=title>
+                <ul class="stack stack-s">{rows}</ul>
+                <p><a href=trip>"Back to your trip"</a></p>
+            </Alert>
+        }
+        .into_any(),
+    )
 }
 
 /// The first step: which hotels or rooms, with the terms of each.
@@ -161,11 +199,7 @@ fn stay(data: &CancelPage, line: &LineItem, terms: &LineItemTerms) -> AnyView {
         .map(|quote| quote.fee.minor + quote.refund.minor)
         .sum();
     let timeline = if terms.is_known {
-        terms::timeline(
-            &terms.charges,
-            Money::new(paid, data.itinerary.currency),
-            &terms.policy_text,
-        )
+        terms::timeline_of_booked(terms, Money::new(paid, data.itinerary.currency))
     } else {
         view! {
             <p class="small soft">
@@ -229,15 +263,27 @@ fn confirm(data: &CancelPage, quote: &CancellationQuote) -> AnyView {
                 <p class="small soft">
                     "A cancellation cannot be undone. These amounts hold for 15 minutes, unless a deadline comes first."
                 </p>
+                {next_deadline(data, quote)}
             </section>
             <div class="row">
-                <Button label=button kind=ButtonKind::Sun size=ButtonSize::Normal />
+                <Button label=button kind=ButtonKind::Danger size=ButtonSize::Normal busy="Cancelling…" />
                 <LinkButton href=data.path() label="Choose again" kind=ButtonKind::Quiet />
                 <LinkButton href=paths::TRIPS label="Keep my booking" kind=ButtonKind::Quiet />
             </div>
         </form>
     }
     .into_any()
+}
+
+/// When the terms of what is chosen change next.
+fn next_deadline(data: &CancelPage, quote: &CancellationQuote) -> Option<AnyView> {
+    let chosen = data.terms.line_items.iter();
+    let deadline = chosen
+        .filter(|terms| quote.line_item_ids.contains(&terms.line_item_id))
+        .filter_map(|terms| terms.charges.first()?.until.as_ref())
+        .min_by_key(|deadline| deadline.at)?;
+    let text = format!("The next deadline: {}.", words::deadline(deadline));
+    Some(view! { <p class="small soft">{text}</p> }.into_any())
 }
 
 /// "Casa do Limoeiro, 4 – 7 Mar 2027", with the rooms unless all of them are cancelled.
@@ -278,7 +324,7 @@ fn give_up(data: &CancelPage) -> AnyView {
                 <p>"Nothing is booked and nothing was charged. If you give this trip up, its invoice can no longer be paid."</p>
             </section>
             <div class="row">
-                <Button label="Give up this trip" kind=ButtonKind::Sun />
+                <Button label="Give up this trip" kind=ButtonKind::Danger busy="Giving up…" />
                 <LinkButton
                     href=paths::payment(&data.itinerary.id.to_string())
                     label="Go to payment"

@@ -268,13 +268,22 @@ fn next(itinerary: &Itinerary) -> AnyView {
     if !is_booked(itinerary) {
         return view! { <div></div> }.into_any();
     }
+    let mut until = itinerary
+        .line_items
+        .iter()
+        .filter_map(|line| line.guests_until.as_ref());
+    let deadlines = if until.any(|until| until.traveller.is_some()) {
+        "Cancellation deadlines are in the hotel's local time, with your own time beside it."
+    } else {
+        "Cancellation deadlines are in the hotel's local time."
+    };
     view! {
         <div class="stack">
             <h2>"What happens next"</h2>
             <ul class="stack">
                 <li>"Give your booking reference and name at reception. Most hotels ask for a passport or identity card."</li>
                 <li>"You pay the hotel only what is listed as due there. Nothing else is due."</li>
-                <li>"Cancellation deadlines are in the hotel's local time."</li>
+                <li>{deadlines}</li>
             </ul>
         </div>
     }

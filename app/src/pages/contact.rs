@@ -7,7 +7,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
-        field::{Checkbox, Choice, Field, SelectField},
+        field::{Checkbox, Choice, Field, SelectField, characters},
         icon::Icon,
         price::{Price, PriceText},
         states::EmptyState,
@@ -26,7 +26,7 @@ use crate::{
     paths, words,
 };
 use contract::{
-    LineItemId, Money, RoomId,
+    LineItemId, Money, RoomId, credentials,
     itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem, RoomOption},
 };
 use leptos::prelude::*;
@@ -247,6 +247,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
                         size=ButtonSize::Wide
                         name="intent"
                         value="details"
+                        busy="Checking the price…"
                     />
                     <p class="small soft">
                         <Icon name="shield-check" />
@@ -262,7 +263,14 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
                 note: Some(pay),
                 ..PriceText::default()
             } />
-            <Button label="Continue" kind=ButtonKind::Sun name="intent" value="details" form="contact" />
+            <Button
+                label="Continue"
+                kind=ButtonKind::Sun
+                name="intent"
+                value="details"
+                form="contact"
+                busy="Checking…"
+            />
         </div>
     }
     .into_any()
@@ -317,6 +325,8 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
     view! {
         <section class="card card-pad checkout-part" aria-labelledby="customer">
             <h2 id="customer">"Your details"</h2>
+            // A script fills it in; without one it stays empty.
+            <input type="hidden" name="timeZone" value="" />
             {(!page.is_authenticated()).then(|| sign_in(&data.itinerary))}
             <div class="fields">
                 <Field
@@ -342,7 +352,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 kind="email"
                 autocomplete="email"
                 icon="mail"
-                maxlength=254
+                maxlength=characters(credentials::EMAIL_MAX)
                 required=true
                 value=text("email", email)
                 hint=Some("We send your confirmation here.".to_owned())

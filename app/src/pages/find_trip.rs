@@ -4,7 +4,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
-        field::Field,
+        field::{Field, characters},
     },
     page::{Csrf, Head, Page, PageContext},
     pages::{
@@ -14,12 +14,12 @@ use crate::{
     },
     paths,
 };
+use contract::credentials;
 use leptos::prelude::*;
 
 /// The answer to every look-up, whether there is such a booking or not.
 const SENT: &str = "If a trip with that reference was booked with this address, we have sent a link to it.";
 const REFERENCE_LENGTH: i64 = 60;
-const EMAIL_LENGTH: i64 = 254;
 
 /// /user/trips/find
 pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
@@ -61,7 +61,7 @@ pub fn find_trip(page: &PageContext, form: &FormState, is_sent: bool) -> Page {
                 kind="email"
                 inputmode="email"
                 autocomplete="email"
-                maxlength=EMAIL_LENGTH
+                maxlength=characters(credentials::EMAIL_MAX)
                 value=form.value("email")
                 error=form.error("email")
             />

@@ -144,7 +144,14 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
             {travellers(data)}
             {card::card(page, &data.form, data.test_gateway)}
             <div class="checkout-act">
-                <Button label=button.clone() kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="pay" />
+                <Button
+                    label=button.clone()
+                    kind=ButtonKind::Sun
+                    size=ButtonSize::Wide
+                    name="intent"
+                    value="pay"
+                    busy="Paying…"
+                />
                 <p class="small soft">
                     <Icon name="lock" />
                     <span>"We hold the amount on your card and charge only the rooms the hotel confirms."</span>
@@ -160,7 +167,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
         {beside(data, form.into_any())}
         <div class="booking-bar no-print">
             <Price price=PriceText { amount, note: Some("to pay now".to_owned()), ..PriceText::default() } />
-            <Button label="Pay" kind=ButtonKind::Sun name="intent" value="pay" form="payment" />
+            <Button label="Pay" kind=ButtonKind::Sun name="intent" value="pay" form="payment" busy="Paying…" />
         </div>
     }
     .into_any()
@@ -206,7 +213,13 @@ fn expired(data: &PaymentPage) -> AnyView {
                 <p>"Your stays, dates and guests are kept. We ask the hotels for today's price and show you any change before you pay."</p>
                 <form method="post" action=data.path() class="row">
                     <Csrf />
-                    <Button label="Check the price again" kind=ButtonKind::Sun name="intent" value="renew" />
+                    <Button
+                        label="Check the price again"
+                        kind=ButtonKind::Sun
+                        name="intent"
+                        value="renew"
+                        busy="Checking the price…"
+                    />
                     <LinkButton href=paths::search(None) label="Find another stay" kind=ButtonKind::Quiet />
                 </form>
             </section>
@@ -321,7 +334,7 @@ fn challenge(data: &PaymentPage) -> AnyView {
                     "Your bank needs to verify this payment. (Test: press a button.)"
                 </p>
                 <div class="row">
-                    <Button label="Approve" kind=ButtonKind::Sun name="answer" value="approve" />
+                    <Button label="Approve" kind=ButtonKind::Sun name="answer" value="approve" busy="Paying…" />
                     <Button label="Reject" kind=ButtonKind::Quiet name="answer" value="reject" />
                 </div>
             </form>
@@ -355,7 +368,13 @@ fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
             <form method="post" action=data.path() class="row">
                 <Csrf />
                 <input type="hidden" name="consentToken" value=check.consent_token.clone() />
-                <Button label="Agree and continue" kind=ButtonKind::Sun name="intent" value="consent" />
+                <Button
+                    label="Agree and continue"
+                    kind=ButtonKind::Sun
+                    name="intent"
+                    value="consent"
+                    busy="One moment…"
+                />
                 <LinkButton href=contact label="Change your trip" kind=ButtonKind::Quiet />
             </form>
         }

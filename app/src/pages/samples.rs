@@ -77,6 +77,7 @@ pub fn deadline(local: &str) -> Deadline {
         at: format!("{local}:00Z").parse().unwrap(),
         time_zone: "Europe/Lisbon".to_owned(),
         local: local.to_owned(),
+        traveller: None,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::{
     components::{
+        button::{ButtonKind, LinkButton},
         card::{Badge, BadgeTone},
+        feedback::{Alert, AlertKind},
         picture::Picture,
     },
     page::{Head, Page, PageContext},
@@ -28,6 +30,29 @@ pub fn shared_trip(page: &PageContext, trip: &SharedTrip) -> Page {
     Page {
         head: Head {
             title: trip.title.clone(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+/// The page of a link that its owner has ended. It names no trip.
+pub fn ended_trip(page: &PageContext) -> Page {
+    let content = view! {
+        <main id="content" class="page stack">
+            <h1>"This link has ended"</h1>
+            <Alert kind=AlertKind::Info>
+                <p>"The owner of this trip has ended this link. Ask the person who sent it to you for a new one."</p>
+            </Alert>
+            <div class="row">
+                <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+            </div>
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "This link has ended".to_owned(),
             no_index: true,
             ..Head::default()
         },

@@ -180,7 +180,7 @@ fn form(data: &StayGuestsPage, line: &LineItem) -> AnyView {
                 {wishes}
             </section>
             <div class="row">
-                <Button label="Save changes" kind=ButtonKind::Sun />
+                <Button label="Save changes" kind=ButtonKind::Sun busy="Saving…" />
                 <LinkButton href=paths::confirmation(&id) label="Keep it as it is" kind=ButtonKind::Quiet />
             </div>
         </form>

@@ -2851,6 +2851,11 @@ export interface components {
             readonly firstName: string;
             readonly lastName: string;
             readonly phone?: string | null;
+            /**
+             * @description IANA name, as `America/Los_Angeles`. Deadlines then have the customer's local time too. Absent in a request: the
+             *     known one stays.
+             */
+            readonly timeZone?: string | null;
         };
         /** @description A stay on certain dates. */
         readonly DateOption: {
@@ -2892,6 +2897,7 @@ export interface components {
             readonly local: string;
             /** @description IANA name of the hotel's zone. */
             readonly timeZone: string;
+            readonly traveller?: components["schemas"]["TravellerTime"] | null;
         };
         /** @description A titled text. */
         readonly Description: {
@@ -3823,6 +3829,8 @@ export interface components {
         readonly LineItemTerms: {
             /** @description Future windows, in order. */
             readonly charges: readonly components["schemas"]["CancellationCharge"][];
+            /** @description Windows that have ended since the stay was booked, in order. */
+            readonly ended?: readonly components["schemas"]["CancellationCharge"][];
             readonly hotelName: string;
             /** @description False: the hotel must be asked first; no refund is guaranteed. */
             readonly isKnown?: boolean;
@@ -4948,6 +4956,15 @@ export interface components {
         readonly TravellerHome: {
             readonly destinations: readonly components["schemas"]["FeaturedDestination"][];
             readonly recommended: readonly components["schemas"]["HotelSummary"][];
+        };
+        /** @description The local time of a traveller. */
+        readonly TravellerTime: {
+            /** @description `2027-03-09T20:00`. */
+            readonly local: string;
+            /** @description IANA name. */
+            readonly timeZone: string;
+            /** @description What the zone is called at that instant: `PST`. */
+            readonly zoneName: string;
         };
         /** @description A travel package: GET /api/v1/travelpackage/{id}. */
         readonly TravelPackage: {

@@ -13,7 +13,8 @@ pub struct Cookies {
 const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
 const ATTEMPT_SECONDS: i64 = domain::identity::ATTEMPT_MINUTES * 60;
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
-const TRIP_SECONDS: i64 = domain::guests::BROWSER_DAYS * 24 * 60 * 60;
+/// Each secret ends by itself; browsers keep no cookie longer than 400 days.
+const TRIP_SECONDS: i64 = 400 * 24 * 60 * 60;
 const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
 const SEARCH_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// Viewed hotels in the cookie at most.

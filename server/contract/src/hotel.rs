@@ -230,6 +230,22 @@ pub struct Deadline {
     pub time_zone: String,
     /// The local time at the hotel: `2027-03-04T18:00`.
     pub local: String,
+    /// The same instant for the traveller; absent where the zone is not known, or the local time is the hotel's.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub traveller: Option<TravellerTime>,
+}
+
+/// The local time of a traveller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravellerTime {
+    /// IANA name.
+    pub time_zone: String,
+    /// `2027-03-09T20:00`.
+    pub local: String,
+    /// What the zone is called at that instant: `PST`.
+    pub zone_name: String,
 }
 
 /// Included meals.

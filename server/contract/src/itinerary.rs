@@ -502,6 +502,10 @@ pub struct Customer {
     pub phone: Option<String>,
     /// ISO 3166-1 alpha-2.
     pub country_code: String,
+    /// IANA name, as `America/Los_Angeles`. Deadlines then have the customer's local time too. Absent in a request: the
+    /// known one stays.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub time_zone: Option<String>,
 }
 
 /// Body of POST /api/v1/itinerary.
@@ -603,6 +607,7 @@ pub struct SetGuestDetails {
 pub struct StayWishes {
     pub line_item_id: LineItemId,
     /// At most 500 characters. Absent: none.
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub wishes: Option<String>,
     /// The expected arrival in the hotel's local time: `18:30`. Absent: not known.
@@ -622,6 +627,7 @@ pub struct ChangeGuests {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<RoomGuests>,
     /// At most 500 characters. Absent: none.
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wishes: Option<String>,
     /// The expected arrival in the hotel's local time: `18:30`. Absent: not known.
@@ -808,6 +814,9 @@ pub struct CancellationTerms {
 pub struct LineItemTerms {
     pub line_item_id: LineItemId,
     pub hotel_name: String,
+    /// Windows that have ended since the stay was booked, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub ended: Vec<CancellationCharge>,
     /// Future windows, in order.
     pub charges: Vec<CancellationCharge>,
     pub refund_now: Money,

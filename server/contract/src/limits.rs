@@ -53,3 +53,6 @@ pub const MESSAGE_LENGTH: usize = 3_000;
 
 /// Characters of the name of a collection of videos.
 pub const COLLECTION_LENGTH: usize = 40;
+
+/// Characters of the wishes of a stay.
+pub const WISHES_LENGTH: usize = 500;

@@ -121,18 +121,29 @@ pub fn instant(at: DateTime<Utc>) -> String {
     format!("{} UTC on {}", at.format("%H:%M"), date(at.date_naive()))
 }
 
-/// "Wed 3 Mar, 18:00 (Lisbon time)".
+/// "Wed 3 Mar, 18:00 (Lisbon time)"; with the traveller's local time: "10 Mar, 18:00 at the hotel · 9 Mar, 20:00 for you
+/// (PST)".
 pub fn deadline(deadline: &Deadline) -> String {
-    let place = deadline
-        .time_zone
-        .rsplit('/')
-        .next()
-        .unwrap_or(&deadline.time_zone)
-        .replace('_', " ");
-    match NaiveDateTime::parse_from_str(&deadline.local, "%Y-%m-%dT%H:%M") {
-        Ok(local) => format!("{} ({place} time)", local.format("%a %-d %b, %H:%M")),
-        Err(_) => format!("{} ({place} time)", deadline.local),
+    let written = |local: &str, format: &str| {
+        NaiveDateTime::parse_from_str(local, "%Y-%m-%dT%H:%M")
+            .map_or_else(|_| local.to_owned(), |local| local.format(format).to_string())
+    };
+    match &deadline.traveller {
+        None => {
+            let local = written(&deadline.local, "%a %-d %b, %H:%M");
+            format!("{local} ({})", zone_time(&deadline.time_zone))
+        }
+        Some(traveller) => {
+            let [hotel, own] = [&deadline.local, &traveller.local].map(|local| written(local, "%-d %b, %H:%M"));
+            format!("{hotel} at the hotel · {own} for you ({})", traveller.zone_name)
+        }
     }
+}
+
+/// "Los Angeles time" of `America/Los_Angeles`.
+pub fn zone_time(time_zone: &str) -> String {
+    let place = time_zone.rsplit('/').next().unwrap_or(time_zone).replace('_', " ");
+    format!("{place} time")
 }
 
 /// "Rua das Flores 12, 1200-195 Lisbon, Portugal": the known parts, without duplicates.

@@ -213,6 +213,10 @@ async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
         email: fields.text("email").to_owned(),
         phone: fields.some("phone"),
         country_code: fields.text("countryCode").to_owned(),
+        // What the page's script did not know is left out.
+        time_zone: fields
+            .some("timeZone")
+            .filter(|zone| itineraries::knows_traveller_zone(zone)),
     };
     let named = itineraries::set_guest_details(visit.ctx(), &visit.viewer, itinerary_id, &guests).await;
     let booked = itineraries::update_customer_data(visit.ctx(), &visit.viewer, itinerary_id, &customer).await;

@@ -30,7 +30,18 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
 async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState) -> Response {
     match loaders::payment(&visit.asking(), id).await {
         Ok(Loaded::Page(data)) => answer(visit, status, |page| payment(page, &PaymentPage { form, ..data })).await,
-        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Ok(Loaded::Elsewhere(path)) => on(visit, id, &path).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// Goes on to a path; the way to the confirmation leaves the trip with this browser.
+async fn on(visit: &Visit, id: &str, path: &str) -> Response {
+    let Some(id) = id.parse().ok().filter(|_| path == paths::confirmation(id)) else {
+        return see_other(path);
+    };
+    match visit.to_booked_trip(id, path).await {
+        Ok(response) => response,
         Err(found) => error(visit, &found).await,
     }
 }
@@ -70,7 +81,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };
     match outcome {
-        Ok(path) => see_other(&path),
+        Ok(path) => on(&visit, &id, &path).await,
         Err(found) => match refusals(&found) {
             Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &id, fields.state(errors)).await,
             None => error(&visit, &found).await,

@@ -6,13 +6,16 @@ use crate::{
     router::App,
     session::Visit,
 };
-use app::{pages::shared_trip::shared_trip, paths};
+use app::{
+    pages::shared_trip::{ended_trip, shared_trip},
+    paths,
+};
 use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
 use contract::Code;
-use domain::shared_links;
+use domain::shared_links::{self, Shared};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -29,7 +32,8 @@ fn discreet(mut response: Response) -> Response {
 /// GET /trip/{token}
 pub async fn trip(visit: Visit, Path(token): Path<String>) -> Response {
     let response = match shared_links::read_trip(visit.ctx(), &token).await {
-        Ok(trip) => answer(&visit, StatusCode::OK, |page| shared_trip(page, &trip)).await,
+        Ok(Shared::Open(trip)) => answer(&visit, StatusCode::OK, |page| shared_trip(page, &trip)).await,
+        Ok(Shared::Ended) => answer(&visit, StatusCode::GONE, ended_trip).await,
         Err(found) => error(&visit, &found).await,
     };
     discreet(response)
@@ -39,7 +43,8 @@ pub async fn trip(visit: Visit, Path(token): Path<String>) -> Response {
 pub async fn calendar(State(app): State<App>, Path(file): Path<String>) -> Response {
     let token = file.strip_suffix(".ics").unwrap_or_default();
     let response = match shared_links::read_calendar(&app.ctx, token).await {
-        Ok(text) => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
+        Ok(Shared::Open(text)) => ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response(),
+        Ok(Shared::Ended) => StatusCode::GONE.into_response(),
         Err(found) if found.code() == Some(Code::NotFound) => StatusCode::NOT_FOUND.into_response(),
         Err(found) => api::ApiError::from(found).into_response(),
     };

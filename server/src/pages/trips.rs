@@ -19,10 +19,10 @@ use axum::{
     response::Response,
 };
 use contract::{
-    RoomId,
+    Code, RoomId,
     itinerary::{CancelItinerary, Itinerary},
 };
-use domain::cancellations;
+use domain::{Error, cancellations};
 use http::StatusCode;
 
 /// GET /user/trips
@@ -36,7 +36,12 @@ pub async fn show(visit: Visit) -> Response {
 /// GET /user/itinerary/{id}/cancel?room=…&room=…
 pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(query.as_deref().unwrap_or_default());
-    let rooms = rooms(&Fields(fields.unwrap_or_default()));
+    let fields = Fields(fields.unwrap_or_default());
+    let rooms = rooms(&fields);
+    if rooms.len() < fields.all("room").len() {
+        // What is no id names no room.
+        return error(&visit, &Error::refused(Code::ItineraryNotFound)).await;
+    }
     page(&visit, StatusCode::OK, &id, &rooms, FormState::default()).await
 }
 

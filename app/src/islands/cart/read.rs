@@ -72,10 +72,14 @@ fn room<J: Json>(room: &J) -> Room {
     let policy = room.field("cancellationPolicy");
     let free = policy.and_then(|policy| policy.field("freeUntil"));
     let terms = match &free {
-        Some(until) => format!(
-            "Free cancellation until {}",
-            text::deadline(&until.text_of("local"), &until.text_of("timeZone"))
-        ),
+        Some(until) => {
+            let own = until
+                .field("traveller")
+                .map(|own| (own.text_of("local"), own.text_of("zoneName")));
+            let own = own.as_ref().map(|(local, name)| (local.as_str(), name.as_str()));
+            let deadline = text::deadline(&until.text_of("local"), &until.text_of("timeZone"), own);
+            format!("Free cancellation until {deadline}")
+        }
         None if room.field("refundable").is_some_and(|refundable| refundable.truth()) => {
             "Cancelling costs a part of the price".to_owned()
         }

@@ -3,15 +3,12 @@
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
-        field::Field,
+        field::{Field, characters},
     },
     pages::form::FormState,
 };
+use contract::credentials;
 use leptos::prelude::*;
-
-/// The longest address and the longest password.
-pub const EMAIL_LENGTH: i64 = 254;
-const PASSWORD_LENGTH: i64 = 256;
 
 /// The field of an email address.
 pub fn email(form: &FormState) -> AnyView {
@@ -22,7 +19,7 @@ pub fn email(form: &FormState) -> AnyView {
             kind="email"
             inputmode="email"
             autocomplete="username"
-            maxlength=EMAIL_LENGTH
+            maxlength=characters(credentials::EMAIL_MAX)
             value=form.value("email")
             error=form.error("email")
         />
@@ -38,7 +35,7 @@ pub fn password(form: &FormState, name: &'static str, label: &'static str) -> An
             label=label
             kind="password"
             autocomplete="current-password"
-            maxlength=PASSWORD_LENGTH
+            maxlength=characters(credentials::PASSWORD_MAX)
             error=form.error(name)
         />
     }
@@ -53,7 +50,7 @@ pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
             label=label
             kind="password"
             autocomplete="new-password"
-            maxlength=PASSWORD_LENGTH
+            maxlength=characters(credentials::PASSWORD_MAX)
             hint=Some("6 characters or more; a few words are good.".to_owned())
             error=form.error("password")
         />
@@ -62,7 +59,7 @@ pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
             label="Repeat password"
             kind="password"
             autocomplete="new-password"
-            maxlength=PASSWORD_LENGTH
+            maxlength=characters(credentials::PASSWORD_MAX)
             error=form.error("repassword")
         />
     }

@@ -7,7 +7,7 @@ use crate::{
         card::Badge,
         card::BadgeTone,
         feedback::{Alert, AlertKind},
-        field::{Choice, Field, FileField, SelectField},
+        field::{Choice, Field, FileField, SelectField, characters},
         icon::Icon,
         picture::media_url,
     },
@@ -23,6 +23,7 @@ use crate::{
     paths, words,
 };
 use contract::{
+    credentials,
     identity::{LinkedProvider, PendingEmail, SessionSummary},
     island::AuthProvider,
     profile::UserProfile,
@@ -172,7 +173,7 @@ fn picture(data: &ProfilePage) -> AnyView {
                     <Csrf />
                     <Button
                         label="Remove the picture"
-                        kind=ButtonKind::Quiet
+                        kind=ButtonKind::Danger
                         size=ButtonSize::Small
                         name="intent"
                         value="removePicture"
@@ -263,7 +264,7 @@ fn other_address(data: &ProfilePage) -> AnyView {
                     kind="email"
                     inputmode="email"
                     autocomplete="email"
-                    maxlength=fields::EMAIL_LENGTH
+                    maxlength=characters(credentials::EMAIL_MAX)
                     value=form.value("newEmail")
                     error=form.error("newEmail")
                 />

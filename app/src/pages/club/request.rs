@@ -5,7 +5,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind},
         feedback::{Alert, AlertKind},
-        field::{Field, TextField},
+        field::{Field, TextField, characters},
     },
     page::{Csrf, Head, Page, PageContext},
     pages::{
@@ -16,7 +16,7 @@ use crate::{
     paths,
     theme::style_of,
 };
-use contract::club::PublicProfile;
+use contract::{club::PublicProfile, credentials};
 use leptos::prelude::*;
 
 /// The data of the page.
@@ -64,7 +64,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
                     kind="email"
                     autocomplete="email"
                     icon="mail"
-                    maxlength=254
+                    maxlength=characters(credentials::EMAIL_MAX)
                     required=true
                     hint=Some(format!("{name} sees it and answers there."))
                     value=form.value_or("email", data.email.clone())

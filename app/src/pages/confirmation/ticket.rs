@@ -168,7 +168,7 @@ fn folded(line: &LineItem, stay: &LineItemTerms) -> AnyView {
     view! {
         <details class="fold">
             <summary>"If you cancel"<Icon name="chevron-down" /></summary>
-            {terms::timeline(&stay.charges, line.pay_now, &stay.policy_text)}
+            {terms::timeline_of_booked(stay, line.pay_now)}
             <p class="small soft">{now}</p>
         </details>
     }

@@ -16,7 +16,7 @@ pub(super) fn removing(title: String) -> AnyView {
                     label="Remove for good"
                     name="intent"
                     value="remove"
-                    kind=ButtonKind::Quiet
+                    kind=ButtonKind::Danger
                     size=ButtonSize::Small
                 />
             </div>

@@ -19,17 +19,17 @@ pub struct Words {
 
 /// The address with its buttons, or the button that makes it; forms go to `action`.
 pub fn address(words: &Words, action: &str, address: Option<&str>) -> AnyView {
-    let button = |what: &'static str, label: &'static str| {
+    let button = |what: &'static str, label: &'static str, kind: ButtonKind| {
         view! {
             <form method="post" action=action.to_owned()>
                 <Csrf />
                 <input type="hidden" name="share" value=what />
-                <Button label=label kind=ButtonKind::Quiet size=ButtonSize::Small />
+                <Button label=label kind=kind size=ButtonSize::Small />
             </form>
         }
     };
     match address {
-        None => button("make", words.make).into_any(),
+        None => button("make", words.make, ButtonKind::Quiet).into_any(),
         Some(address) => {
             let field = view! {
                 <div class="club-address">
@@ -43,7 +43,7 @@ pub fn address(words: &Words, action: &str, address: Option<&str>) -> AnyView {
             view! {
                 <div class="stack stack-s">
                     <CopyButton>{field}</CopyButton>
-                    {button("stop", words.stop)}
+                    {button("stop", words.stop, ButtonKind::Danger)}
                 </div>
             }
             .into_any()

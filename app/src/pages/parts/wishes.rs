@@ -1,14 +1,11 @@
 //! Wishes and the time of arrival of a stay, in a form and in words.
 
 use crate::{
-    components::field::{Field, TextField},
+    components::field::{Field, TextField, characters},
     pages::form::FormState,
 };
-use contract::itinerary::LineItem;
+use contract::{itinerary::LineItem, limits};
 use leptos::prelude::*;
-
-/// Characters of the wishes.
-const LENGTH: i64 = 500;
 
 /// The names of the two fields, and the place of the stay on the wire: `stays[0].`.
 pub struct Names {
@@ -35,7 +32,7 @@ pub fn fields(form: &FormState, line: &LineItem, names: &Names) -> AnyView {
         <TextField
             name=names.wishes.clone()
             label="Wishes for the hotel (not guaranteed)"
-            maxlength=LENGTH
+            maxlength=characters(limits::WISHES_LENGTH)
             optional=true
             value=form.value_or(&names.wishes, known(&line.wishes))
             hint=Some("For example a quiet room or a cot. The hotel does what it can.".to_owned())

@@ -92,6 +92,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
             email: "ada@example.org".to_owned(),
             phone: None,
             country_code: "PT".to_owned(),
+            time_zone: None,
         }),
         invoice_id: None,
         removed: None,
@@ -113,6 +114,7 @@ pub fn terms(itinerary: &Itinerary) -> CancellationTerms {
             .line_items
             .iter()
             .map(|line| LineItemTerms {
+                ended: Vec::new(),
                 line_item_id: line.identity,
                 hotel_name: line.hotel_booking.hotel_name.clone(),
                 charges: vec![

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// A type, the path to one of its keywords, and the value.
 type Limit = (&'static str, &'static str, usize);
 
-const LIMITS: [Limit; 64] = [
+const LIMITS: [Limit; 66] = [
     ("ContentBlock", "plainTextContent/maxLength", BLOCK_LENGTH),
     ("ContentBlock", "imageIds/maxItems", PICTURES_OF_A_BLOCK),
     ("PostWrite", "title/maxLength", TITLE_LENGTH),
@@ -32,6 +32,8 @@ const LIMITS: [Limit; 64] = [
     ("TravelPackageRequest", "name/maxLength", NAME_LENGTH),
     ("TravelPackageRequest", "email/maxLength", EMAIL_MAX),
     ("TravelPackageRequest", "message/maxLength", MESSAGE_LENGTH),
+    ("StayWishes", "wishes/maxLength", WISHES_LENGTH),
+    ("ChangeGuests", "wishes/maxLength", WISHES_LENGTH),
     ("ContentPlace", "name/maxLength", TITLE_LENGTH),
     ("ContentPlace", "note/maxLength", NOTE_LENGTH),
     ("ContentDay", "title/maxLength", TITLE_LENGTH),

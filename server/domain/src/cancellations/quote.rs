@@ -65,11 +65,12 @@ pub(crate) fn seal(ctx: &Ctx, trip: &Trip, parts: &[Part], now: DateTime<Utc>) -
         return Ok(None);
     }
     let currency = trip.currency()?;
+    let latest = now + TimeDelta::minutes(QUOTE_MINUTES);
     let quote = Quote {
         id: CancellationId(ctx.new_id()),
         itinerary: ItineraryId(trip.itinerary.id),
         parts: parts.to_vec(),
-        expires_at: now + TimeDelta::minutes(QUOTE_MINUTES),
+        expires_at: next_deadline(trip, parts, now).map_or(latest, |deadline| deadline.min(latest)),
     };
     let mut line_item_ids: Vec<LineItemId> = parts.iter().map(|part| part.line).collect();
     line_item_ids.dedup();
@@ -81,6 +82,17 @@ pub(crate) fn seal(ctx: &Ctx, trip: &Trip, parts: &[Part], now: DateTime<Utc>) -
         line_item_ids,
         room_ids: parts.iter().map(|part| part.room).collect(),
     }))
+}
+
+/// When the terms of one of these rooms change next.
+fn next_deadline(trip: &Trip, parts: &[Part], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let rooms = trip.stays.iter().flat_map(|stay| &stay.rooms);
+    rooms
+        .filter(|room| parts.iter().any(|part| part.room.0 == room.id))
+        .flat_map(|room| &room.quote.0.charges)
+        .filter_map(|charge| charge.until)
+        .filter(|until| now < *until)
+        .min()
 }
 
 /// The quote of a token that was made here for this itinerary.

@@ -229,6 +229,7 @@ impl Traveller {
             email: TRAVELLER.to_owned(),
             phone: None,
             country_code: "US".to_owned(),
+            time_zone: None,
         };
         itineraries::update_customer_data(ctx, viewer, id, &customer).await?;
         self.booked += 1;

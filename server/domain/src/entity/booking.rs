@@ -82,6 +82,8 @@ entities! {
         customer: Option<Stored<Customer>>,
         /// The address of the customer as it is compared.
         customer_email: Option<String>,
+        /// IANA name of the customer's zone.
+        time_zone: Option<String>,
         /// Until when the open invoice can be paid; kept when it has expired.
         price_held_until: Option<DateTime<Utc>>,
         removed: Option<Stored<Removal>>,

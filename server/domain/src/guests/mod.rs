@@ -3,14 +3,17 @@
 //!
 //! A look-up always has the same answer and the same work; what it found goes to the booker's address alone. The link can be
 //! opened as often as its reader likes until it expires, so that a scanner of mails uses nothing up; a press of the button
-//! on its page gives the browser a secret of its own. Both are kept as hashes and open one trip.
+//! on its page gives the browser a secret of its own. So does a payment without an account. All are kept as hashes and open
+//! one trip.
 
 mod access;
+mod keep_booked;
 mod open_link;
 mod request_link;
 mod tidy;
 
 pub use access::{opened, viewer_for};
+pub use keep_booked::keep_booked;
 pub use open_link::{LinkState, OpenedTrip, look_at_link, open_link};
 pub use request_link::{TripLinkRequest, request_link};
 pub use tidy::tidy;

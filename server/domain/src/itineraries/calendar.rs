@@ -1,5 +1,6 @@
 //! A booked itinerary as a calendar file (RFC 5545).
 
+use super::letter::free_until;
 use crate::Ctx;
 use contract::{
     LineItemId,
@@ -136,6 +137,7 @@ fn description(line: &LineItem) -> String {
             .map(|reference| format!("Booking reference {reference}.")),
         time("Check-in from", &booking.check_in_time),
         time("Check-out until", &booking.check_out_time),
+        free_until(line).map(|until| format!("Free cancellation until {}.", words::deadline(until))),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -10,9 +10,13 @@ use crate::{
     cancellations::{self, Part},
     entity::line_room,
     error::{Error, Result},
-    rates::{policy::summed, quote::RoomQuote},
+    rates::{
+        policy::{deadline_for, summed},
+        quote::{QuotedCharge, RoomQuote},
+    },
 };
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use contract::{
     Code, Currency, ItineraryId, LineItemId, Money, RoomId,
     hotel::CancellationCharge,
@@ -137,7 +141,8 @@ fn terms(
     Ok(LineItemTerms {
         line_item_id: LineItemId(stay.line.id),
         hotel_name: stay.hotel.name.clone(),
-        charges: charges(stay, currency, now),
+        ended: ended(trip, stay, currency, now),
+        charges: charges(stay, currency, trip.time_zone(), now),
         refund_now: Money::new(refund_now(&open, currency, now), currency),
         policy_text: distinct.join(" "),
         is_known,
@@ -147,10 +152,37 @@ fn terms(
 }
 
 /// What the hotel keeps of the rooms that stand, by deadlines that lie ahead.
-pub(super) fn charges(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Vec<CancellationCharge> {
+pub(super) fn charges(
+    stay: &Stay,
+    currency: Currency,
+    traveller: Option<Tz>,
+    now: DateTime<Utc>,
+) -> Vec<CancellationCharge> {
+    ahead(&windows(stay, currency), &stay.hotel.time_zone, traveller, now)
+}
+
+/// The windows of the rooms that stand.
+fn windows(stay: &Stay, currency: Currency) -> Vec<QuotedCharge> {
     let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     let quotes: Vec<RoomQuote> = open.map(|room| room.quote.0.clone()).collect();
-    ahead(&summed(&quotes, currency), &stay.hotel.time_zone, now)
+    summed(&quotes, currency)
+}
+
+/// The windows that have ended since the stay was booked; none before.
+pub(super) fn ended(trip: &Trip, stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Vec<CancellationCharge> {
+    let Some(booked_at) = trip.invoice.as_ref().and_then(|invoice| invoice.paid_at) else {
+        return Vec::new();
+    };
+    let deadline = |at| deadline_for(at, &stay.hotel.time_zone, trip.time_zone());
+    windows(stay, currency)
+        .iter()
+        .filter(|charge| charge.until.is_some_and(|until| booked_at < until && until <= now))
+        .map(|charge| CancellationCharge {
+            amount: charge.amount,
+            from: charge.from.map(deadline),
+            until: charge.until.map(deadline),
+        })
+        .collect()
 }
 
 /// What would come back now, or would have come back had it been booked; nothing is promised where terms are unknown.

@@ -54,6 +54,7 @@ pub(crate) async fn insert(
         status: Set(ItineraryStatus::first()),
         customer: Set(None),
         customer_email: Set(None),
+        time_zone: Set(None),
         price_held_until: Set(None),
         removed: Set(None),
         version: Set(1),

@@ -2,7 +2,7 @@
 
 use super::{
     calendar::{full_address, invitations},
-    cancellation_terms::charges,
+    cancellation_terms::{charges, ended},
     store::{Trip, load_one},
     wire,
 };
@@ -156,7 +156,9 @@ pub(crate) fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay
     let booking = &line.hotel_booking;
     let booked = trip.stays.iter().find(|stay| stay.line.id == line.identity.0);
     let booked = booked.ok_or_else(|| Error::Broken(format!("stay {} is gone", line.identity)))?;
-    let charges = charges(booked, trip.currency()?, ctx.now());
+    let charges = charges(booked, trip.currency()?, trip.time_zone(), ctx.now());
+    let ended = ended(trip, booked, trip.currency()?, ctx.now());
+    let since = ended.last().and_then(|charge| charge.until.as_ref());
     let guests = booking.rooms.iter().flat_map(|room| &room.guests);
     let rooms = booking.rooms.iter().map(|room| {
         format!(
@@ -177,7 +179,7 @@ pub(crate) fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay
         check_out: time("until", &booking.check_out_time),
         rooms: rooms.collect(),
         guests: guests.map(name).filter(|name| !name.is_empty()).collect(),
-        cancellation: charges.iter().map(|charge| step(charge, line.pay_now)).collect(),
+        cancellation: charges.iter().map(|charge| step(charge, line.pay_now, since)).collect(),
         wishes: line.wishes.clone(),
         arrival_time: line.arrival_time.clone(),
         reference: line.booking_reference.clone().unwrap_or_default(),
@@ -197,12 +199,15 @@ fn name(guest: &Guest) -> String {
     format!("{} {}", guest.first_name, guest.last_name).trim().to_owned()
 }
 
-/// "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
-fn step(charge: &CancellationCharge, paid: Money) -> String {
+/// "until Thu 10 Dec, 18:00 (Lisbon time): full refund". `since` is the last deadline that has passed.
+fn step(charge: &CancellationCharge, paid: Money, since: Option<&Deadline>) -> String {
     let when = match (&charge.from, &charge.until) {
         (_, Some(until)) => format!("until {}", words::deadline(until)),
         (Some(from), None) => format!("from {}", words::deadline(from)),
-        (None, None) => "at any time".to_owned(),
+        (None, None) => since.map_or_else(
+            || "at any time".to_owned(),
+            |since| format!("since {}", words::deadline(since)),
+        ),
     };
     let what = if charge.amount.minor <= 0 {
         "full refund".to_owned()
@@ -215,7 +220,7 @@ fn step(charge: &CancellationCharge, paid: Money) -> String {
 }
 
 /// Until when every room of a stay can be cancelled without charge.
-fn free_until(line: &LineItem) -> Option<&Deadline> {
+pub(super) fn free_until(line: &LineItem) -> Option<&Deadline> {
     let rooms = &line.hotel_booking.rooms;
     let free = rooms.iter().map(|room| room.cancellation_policy.free_until.as_ref());
     let free: Option<Vec<&Deadline>> = free.collect();

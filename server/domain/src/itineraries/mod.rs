@@ -43,7 +43,7 @@ pub use from_package::{from_package, preview_package};
 pub use get::{ItineraryListQuery, get, latest, list, list_by, list_carts};
 pub use join::join;
 pub(crate) use join::join_carts;
-pub use people::{WISHES_LENGTH, set_guest_details, update_customer_data};
+pub use people::{knows_traveller_zone, set_guest_details, update_customer_data};
 pub use pre_check::pre_check;
 pub(crate) use pre_check::refuse_changes;
 pub use removal::undo_removal;

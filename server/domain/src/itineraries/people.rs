@@ -12,15 +12,15 @@ use crate::{
     stored::Stored,
 };
 use chrono::NaiveTime;
+use chrono_tz::Tz;
 use contract::{
-    Code, ItineraryId,
+    Code, ItineraryId, credentials,
     itinerary::{Customer, Guest, Itinerary, ItineraryStatus, SetGuestDetails},
+    limits::WISHES_LENGTH,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
 
 const NAME_LENGTH: usize = 80;
-/// Characters of the wishes of a stay.
-pub const WISHES_LENGTH: usize = 500;
 
 /// Names the guests of rooms: each named room needs at least one adult and at most as many people as it was priced for.
 pub async fn set_guest_details(
@@ -81,12 +81,15 @@ pub async fn set_guest_details(
 /// Says who books and pays.
 pub async fn update_customer_data(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &Customer) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
-    let customer = check_customer(ctx, input)?;
+    let (customer, time_zone) = check_customer(ctx, input)?;
     crate::transaction!(ctx, |tx| {
         let row = changeable(lock_owned(tx, owner, id, Code::ItineraryNotFound).await?)?;
         let mut active: itinerary::ActiveModel = row.clone().into_active_model();
         active.customer_email = Set(Some(normal_email(&customer.email)));
         active.customer = Set(Some(Stored(customer.clone())));
+        if let Some(zone) = time_zone {
+            active.time_zone = Set(Some(zone.name().to_owned()));
+        }
         let row = active.update(tx).await?;
         touch(ctx, tx, row).await
     })?;
@@ -192,7 +195,8 @@ pub(crate) fn trimmed(guest: &Guest) -> Guest {
     }
 }
 
-fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
+/// The customer as it is stored, and the zone, which has a column of its own.
+fn check_customer(ctx: &Ctx, input: &Customer) -> Result<(Customer, Option<Tz>)> {
     let mut refusals = Refusals::default();
     check_name(
         &mut refusals,
@@ -223,19 +227,40 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
     if ctx.gazetteer().country(&country).is_none() {
         refusals.say(Code::Invalid, "countryCode", "Choose a country.");
     }
+    let time_zone = input.time_zone.as_deref().map(traveller_zone);
+    if matches!(time_zone, Some(None)) {
+        refusals.say(
+            Code::Invalid,
+            "timeZone",
+            "Use the name of a time zone by IANA, as Europe/Lisbon.",
+        );
+    }
     refusals.into_result()?;
-    Ok(Customer {
+    let customer = Customer {
         first_name: input.first_name.trim().to_owned(),
         last_name: input.last_name.trim().to_owned(),
         email: email.to_owned(),
         phone: phone.map(str::to_owned),
         country_code: country,
-    })
+        time_zone: None,
+    };
+    Ok((customer, time_zone.flatten()))
+}
+
+/// The zone of a place by its IANA name. A fixed offset, as `UTC` or `Etc/GMT+8`, tells no local time of a later day.
+fn traveller_zone(name: &str) -> Option<Tz> {
+    let (area, _) = name.split_once('/')?;
+    name.parse().ok().filter(|_| area != "Etc")
+}
+
+/// Whether the name is that of a traveller's time zone.
+pub fn knows_traveller_zone(name: &str) -> bool {
+    traveller_zone(name).is_some()
 }
 
 /// The specification's simple pattern: text, an at sign, text.
 pub(crate) fn is_email(text: &str) -> bool {
-    text.len() <= 254
+    text.len() <= credentials::EMAIL_MAX
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
         && text
             .split_once('@')
@@ -245,6 +270,31 @@ pub(crate) fn is_email(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_zone_is_that_of_a_place() {
+        for good in [
+            "America/Los_Angeles",
+            "Pacific/Kiritimati",
+            "America/Argentina/Buenos_Aires",
+        ] {
+            assert!(knows_traveller_zone(good), "{good}");
+        }
+        for bad in [
+            "",
+            "UTC",
+            "Etc/GMT+8",
+            "Etc/UTC",
+            "EST",
+            "+05:00",
+            "GMT-3",
+            "Mars/Base",
+            "america/lima",
+            "/",
+        ] {
+            assert!(!knows_traveller_zone(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn an_email_is_text_at_text() {

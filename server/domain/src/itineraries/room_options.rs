@@ -54,7 +54,7 @@ pub async fn room_options(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, room: Roo
                 meal_plan: quote.meal_plan,
                 refundable: quote.refundable,
                 total_price: quote.total,
-                cancellation_policy: policy(&quote, now),
+                cancellation_policy: policy(&quote, trip.time_zone(), now),
             });
         }
     }

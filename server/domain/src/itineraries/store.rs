@@ -11,6 +11,7 @@ use crate::{
     states::Move,
     stay_changes,
 };
+use chrono_tz::Tz;
 use contract::{
     Code, Currency, ItineraryId, UserId,
     invoice::InvoiceStatus,
@@ -48,6 +49,11 @@ pub(crate) struct Stay {
 impl Trip {
     pub fn status(&self) -> Result<ItineraryStatus> {
         ItineraryStatus::parse(&self.itinerary.status)
+    }
+
+    /// The traveller's zone, where it is known.
+    pub fn time_zone(&self) -> Option<Tz> {
+        self.itinerary.time_zone.as_deref()?.parse().ok()
     }
 
     pub fn currency(&self) -> Result<Currency> {

@@ -10,27 +10,30 @@ use crate::{
     entity::{hotel, line_item, line_room},
     error::Result,
     guest_changes,
-    rates::quote::{QuotedCharge, RoomQuote},
+    rates::{
+        policy::deadline_for,
+        quote::{QuotedCharge, RoomQuote},
+    },
 };
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use contract::{
     Currency, HotelId, ImageId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId, UserId,
-    hotel::{
-        Address, CancellationCharge, CancellationPolicy, Coordinates, Deadline, Image, PriceItem, SearchResultReference,
-    },
+    hotel::{Address, CancellationCharge, CancellationPolicy, Coordinates, Image, PriceItem, SearchResultReference},
     itinerary::{
-        BookedRoom, GuestChange, GuestChangeStatus, HotelBooking, Itinerary, ItineraryStatus, LineItem, LineItemStatus,
+        BookedRoom, Customer, GuestChange, GuestChangeStatus, HotelBooking, Itinerary, ItineraryStatus, LineItem,
+        LineItemStatus,
     },
 };
 
 /// An itinerary as the wire has it.
 pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
     let currency = trip.currency()?;
+    let traveller = trip.time_zone();
     let line_items = trip
         .stays
         .iter()
-        .map(|stay| line_item(stay, currency, now))
+        .map(|stay| line_item(stay, currency, traveller, now))
         .collect::<Result<Vec<_>>>()?;
     let sum = |part: fn(&LineItem) -> i64| Money::new(line_items.iter().map(part).sum(), currency);
     Ok(Itinerary {
@@ -41,7 +44,10 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         total_price: sum(|line| line.total_price.minor),
         pay_now: sum(|line| line.pay_now.minor),
         line_items,
-        customer: trip.itinerary.customer.clone().map(|customer| customer.0),
+        customer: trip.itinerary.customer.clone().map(|customer| Customer {
+            time_zone: trip.itinerary.time_zone.clone(),
+            ..customer.0
+        }),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
         removed: removal::standing(&trip.itinerary, now).map(removal::in_short),
         paid: trip.settled.paid,
@@ -88,7 +94,7 @@ pub(crate) fn title(trip: &Trip) -> String {
     format!("{places}, {start} to {}", until.format("%-d %b %Y"))
 }
 
-fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<LineItem> {
+fn line_item(stay: &Stay, currency: Currency, traveller: Option<Tz>, now: DateTime<Utc>) -> Result<LineItem> {
     let expected = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     Ok(LineItem {
         identity: LineItemId(stay.line.id),
@@ -108,7 +114,11 @@ fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<Line
             time_zone: stay.hotel.time_zone.clone(),
             check_in_time: stay.hotel.check_in_time.clone(),
             check_out_time: stay.hotel.check_out_time.clone(),
-            rooms: stay.rooms.iter().map(|room| booked_room(room, now)).collect(),
+            rooms: stay
+                .rooms
+                .iter()
+                .map(|room| booked_room(room, traveller, now))
+                .collect(),
             provider: stay.line.provider.clone(),
             search_result_reference: SearchResultReference {
                 provider: stay.line.provider.clone(),
@@ -124,7 +134,8 @@ fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<Line
         wishes: stay.line.wishes.clone(),
         arrival_time: stay.line.arrival_time.clone(),
         guest_change: guest_change(&stay.line),
-        guests_until: guest_changes::open_until(stay, now).map(|until| deadline(until, &stay.hotel.time_zone)),
+        guests_until: guest_changes::open_until(stay, now)
+            .map(|until| deadline_for(until, &stay.hotel.time_zone, traveller)),
     })
 }
 
@@ -141,7 +152,7 @@ fn guest_change(line: &line_item::Model) -> Option<GuestChange> {
     Some(GuestChange { status, at, why })
 }
 
-fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
+fn booked_room(room: &line_room::Model, traveller: Option<Tz>, now: DateTime<Utc>) -> BookedRoom {
     let quote = &room.quote.0;
     BookedRoom {
         id: RoomId(room.id),
@@ -155,15 +166,15 @@ fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
         selected_surcharges: room.surcharges.0.clone(),
         guests: room.guests.0.clone(),
         total_price: quote.total,
-        cancellation_policy: policy(quote, now),
+        cancellation_policy: policy(quote, traveller, now),
         refundable: quote.refundable,
         is_cancelled: room.cancelled_at.is_some(),
     }
 }
 
 /// The terms that still lie ahead.
-pub(crate) fn policy(quote: &RoomQuote, now: DateTime<Utc>) -> CancellationPolicy {
-    let charges = ahead(&quote.charges, &quote.time_zone, now);
+pub(crate) fn policy(quote: &RoomQuote, traveller: Option<Tz>, now: DateTime<Utc>) -> CancellationPolicy {
+    let charges = ahead(&quote.charges, &quote.time_zone, traveller, now);
     let free_until = charges
         .iter()
         .find(|charge| charge.amount.minor == 0)
@@ -176,29 +187,22 @@ pub(crate) fn policy(quote: &RoomQuote, now: DateTime<Utc>) -> CancellationPolic
 }
 
 /// Charge windows that have not ended, as the wire has them.
-pub(crate) fn ahead(charges: &[QuotedCharge], zone: &str, now: DateTime<Utc>) -> Vec<CancellationCharge> {
+pub(crate) fn ahead(
+    charges: &[QuotedCharge],
+    zone: &str,
+    traveller: Option<Tz>,
+    now: DateTime<Utc>,
+) -> Vec<CancellationCharge> {
+    let deadline = |at| deadline_for(at, zone, traveller);
     charges
         .iter()
         .filter(|charge| charge.until.is_none_or(|until| now < until))
         .map(|charge| CancellationCharge {
             amount: charge.amount,
-            from: charge.from.filter(|from| *from > now).map(|from| deadline(from, zone)),
-            until: charge.until.map(|until| deadline(until, zone)),
+            from: charge.from.filter(|from| *from > now).map(deadline),
+            until: charge.until.map(deadline),
         })
         .collect()
-}
-
-/// An instant as a person at the hotel would say it.
-pub(crate) fn deadline(at: DateTime<Utc>, zone: &str) -> Deadline {
-    let local = zone.parse::<Tz>().map_or_else(
-        |_| at.format("%Y-%m-%dT%H:%M").to_string(),
-        |zone| at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string(),
-    );
-    Deadline {
-        at,
-        time_zone: zone.to_owned(),
-        local,
-    }
 }
 
 /// Items of the same name and currency as one.

@@ -9,17 +9,40 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use contract::{
     Currency, Money,
-    hotel::{CancellationCharge, CancellationPolicy, Deadline},
+    hotel::{CancellationCharge, CancellationPolicy, Deadline, TravellerTime},
+    words,
 };
 
 /// The instant with its zone, and the local time at the hotel. An unknown zone counts as UTC.
 pub fn deadline(at: DateTime<Utc>, time_zone: &str) -> Deadline {
+    deadline_for(at, time_zone, None)
+}
+
+/// The same, with the local time of a traveller where it is another one.
+pub fn deadline_for(at: DateTime<Utc>, time_zone: &str, traveller: Option<Tz>) -> Deadline {
     let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
-    let local = at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string();
+    let local = |zone: Tz| at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string();
+    let traveller = traveller.map(|zone| TravellerTime {
+        time_zone: zone.name().to_owned(),
+        local: local(zone),
+        zone_name: zone_name(at, zone),
+    });
+    let local = local(zone);
     Deadline {
         at,
         time_zone: time_zone.to_owned(),
+        traveller: traveller.filter(|traveller| traveller.local != local),
         local,
+    }
+}
+
+/// "PST"; "Sao Paulo time" where the zone has no letters but an offset.
+fn zone_name(at: DateTime<Utc>, zone: Tz) -> String {
+    let name = at.with_timezone(&zone).format("%Z").to_string();
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        name
+    } else {
+        words::zone_time(zone.name())
     }
 }
 

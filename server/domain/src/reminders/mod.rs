@@ -1,5 +1,5 @@
 //! Reminders: two days before cancelling stops being free, and three days before the arrival. Each once for a stay, at nine
-//! in the morning at the hotel, and never for what was cancelled: where the stay stands is read when a reminder leaves.
+//! in the morning of the traveller, and never for what was cancelled: where the stay stands is read when a reminder leaves.
 
 mod send;
 
@@ -57,7 +57,7 @@ pub(crate) async fn plan(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip) -> R
             continue;
         }
         for kind in Kind::ALL {
-            if let Some(at) = due(stay, kind, ctx.now()).filter(|at| *at > ctx.now()) {
+            if let Some(at) = due(trip, stay, kind, ctx.now()).filter(|at| *at > ctx.now()) {
                 jobs::enqueue(ctx, tx, kind.text(), stay.line.id, at).await?;
             }
         }
@@ -65,9 +65,11 @@ pub(crate) async fn plan(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip) -> R
     Ok(())
 }
 
-/// When a reminder leaves: at nine in the morning at the hotel, so many days before.
-fn due(stay: &Stay, kind: Kind, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let zone: Tz = stay.hotel.time_zone.parse().unwrap_or(Tz::UTC);
+/// When a reminder leaves: at nine in the morning where the traveller is, so many days before; at the hotel where the
+/// traveller's zone is not known.
+fn due(trip: &Trip, stay: &Stay, kind: Kind, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let hotel = || stay.hotel.time_zone.parse().unwrap_or(Tz::UTC);
+    let zone = trip.time_zone().unwrap_or_else(hotel);
     let day = match kind {
         Kind::FreeCancellationEnds => free_until(stay, now)?.with_timezone(&zone).date_naive(),
         Kind::CheckIn => from_day(stay.line.check_in),

@@ -13,6 +13,7 @@ use crate::{
     },
     jobs::Next,
     outbox,
+    rates::policy::deadline_for,
 };
 use chrono_tz::Tz;
 use contract::{LineItemId, hotel::PriceItem, itinerary::LineItemStatus, words};
@@ -35,7 +36,7 @@ pub(crate) async fn resume(ctx: &Ctx, kind: Kind, id: LineItemId) -> Result<Next
         return Ok(Next::Done);
     }
     // Where dates have moved it is not time yet.
-    if let Some(at) = due(stay, kind, ctx.now()).filter(|at| *at > ctx.now()) {
+    if let Some(at) = due(&trip, stay, kind, ctx.now()).filter(|at| *at > ctx.now()) {
         return Ok(Next::At(at));
     }
     let Some((to, letter)) = letter(ctx, &trip, stay, kind)? else {
@@ -108,7 +109,8 @@ fn letter(ctx: &Ctx, trip: &Trip, stay: &Stay, kind: Kind) -> Result<Option<(Str
     let (said, deadline) = match kind {
         Kind::FreeCancellationEnds => {
             let until = free_until(stay, ctx.now());
-            let until = until.map(|until| words::deadline(&wire::deadline(until, &stay.hotel.time_zone)));
+            let until = until.map(|until| deadline_for(until, &stay.hotel.time_zone, trip.time_zone()));
+            let until = until.as_ref().map(words::deadline);
             (ReminderKind::FreeCancellationEnds, until.unwrap_or_default())
         }
         Kind::CheckIn => (ReminderKind::CheckIn, String::new()),

@@ -1,6 +1,6 @@
 //! The calendar of all trips of a person, under an address that calendar programs read again and again.
 
-use super::{Kind, find, make, revoke, standing_token};
+use super::{Kind, Shared, find, make, revoke, standing_token};
 use crate::{
     Ctx, Viewer,
     entity::{account, itinerary},
@@ -38,8 +38,10 @@ pub async fn stop_calendar_link(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
 }
 
 /// The calendar that a program reads.
-pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<String> {
-    let link = find(ctx, Kind::Calendar, token).await?;
+pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<Shared<String>> {
+    let Shared::Open(link) = find(ctx, Kind::Calendar, token).await? else {
+        return Ok(Shared::Ended);
+    };
     let booked = [
         ItineraryStatus::Confirmed,
         ItineraryStatus::PartiallyConfirmed,
@@ -60,5 +62,5 @@ pub async fn read_calendar(ctx: &Ctx, token: &str) -> Result<String> {
         .iter()
         .map(|trip| wire::itinerary(trip, now))
         .collect::<Result<Vec<_>>>()?;
-    Ok(calendar_feed(ctx, &trips))
+    Ok(Shared::Open(calendar_feed(ctx, &trips)))
 }

@@ -45,20 +45,30 @@ fn token(ctx: &Ctx, row: &shared_link::Model) -> String {
     format!("{}.{tag}", row.id.simple())
 }
 
-/// The link of a token that was not revoked; any other is as absent as none.
-async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<shared_link::Model> {
+/// What a link leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shared<T> {
+    Open(T),
+    /// The owner has ended the link.
+    Ended,
+}
+
+/// The link of a token. A token that was never given out is as absent as none; one that was ended says so, to those alone who
+/// had it: its tag cannot be guessed.
+async fn find(ctx: &Ctx, kind: Kind, token: &str) -> Result<Shared<shared_link::Model>> {
     let missing = || Error::refused(Code::NotFound);
     let (id, tag) = token.split_once('.').ok_or_else(missing)?;
     let id: Uuid = id.parse().map_err(|_| missing())?;
     if !ctx.secrets().verify_tag(PURPOSE, id.as_bytes(), tag) {
         return Err(missing());
     }
-    shared_link::Entity::find_by_id(id)
-        .filter(shared_link::Column::Kind.eq(kind.text()))
-        .filter(shared_link::Column::RevokedAt.is_null())
-        .one(ctx.db())
-        .await?
-        .ok_or_else(missing)
+    let row = shared_link::Entity::find_by_id(id).one(ctx.db()).await?;
+    match row {
+        Some(row) if row.kind != kind.text() => Err(missing()),
+        Some(row) if row.revoked_at.is_none() => Ok(Shared::Open(row)),
+        // The row of an account that left is gone.
+        _ => Ok(Shared::Ended),
+    }
 }
 
 /// Links of a subject that stand.

@@ -1,6 +1,6 @@
 //! A trip that others read: where and when, and nothing of money or of who booked.
 
-use super::{Kind, find, make, revoke, standing_token};
+use super::{Kind, Shared, find, make, revoke, standing_token};
 use crate::{
     Ctx, Viewer,
     entity::itinerary,
@@ -49,8 +49,10 @@ fn owner(viewer: &Viewer, id: ItineraryId) -> Result<UserId> {
 }
 
 /// What the holder of a link sees.
-pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<SharedTrip> {
-    let link = find(ctx, Kind::Trip, token).await?;
+pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<Shared<SharedTrip>> {
+    let Shared::Open(link) = find(ctx, Kind::Trip, token).await? else {
+        return Ok(Shared::Ended);
+    };
     let row = itinerary::Entity::find_by_id(link.subject_id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
     let itinerary = wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())?;
@@ -58,10 +60,10 @@ pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<SharedTrip> {
         .line_items
         .iter()
         .filter(|line| line.status != LineItemStatus::Failed);
-    Ok(SharedTrip {
+    Ok(Shared::Open(SharedTrip {
         title: itinerary.title.clone(),
         stays: stays.map(|line| stay(ctx, line)).collect(),
-    })
+    }))
 }
 
 fn stay(ctx: &Ctx, line: &LineItem) -> SharedStay {

@@ -570,6 +570,7 @@ impl Traveller {
             email: "ada@example.org".to_owned(),
             phone: None,
             country_code: "GB".to_owned(),
+            time_zone: None,
         };
         let _: Itinerary = self
             .post(server, &self.path("/updateCustomerData"), &customer)

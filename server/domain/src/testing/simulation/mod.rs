@@ -539,6 +539,7 @@ async fn prepare(ctx: &Ctx, trips: usize) -> Result<(Account, Vec<Trip>)> {
         email: "ada@example.org".to_owned(),
         phone: None,
         country_code: "GB".to_owned(),
+        time_zone: None,
     };
     itineraries::update_customer_data(ctx, &viewer, id, &customer).await?;
     let opened = itineraries::create_invoice(ctx, &viewer, id, &CreateInvoice { consent_token: None }).await?;

@@ -1,14 +1,14 @@
 //! Trips that are found again without an account, and trips that an account gets by its proved address.
 
-use super::support::*;
+use super::support::{self, *};
 use chrono::TimeDelta;
 use contract::{
     Code, ItineraryId, UserId,
     identity::{CodeRedemption, MagicLinkRequest, SignUp},
-    itinerary::{CancelItinerary, Itinerary, ItineraryStatus},
+    itinerary::{CancelItinerary, ChangeGuests, Itinerary, ItineraryStatus, RoomGuests},
 };
 use domain::{
-    Ctx, Viewer, cancellations,
+    Ctx, Viewer, cancellations, guest_changes,
     guests::{self, BROWSER_DAYS, LINK_HOURS, TripLinkRequest},
     identity::{self, Client},
     itineraries,
@@ -422,4 +422,69 @@ async fn trips_of_a_deleted_account_go_to_nobody_who_has_its_address_later() {
     let next = Viewer::Account(followed.session.account);
     assert!(trips(ctx, &next).await.is_empty());
     nothing_is_broken(ctx).await;
+}
+
+#[tokio::test]
+async fn the_browser_that_booked_without_an_account_keeps_the_trip_beyond_its_session() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 50).await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    let (ctx, viewer, id) = (&db.ctx, &traveller.viewer, traveller.id);
+    let keep = async |viewer: &Viewer, secrets: &[String]| guests::keep_booked(ctx, viewer, secrets, id).await.unwrap();
+    assert_eq!(keep(viewer, &[]).await, None, "it is not booked");
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    let secret = keep(viewer, &[]).await.unwrap();
+    let secrets = [secret];
+    assert_eq!(keep(viewer, &secrets).await, None, "once");
+    assert_eq!(keep(&db.anonymous().await, &[]).await, None, "another person");
+    assert_eq!(keep(&Viewer::Visitor, &[]).await, None);
+    let trip = traveller.get().await;
+    let reader = async || guests::viewer_for(ctx, &Viewer::Visitor, &secrets, id).await.unwrap();
+    // The stay is in ten days; the session ends after two weeks.
+    for days in [identity::SESSION_DAYS, 10] {
+        db.pass(TimeDelta::days(days));
+        let seen = itineraries::get(ctx, &reader().await, id).await.unwrap();
+        assert_eq!((seen.id, reference(&seen)), (trip.id, reference(&trip)));
+    }
+    nothing_is_broken(ctx).await;
+    let check_out = trip.line_items[0]
+        .check_out_date
+        .and_hms_opt(0, 0, 0)
+        .unwrap()
+        .and_utc();
+    db.clock
+        .set(check_out + TimeDelta::days(BROWSER_DAYS) + TimeDelta::seconds(1));
+    assert_eq!(reader().await, Viewer::Visitor);
+}
+
+#[tokio::test]
+async fn a_guest_with_a_mailed_link_changes_the_names() {
+    let db = TestDb::new().await;
+    let (_, trip) = booked(&db).await;
+    ask(&db.ctx, &reference(&trip), ADA).await.unwrap();
+    let opened = open(&db.ctx, &mailed(&db.ctx, ADA).await.unwrap()).await.unwrap();
+    let guest = guests::viewer_for(&db.ctx, &Viewer::Visitor, &[opened.secret], trip.id)
+        .await
+        .unwrap();
+    let line = &trip.line_items[0];
+    let change = ChangeGuests {
+        line_item_id: Some(line.identity),
+        rooms: vec![RoomGuests {
+            room_id: line.hotel_booking.rooms[0].id,
+            guests: vec![support::guest("Grace")],
+        }],
+        ..ChangeGuests::default()
+    };
+    let changed = guest_changes::change(&db.ctx, &guest, trip.id, &change).await.unwrap();
+    assert_eq!(
+        changed.line_items[0].hotel_booking.rooms[0].guests[0].first_name,
+        "Grace"
+    );
+    // What was not asked for stays, and a visitor without the link changes nothing.
+    let stranger = guest_changes::change(&db.ctx, &Viewer::Visitor, trip.id, &change).await;
+    assert!(matches!(
+        code(stranger),
+        Code::Unauthenticated | Code::ItineraryNotFound
+    ));
+    nothing_is_broken(&db.ctx).await;
 }

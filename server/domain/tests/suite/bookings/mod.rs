@@ -22,5 +22,6 @@ mod sharing;
 mod story;
 mod strangers;
 pub mod support;
+mod time_zones;
 mod updates;
 mod verify;

@@ -282,6 +282,7 @@ pub fn customer() -> Customer {
         email: "ada@example.org".to_owned(),
         phone: None,
         country_code: "GB".to_owned(),
+        time_zone: None,
     }
 }
 

@@ -101,6 +101,7 @@ pub async fn invoiced(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (Itiner
         email: "ada@example.org".to_owned(),
         phone: None,
         country_code: "GB".to_owned(),
+        time_zone: None,
     };
     itineraries::update_customer_data(ctx, viewer, cart.id, &customer)
         .await
