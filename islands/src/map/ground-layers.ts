@@ -66,10 +66,10 @@ export function namesAmongMarks(palette: Palette, family: string): LayerSpecific
   const countries = countryNames(palette, family);
   const named = {
     ...countries.layout,
-    "text-variable-anchor-offset": [...IN_PLACE, ...around(1.3), ...above(2.4), ...above(3.4)],
+    "text-variable-anchor-offset": [...IN_PLACE, ...above(1.3), ...above(2.4), ...above(3.4)],
   };
   return [
-    { ...countries, id: "small-countries", filter: ["<", AREA, LARGE], layout: named },
+    { ...countries, id: "small-countries", filter: ["all", ["<", AREA, LARGE], [">=", AREA, LEAST]], layout: named },
     {
       ...cities,
       filter: IMPORTANT_CITIES,
@@ -89,6 +89,8 @@ export function namesAmongMarks(palette: Palette, family: string): LayerSpecific
 const AREA: ExpressionSpecification = ["-", ["get", "rank"]];
 /** From this area on, a country's name comes before those of cities. */
 const LARGE: ExpressionSpecification = ["step", ["zoom"], 40, 2, 12, 3, 2, 4, 0.5, 5, 0];
+/** Smaller countries have no name: the names of islands would fill a map of continents. */
+const LEAST: ExpressionSpecification = ["step", ["zoom"], 0.3, 2, 0.1, 3, 0.02, 5, 0];
 /** Less important cities have no name, so that none stands in for a larger one nearby that found no room. */
 export const IMPORTANT_CITIES: ExpressionSpecification = [
   "<",

@@ -56,6 +56,8 @@ test("a large country is named before cities, a small one after them, at each zo
   expect([1, 2, 4, 8].map((zoom) => isNamed("countries", france, zoom))).toEqual([false, true, true, true]);
   expect([1, 2, 4, 8].map((zoom) => isNamed("small-countries", france, zoom))).toEqual([true, false, false, false]);
   expect([1, 4].map((zoom) => isNamed("countries", jersey, zoom))).toEqual([false, false]);
+  expect([1, 4, 8].map((zoom) => isNamed("small-countries", jersey, zoom))).toEqual([false, false, false]);
+  expect(isNamed("countries", jersey, 8)).toBe(true);
   expect([1, 4, 8].map((zoom) => isNamed("cities", london, zoom))).toEqual([true, true, true]);
   expect([1, 4, 8].map((zoom) => isNamed("cities", sligo, zoom))).toEqual([false, false, true]);
 });
