@@ -236,7 +236,7 @@ test("more guests than a room takes get an offer of more rooms", { tag: ["@phone
   await page.goto(`/hotel/${hotel?.slug}?searchId=${searchId}`);
   const alert = page.getByRole("alert").filter({ hasText: /Rooms here take up to \d guests\. Search \d rooms\./ });
   await expect(alert).toBeVisible();
-  await alert.getByRole("button", { name: /^Search \d rooms ?: 8 adults · \d rooms$/ }).click();
+  await alert.getByRole("button", { name: /^Split into \d rooms ?: 8 adults · \d rooms$/ }).click();
   await expect(page).not.toHaveURL(new RegExp(searchId));
   await expect(addButton(page)).toBeVisible();
 });

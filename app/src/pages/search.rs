@@ -102,7 +102,8 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
         None => total.clone(),
         Some(area) => format!("{total} in {}", area.name()),
     };
-    let facts = format!("{found} · {when} · {}", words::guests(&search.rooms));
+    let stay_dates = view! { <span class="results-when">{format!("{when} · ")}</span> };
+    let facts = view! { {format!("{found} · ")}{stay_dates}{words::guests(&search.rooms)} };
     let title = match &request.map_area {
         None if area.is_of_map() => format!("{total} in this area"),
         None => format!("{total} in {full_name}"),

@@ -1,13 +1,7 @@
-import type {
-  ExpressionSpecification,
-  FilterSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  StyleSpecification,
-} from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import type { ArchiveInks } from "./archive-inks.ts";
 import type { Bounds } from "./bounds.ts";
-import { isLand } from "./ground-layers.ts";
+import { around, IMPORTANT_CITIES, IN_PLACE, isLand } from "./ground-layers.ts";
 import { FINE_ZOOM } from "./moving-ground.ts";
 import { OTHER } from "./other-ground.ts";
 import type { Palette } from "./palette.ts";
@@ -87,8 +81,11 @@ function named<Layer extends LayerSpecification>(layer: Layer): Layer {
 /** Hides the embedded cities that the archive names itself. */
 function outside(layer: LayerSpecification, { bounds, minzoom }: Archive): LayerSpecification {
   const from = Math.max(minzoom, FINE_ZOOM);
-  const filter: FilterSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", ground(bounds)]]];
-  return layer.type === "symbol" ? { ...layer, filter } : layer;
+  const isOutside: ExpressionSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", ground(bounds)]]];
+  if (layer.type !== "symbol") {
+    return layer;
+  }
+  return { ...layer, filter: layer.filter ? ["all", IMPORTANT_CITIES, isOutside] : isOutside };
 }
 
 function ground([west, south, east, north]: Bounds): GeoJSON.Polygon {
@@ -416,6 +413,9 @@ function namesOf({ palette, inks, family, language }: Look): LayerSpecification[
           [6, ["match", ["get", "class"], "city", 13.5, 12.5]],
           [14, ["match", ["get", "class"], "city", 19, 16]],
         ),
+        // Beside the marks of hotels, which cover the middle of a town.
+        "text-variable-anchor-offset": [...IN_PLACE, ...around(1.7), ...around(3)],
+        "text-justify": "auto",
         "text-max-width": 8,
         "text-padding": 10,
       },

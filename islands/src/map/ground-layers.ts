@@ -1,4 +1,4 @@
-import type { LayerSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from "maplibre-gl";
 import type { Palette } from "./palette.ts";
 
 /** The image of a city's dot; images.ts draws it. */
@@ -52,54 +52,129 @@ export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[
   ];
 }
 
+/** Names of cities and countries. `family` is a web font that the page has loaded. */
+export function nameLayers(palette: Palette, family: string): LayerSpecification[] {
+  return [cityNames(palette, family), countryNames(palette, family)];
+}
+
 /**
- * Names of cities and countries. `family` is a web font that the page has loaded. With `beside`, names are next to
- * the centre of a city or country, where a mark may be.
+ * The same names on a map of marks: they move aside for counts and prices. maplibre places names from the top layer
+ * down: large countries come first, then cities by importance, and small countries take the room that is left.
  */
-export function nameLayers(palette: Palette, family: string, beside = false): LayerSpecification[] {
-  const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
+export function namesAmongMarks(palette: Palette, family: string): LayerSpecification[] {
+  const cities = cityNames(palette, family);
+  const countries = countryNames(palette, family);
+  const named = {
+    ...countries.layout,
+    "text-variable-anchor-offset": [...IN_PLACE, ...above(1.3), ...above(2.4), ...above(3.4)],
+  };
   return [
+    { ...countries, id: "small-countries", filter: ["all", ["<", AREA, LARGE], [">=", AREA, LEAST]], layout: named },
     {
-      id: "cities",
-      type: "symbol",
-      source: "cities",
+      ...cities,
+      filter: IMPORTANT_CITIES,
       layout: {
-        "symbol-sort-key": ["get", "rank"],
-        "icon-image": DOT,
-        "icon-size": 0.5,
-        "text-field": ["get", "name"],
-        "text-font": [family],
-        "text-size": ["step", ["get", "rank"], 14, 300, 13],
-        "text-variable-anchor": ["left", "right", "top", "bottom"],
-        "text-radial-offset": beside ? 1.7 : 0.1,
+        ...cities.layout,
+        "text-variable-anchor-offset": ["step", ["zoom"], ["literal", NEAR_CITY], WIDE_ZOOM, ["literal", AROUND_CITY]],
         // The name is shown even where a mark replaces the dot.
-        "icon-optional": beside,
-        "text-justify": "auto",
-        "text-padding": 12,
+        "icon-optional": true,
+        "text-padding": 3,
       },
-      paint: { "text-color": palette.city, "icon-color": palette.city, ...halo },
     },
-    {
-      id: "countries",
-      type: "symbol",
-      source: "countries",
-      layout: {
-        "symbol-sort-key": ["get", "rank"],
-        "text-field": ["upcase", ["get", "name"]],
-        "text-font": [`${family} Medium`, family],
-        "text-size": ["interpolate", ["linear"], ["zoom"], 3.5, 11, 7, 15],
-        ...(beside && {
-          "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
-          "text-radial-offset": 1.9,
-          "text-justify": "auto" as const,
-        }),
-        "text-letter-spacing": 0.16,
-        "text-max-width": 8,
-        "text-padding": 10,
-      },
-      paint: { "text-color": palette.country, ...halo },
-    },
+    { ...countries, filter: [">=", AREA, LARGE], layout: named },
   ];
+}
+
+/** A country's area, in square degrees. */
+const AREA: ExpressionSpecification = ["-", ["get", "rank"]];
+/** From this area on, a country's name comes before those of cities. */
+const LARGE: ExpressionSpecification = ["step", ["zoom"], 40, 2, 12, 3, 2, 4, 0.5, 5, 0];
+/** Smaller countries have no name: the names of islands would fill a map of continents. */
+const LEAST: ExpressionSpecification = ["step", ["zoom"], 0.3, 2, 0.1, 3, 0.02, 5, 0];
+/** Less important cities have no name, so that none stands in for a larger one nearby that found no room. */
+export const IMPORTANT_CITIES: ExpressionSpecification = [
+  "<",
+  ["get", "rank"],
+  ["step", ["zoom"], 90, 2, 200, 3, 500, 4, 1300, 5, 100_000],
+];
+
+/** Where a name may be, in order: anchors and offsets in ems. */
+type Places = (string | [number, number])[];
+
+/** On its point. */
+export const IN_PLACE: Places = ["center", [0, 0]];
+/** Beside its dot, beside a mark that covers the dot, or a little further. */
+const NEAR_CITY: Places = [0.4, 1.7, 2.7].flatMap(around);
+/** From this zoom on a city is wide enough for a name further from its middle. */
+const WIDE_ZOOM = 7;
+const AROUND_CITY: Places = [...NEAR_CITY, ...around(4.2), ...around(5.6)];
+
+/** Around a point at this distance. */
+export function around(far: number): Places {
+  const near = far * 0.7;
+  return [
+    "left",
+    [far, 0],
+    "right",
+    [-far, 0],
+    ...above(far),
+    "top-left",
+    [near, near],
+    "top-right",
+    [-near, near],
+    "bottom-left",
+    [near, -near],
+    "bottom-right",
+    [-near, -near],
+  ];
+}
+
+/** Below and above a point. */
+function above(far: number): Places {
+  return ["top", [0, far], "bottom", [0, -far]];
+}
+
+function cityNames(palette: Palette, family: string): SymbolLayerSpecification {
+  return {
+    id: "cities",
+    type: "symbol",
+    source: "cities",
+    layout: {
+      "symbol-sort-key": ["get", "rank"],
+      "icon-image": DOT,
+      "icon-size": 0.5,
+      "text-field": ["get", "name"],
+      "text-font": [family],
+      "text-size": ["step", ["get", "rank"], 14, 300, 13],
+      "text-variable-anchor": ["left", "right", "top", "bottom"],
+      "text-radial-offset": 0.1,
+      "text-justify": "auto",
+      "text-padding": 12,
+    },
+    paint: { "text-color": palette.city, "icon-color": palette.city, ...halo(palette) },
+  };
+}
+
+function countryNames(palette: Palette, family: string): SymbolLayerSpecification {
+  return {
+    id: "countries",
+    type: "symbol",
+    source: "countries",
+    layout: {
+      "symbol-sort-key": ["get", "rank"],
+      "text-field": ["upcase", ["get", "name"]],
+      "text-font": [`${family} Medium`, family],
+      "text-size": ["interpolate", ["linear"], ["zoom"], 3.5, 11, 7, 15],
+      "text-letter-spacing": 0.16,
+      "text-max-width": 8,
+      "text-padding": 10,
+    },
+    paint: { "text-color": palette.country, ...halo(palette) },
+  };
+}
+
+function halo(palette: Palette) {
+  return { "text-halo-color": palette.land, "text-halo-width": 1.6 };
 }
 
 /** A band of lighter water along the coast; land covers its inner half. */

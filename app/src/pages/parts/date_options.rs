@@ -183,7 +183,7 @@ fn price(lowest: Money, is_of_list: bool) -> String {
 /// The alternative where no room takes the guests as they were searched: a button that shows the same page for more
 /// rooms.
 pub fn more_rooms(page: &DatesOf<'_>, split: &RoomSplit) -> AnyView {
-    let label = format!("Search {}", words::count(split.rooms.len(), "room", "rooms"));
+    let label = format!("Split into {}", words::count(split.rooms.len(), "room", "rooms"));
     view! {
         <form method="post" action=page.path.to_owned()>
             <Csrf />

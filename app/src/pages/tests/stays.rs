@@ -850,7 +850,7 @@ fn three_rooms() -> RoomSplit {
 fn guests_who_fit_no_room_are_offered_more_rooms() {
     let words = [
         "Rooms here take up to 3 guests. Search 3 rooms.",
-        "Search 3 rooms",
+        "Split into 3 rooms",
         "8 adults · 3 rooms",
     ];
     let of_hotel = hotel_with(|data| {

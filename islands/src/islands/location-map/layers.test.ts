@@ -50,7 +50,7 @@ test("the style fetches nothing: no glyphs, no sprite, no tiles", () => {
 
 test("the hotel's name is placed before all others, because maplibre places from the top layer down", () => {
   const symbols = mapStyle(empty, place, "", palette, "Inter").layers.filter(({ type }) => type === "symbol");
-  expect(symbols.map(({ id }) => id)).toEqual(["cities", "countries", "airport", "hotel"]);
+  expect(symbols.map(({ id }) => id)).toEqual(["small-countries", "cities", "countries", "airport", "hotel"]);
 });
 
 test("the map has all images that the layers name", () => {

@@ -6,7 +6,7 @@ import type {
 } from "maplibre-gl";
 import { unwrap } from "../../map/bounds.ts";
 import type { CutOut } from "../../map/cut-out.ts";
-import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
+import { CREDITS, groundLayers, namesAmongMarks, waterLayer } from "../../map/ground-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 import type { LocationMapProps } from "./props.ts";
 
@@ -55,7 +55,7 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
       layout: { "line-cap": "round" },
       paint: { "line-color": palette.accent, "line-width": 2, "line-dasharray": [0.1, 2.4] },
     },
-    ...nameLayers(palette, family),
+    ...namesAmongMarks(palette, family),
     {
       id: "airport",
       type: "symbol",

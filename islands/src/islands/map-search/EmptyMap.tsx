@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { filterFields, relaxed } from "./address.ts";
 import { withoutText } from "./ListStates.tsx";
+import { MoreRooms } from "./MoreRooms.tsx";
 import { OtherDates } from "./OtherDates.tsx";
 import { texts } from "./texts.ts";
 import type { MapSearchState } from "./use-map-search.ts";
@@ -18,6 +19,14 @@ export function EmptyMap({ state, onZoomOut }: EmptyMapProps): ReactNode {
   const { hotels, place, change, asked } = state;
   if (hotels.total !== 0 || hotels.isUpdating || hotels.error) {
     return null;
+  }
+  if (hotels.moreRooms) {
+    return (
+      <section className="map-empty" aria-label={texts.noRoomTitle}>
+        <p>{texts.noRoomTitle}</p>
+        <MoreRooms searchId={asked.searchId} split={hotels.moreRooms} isSmall={true} />
+      </section>
+    );
   }
   const title = filterFields(place.filters).length > 0 ? texts.emptyTitle : texts.emptyAreaTitle;
   const relaxations = hotels.without.slice(0, MOST);

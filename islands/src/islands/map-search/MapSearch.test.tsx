@@ -221,6 +221,32 @@ test("available stays on nearby dates link to the same map on those dates", asyn
   expect(assign).toHaveBeenCalledExactlyOnceWith("/mapsearch?searchId=s2&stars=5&bounds=1%2C2%2C3%2C4");
 });
 
+test("guests whom no room takes are split into more rooms with one press", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&bounds=1,2,3,4");
+  const rooms = [
+    { adults: 1, childAges: [4] },
+    { adults: 1, childAges: [9] },
+  ];
+  server
+    .on(CALL, () => answer([], { alternatives: { without: [], dates: [], rooms: { largest: 2, rooms } } }))
+    .on("GET /api/v1/hotel/search/s1", () => Response.json(aSearch({ rooms: [{ adults: 2, childAges: [4, 9] }] })))
+    .on("POST /api/v1/hotel/search/create", () => Response.json({ searchId: "s2" }));
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  expect(screen.getByRole("heading", { name: "No room in this area takes all of you" })).toBeTruthy();
+  expect(screen.getAllByText("Rooms here take up to 2 guests.").length).toBeGreaterThan(0);
+  const [button] = screen.getAllByRole("button", { name: "Split into 2 rooms" });
+  fireEvent.click(button ?? document.body);
+  await settle();
+  expect(server.of("POST /api/v1/hotel/search/create")[0]?.body).toMatchObject({
+    destinationId: "city:lisbon",
+    checkInDate: "2027-01-29",
+    checkOutDate: "2027-02-01",
+    rooms,
+  });
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/mapsearch?searchId=s2&bounds=1%2C2%2C3%2C4");
+});
+
 test("dates that could not be saved are reported, and the list stays", async () => {
   const dates = [{ checkInDate: "2027-01-28", checkOutDate: "2027-01-31", total: 12 }];
   server

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { filterFields, NO_FILTERS, relaxed } from "./address.ts";
 import { CreatorsStays } from "./CreatorsStays.tsx";
 import { recommenderOfHotel } from "./creators.ts";
@@ -8,6 +9,7 @@ import { LateFilterSheet, useFilterSheetSoon } from "./LateFilterSheet.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { MoreRooms } from "./MoreRooms.tsx";
 import { OtherDates } from "./OtherDates.tsx";
 import type { MapSearchProps } from "./props.ts";
 import { texts } from "./texts.ts";
@@ -79,6 +81,15 @@ function Results({ state, search }: StayListProps): ReactNode {
   }
   if (total === undefined) {
     return isOffline ? null : <ListSkeleton />;
+  }
+  if (total === 0 && hotels.moreRooms) {
+    return (
+      <div className="state">
+        <Icon name="users" />
+        <h2 className="state-title">{texts.noRoomTitle}</h2>
+        <MoreRooms searchId={search.id} split={hotels.moreRooms} />
+      </div>
+    );
   }
   if (total === 0) {
     return (

@@ -7,7 +7,7 @@ import { fanLines } from "./fan-lines.ts";
 import { mapStyle } from "./layers.ts";
 import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
-import { marksOf } from "./marks.ts";
+import { marksOf, pricesOf } from "./marks.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
 import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
@@ -80,7 +80,19 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
 
   const moves = watchMoves(map, () => listener.moved(view()));
   const lines = fanLines(map);
-  const pins = pricePins(map, { picked: listener.pickedPin, hovered: listener.hovered });
+  let pricesShown = "";
+  const pins = pricePins(map, {
+    picked: listener.pickedPin,
+    hovered: listener.hovered,
+    priced: (priced) => {
+      const prices = pricesOf(priced);
+      const key = JSON.stringify(prices);
+      if (key !== pricesShown) {
+        pricesShown = key;
+        void ready.then(() => key === pricesShown && setData("prices", prices));
+      }
+    },
+  });
   watchMarks(map, {
     picked: ({ kind, id }) => {
       const pin = shown?.drawn.miniPins.find(({ hotelId }) => kind === "dot" && hotelId === id);

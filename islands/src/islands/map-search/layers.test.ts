@@ -1,9 +1,14 @@
-import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
 import { MARK_LAYERS, mapStyle } from "./layers.ts";
 import { aPalette } from "./testing.ts";
+import { worldStyle } from "./world-style.ts";
 
 const style = mapStyle(aPalette("#123456"), "Inter");
+const world = worldStyle(aPalette("#123456"), "Inter", "https://byrdli.example", "en");
+/** The radius of the largest circle, and the size of a city's name, in CSS pixels. */
+const LARGEST = 28;
+const SMALLEST_NAME = 13;
 
 test("the style is valid, every layer has its source and every source a layer", () => {
   expect(validateStyleMin(style)).toEqual([]);
@@ -25,3 +30,58 @@ test("each ground shows its credits", () => {
     expect(style.sources[name]).toMatchObject({ attribution: expect.stringContaining("Natural Earth") });
   }
 });
+
+test.each([
+  ["search results", style],
+  ["the world", world],
+])("names are above circles and below counts on the map of %s", (_, { layers }) => {
+  const ids = layers.map(({ id }) => id);
+  const order = ["clusters", "small-countries", "cities", "countries", "dots", "cluster-counts"];
+  expect(ids.filter((id) => order.includes(id))).toEqual(order);
+});
+
+test("the name of a city under a circle has places beyond it", () => {
+  const distances = placesOf("cities").map(([across, down]) => Math.hypot(across, down) * SMALLEST_NAME);
+  expect(Math.min(...distances)).toBeLessThan(10);
+  expect(distances.filter((distance) => distance > LARGEST).length).toBeGreaterThanOrEqual(16);
+});
+
+test("a large country is named before cities, a small one after them, at each zoom", () => {
+  const isNamed = (id: string, rank: number, zoom: number) => {
+    const layer = style.layers.find((known) => known.id === id);
+    const filter = layer && "filter" in layer ? layer.filter : undefined;
+    return featureFilter(filter, "filter").filter({ zoom }, { type: 1, properties: { rank } });
+  };
+  const [france, jersey, london, sligo] = [-24.72, 0, 9, 4341];
+  expect([1, 2, 4, 8].map((zoom) => isNamed("countries", france, zoom))).toEqual([false, true, true, true]);
+  expect([1, 2, 4, 8].map((zoom) => isNamed("small-countries", france, zoom))).toEqual([true, false, false, false]);
+  expect([1, 4].map((zoom) => isNamed("countries", jersey, zoom))).toEqual([false, false]);
+  expect([1, 4, 8].map((zoom) => isNamed("small-countries", jersey, zoom))).toEqual([false, false, false]);
+  expect(isNamed("countries", jersey, 8)).toBe(true);
+  expect([1, 4, 8].map((zoom) => isNamed("cities", london, zoom))).toEqual([true, true, true]);
+  expect([1, 4, 8].map((zoom) => isNamed("cities", sligo, zoom))).toEqual([false, false, true]);
+});
+
+test("prices take room from names and are not drawn twice", () => {
+  expect(style.layers.at(-1)).toMatchObject({
+    id: "price-room",
+    layout: { "text-allow-overlap": true, "text-ignore-placement": false },
+    paint: { "text-opacity": 0 },
+  });
+});
+
+/** The offsets of a layer's names from their points, in ems. */
+function placesOf(id: string): [number, number][] {
+  const layer = style.layers.find((known) => known.id === id);
+  const places = layer?.type === "symbol" ? layer.layout?.["text-variable-anchor-offset"] : undefined;
+  return pairsIn(places);
+}
+
+function pairsIn(value: unknown): [number, number][] {
+  if (!Array.isArray(value)) {
+    return [];
+  }
+  const [across, down, ...rest] = value;
+  const isPair = typeof across === "number" && typeof down === "number" && rest.length === 0;
+  return isPair ? [[across, down]] : value.flatMap(pairsIn);
+}

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
+import { groundLayers, namesAmongMarks, waterLayer } from "../../map/ground-layers.ts";
 import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
@@ -20,7 +20,7 @@ export function mapStyle(palette: MarkPalette, family: string): StyleSpecificati
 
 /** All empty at first: the ground comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  return { ...groundSources(), area: NOTHING, marks: NOTHING };
+  return { ...groundSources(), area: NOTHING, marks: NOTHING, prices: NOTHING };
 }
 
 /** From the bottom up. */
@@ -40,8 +40,8 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
       layout: { "line-join": "round" },
       paint: { "line-color": palette.accent, "line-width": 2.5 },
     },
-    ...nameLayers(palette, family),
-    ...markLayers(palette, family, { source: "marks", label: ["get", "label"] }),
+    ...namedMarkLayers(palette, family, { source: "marks", label: ["get", "label"] }),
+    priceRoom(family),
   ];
 }
 
@@ -61,9 +61,30 @@ interface MarkSource {
   readonly label: ExpressionSpecification;
 }
 
-/** Single hotels as dots, others as clusters with a count. */
-export function markLayers(palette: MarkPalette, family: string, { label, ...from }: MarkSource): LayerSpecification[] {
+/**
+ * Single hotels as dots, others as clusters with a count, and the names of cities and countries between them: above
+ * the circles and below dots and counts. Only counts take room from names, not whole circles, else a region full of
+ * hotels would have no names.
+ */
+export function namedMarkLayers(
+  palette: MarkPalette,
+  family: string,
+  { label, ...from }: MarkSource,
+): LayerSpecification[] {
   return [
+    {
+      id: "clusters",
+      type: "circle",
+      ...from,
+      filter: ["has", "count"],
+      paint: {
+        "circle-radius": ["step", ["get", "count"], 17, 10, 20, 100, 24, 1000, 28],
+        "circle-color": palette.accentSoft,
+        "circle-stroke-color": palette.accent,
+        "circle-stroke-width": 1.5,
+      },
+    },
+    ...namesAmongMarks(palette, family),
     {
       id: "dots",
       type: "circle",
@@ -77,18 +98,6 @@ export function markLayers(palette: MarkPalette, family: string, { label, ...fro
       },
     },
     {
-      id: "clusters",
-      type: "circle",
-      ...from,
-      filter: ["has", "count"],
-      paint: {
-        "circle-radius": ["step", ["get", "count"], 17, 10, 20, 100, 24, 1000, 28],
-        "circle-color": palette.accentSoft,
-        "circle-stroke-color": palette.accent,
-        "circle-stroke-width": 1.5,
-      },
-    },
-    {
       id: "cluster-counts",
       type: "symbol",
       ...from,
@@ -99,8 +108,29 @@ export function markLayers(palette: MarkPalette, family: string, { label, ...fro
         "text-size": 13,
         "text-allow-overlap": true,
         "text-ignore-placement": false,
+        "text-padding": 6,
       },
       paint: { "text-color": palette.place },
     },
   ];
+}
+
+/** Takes the room of the price pins, which are elements above the map, so that no name is drawn below one. */
+function priceRoom(family: string): LayerSpecification {
+  return {
+    id: "price-room",
+    type: "symbol",
+    source: "prices",
+    layout: {
+      "text-field": ["get", "price"],
+      "text-font": [`${family} Semibold`, family],
+      "text-size": 14,
+      // As far above its point as map-canvas.css draws a price.
+      "text-offset": [0, -1.45],
+      "text-allow-overlap": true,
+      "text-ignore-placement": false,
+      "text-padding": 9,
+    },
+    paint: { "text-opacity": 0 },
+  };
 }

@@ -95,3 +95,17 @@ export function marksOf(
     ],
   };
 }
+
+/** The prices of pins for the map's source that keeps their room free of names. */
+export function pricesOf(
+  pins: readonly { readonly latitude: number; readonly longitude: number; readonly price: string }[],
+): FeatureCollection<GeoPoint, { readonly price: string }> {
+  return {
+    type: "FeatureCollection",
+    features: pins.map(({ latitude, longitude, price }) => ({
+      type: "Feature",
+      properties: { price },
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+    })),
+  };
+}

@@ -23,6 +23,13 @@ export interface PinLook {
 interface PinListener {
   picked(pin: Pin): void;
   hovered(hotelId: string | undefined): void;
+  /** Called with the pins whose price is visible, when the map stands still. */
+  priced?(pins: readonly PricedPin[]): void;
+}
+
+/** A pin with a visible price, and its text. */
+export interface PricedPin extends Point {
+  readonly price: string;
 }
 
 interface Standing {
@@ -124,6 +131,14 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     for (const [id, { element }] of standing) {
       element.classList.toggle("is-small", crowded.has(id));
       element.classList.toggle("is-covered", covered.has(id));
+    }
+    if (!map.isMoving()) {
+      listener.priced?.(
+        ranked.flatMap(({ hotelId, latitude, longitude }) => {
+          const price = standing.get(hotelId)?.element.textContent ?? "";
+          return price === "" || crowded.has(hotelId) || fanned.has(hotelId) ? [] : [{ latitude, longitude, price }];
+        }),
+      );
     }
   };
   const measure = () => {

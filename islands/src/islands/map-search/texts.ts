@@ -111,6 +111,10 @@ export const texts = {
   withoutFacility: (facility: string) => `Without ${facility}`,
   otherDates: "Available on other dates",
   onDates: (dates: string, stays: string) => `${dates}: ${stays}`,
+  noRoomTitle: "No room in this area takes all of you",
+  roomsTake: (guests: number) => `Rooms here take up to ${guests} ${guests === 1 ? "guest" : "guests"}.`,
+  splitInto: (rooms: number) => `Split into ${rooms} rooms`,
+  splitFailed: "This search could not be made. Please try again.",
   datesFailed: "These dates could not be searched for.",
   filterNames: {
     price: "Any price",

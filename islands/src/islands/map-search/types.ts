@@ -17,6 +17,7 @@ export type HotelsOnMap = Schemas["HotelsOnMap"];
 export type MealPlan = Schemas["MealPlan"];
 export type Money = Schemas["Money"];
 export type NearbyDates = Schemas["NearbyDates"];
+export type RoomSplit = Schemas["RoomSplit"];
 export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
 /** A pin on the map; a creator's may have no total. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Recommender, recommenderOf } from "./creators.ts";
 import { type Asked, hotelsQuery } from "./queries.ts";
-import type { CreatorPin, Facets, HotelMap, HotelSummary, NearbyDates, Relaxation } from "./types.ts";
+import type { CreatorPin, Facets, HotelMap, HotelSummary, NearbyDates, Relaxation, RoomSplit } from "./types.ts";
 
 /** The server's answer and the state of loading. */
 export interface Hotels {
@@ -20,6 +20,8 @@ export interface Hotels {
   readonly without: readonly Relaxation[];
   /** For an empty result: nearby dates with as many nights and available stays. */
   readonly dates: readonly NearbyDates[];
+  /** For an empty result: the guests in more rooms, if no room takes as many as searched for. */
+  readonly moreRooms: RoomSplit | undefined;
   /** A newer answer is loading; the shown results belong to the previous search. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
@@ -53,6 +55,7 @@ export function useHotels(asked: Asked): Hotels {
     currency: first?.search?.currency,
     without: first?.alternatives?.without ?? NOTHING.without,
     dates: first?.alternatives?.dates ?? NOTHING.dates,
+    moreRooms: first?.alternatives?.rooms ?? undefined,
     isUpdating: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage),
     error: query.error,
     isOffline: query.fetchStatus === "paused",

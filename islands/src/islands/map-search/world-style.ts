@@ -1,7 +1,6 @@
 import type { StyleSpecification } from "maplibre-gl";
-import { nameLayers } from "../../map/ground-layers.ts";
 import { groundSources } from "../../map/ground-sources.ts";
-import { allGroundLayers, type MarkPalette, markLayers } from "./layers.ts";
+import { allGroundLayers, type MarkPalette, namedMarkLayers } from "./layers.ts";
 
 /** The deepest tile that the server has; server/search/src/tiles.rs. */
 const DEEPEST_TILE = 16;
@@ -16,8 +15,7 @@ export function worldStyle(palette: MarkPalette, family: string, site: string, l
     },
     layers: [
       ...allGroundLayers(palette),
-      ...nameLayers(palette, family, true),
-      ...markLayers(palette, family, {
+      ...namedMarkLayers(palette, family, {
         source: "hotels",
         "source-layer": "hotels",
         label: ["number-format", ["get", "count"], { locale: language }],
