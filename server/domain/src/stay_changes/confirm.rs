@@ -206,6 +206,7 @@ async fn write_people(
     let mut active = new.clone().into_active_model();
     active.customer = Set(trip.itinerary.customer.clone());
     active.customer_email = Set(trip.itinerary.customer_email.clone());
+    active.time_zone = Set(trip.itinerary.time_zone.clone());
     let new = load_one(tx, active.update(tx).await?).await?;
     for stay in &new.stays {
         let mut line: line_item::ActiveModel = stay.line.clone().into_active_model();

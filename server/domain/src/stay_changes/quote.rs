@@ -8,10 +8,8 @@ use crate::{
     entity::line_room,
     error::{Error, Result},
     guest_changes, hotels,
-    itineraries::{
-        store::{Stay, Trip, find_owned, load_one},
-        wire::deadline,
-    },
+    itineraries::store::{Stay, Trip, find_owned, load_one},
+    rates::policy::deadline_for,
     searches,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -181,7 +179,7 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
         }
     }
     offers.sort_by_key(|offer| offer.rate.total_price.minor);
-    let zone = &selection.stay.hotel.time_zone;
+    let deadline = |at| deadline_for(at, &selection.stay.hotel.time_zone, trip.time_zone());
     Ok(StayChangeQuotes {
         line_item_id: LineItemId(line.id),
         room_ids: input.room_ids.clone(),
@@ -190,7 +188,7 @@ pub async fn quote(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &QuoteSta
         rooms,
         fee: Money::new(fee, currency),
         refund: Money::new(refund, currency),
-        refund_until: selection.refund_until(now).map(|until| deadline(until, zone)),
+        refund_until: selection.refund_until(now).map(deadline),
         offers,
         expires_at,
     })
