@@ -276,11 +276,11 @@ fn offers(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes) -> 
     let back = match (&quotes.refund_until, quotes.refund.minor) {
         (_, 0) => "Your present stay is not refundable: nothing comes back for it.".to_owned(),
         (Some(until), _) => format!(
-            "{} come back for your present stay if the new one is booked by {}.",
+            "{} comes back for your present stay if the new one is booked by {}.",
             words::money(quotes.refund),
             words::deadline(until)
         ),
-        (None, _) => format!("{} come back for your present stay.", words::money(quotes.refund)),
+        (None, _) => format!("{} comes back for your present stay.", words::money(quotes.refund)),
     };
     let has_extras = data
         .chosen(line)

@@ -350,10 +350,8 @@ pub struct KeptStays {
     pub new_dates: String,
     /// What was agreed to come back for the former stay.
     pub refund: String,
-    /// Where the former stay is cancelled.
-    pub former_url: String,
-    /// Where the new stay is cancelled.
-    pub new_url: String,
+    /// The page of the former trip, which leads to the cancellation of either stay.
+    pub url: String,
     /// Whether the hotel is fictional.
     pub is_demonstration: bool,
 }

@@ -38,7 +38,7 @@ pub fn together(pay_now: Money, refund: Money) -> String {
         ),
     };
     format!(
-        "You pay {pay} now; {} for your present stay come back to the card you paid with in 5 to 10 business days; {in_all}.",
+        "You pay {pay} now; {} for your present stay comes back to the card you paid with in 5 to 10 business days; {in_all}.",
         words::money(refund)
     )
 }
@@ -56,7 +56,7 @@ pub fn before_payment(itinerary: &Itinerary) -> Option<AnyView> {
     let former = former(change);
     let refund = match change.refund.minor {
         0 => "Under its terms nothing comes back for it.".to_owned(),
-        _ => format!("{} come back for it.", words::money(change.refund)),
+        _ => format!("{} comes back for it.", words::money(change.refund)),
     };
     let href = paths::confirmation(&change.itinerary_id.to_string());
     let text = format!(
@@ -171,7 +171,7 @@ fn of_new(change: &StayChange) -> Option<AnyView> {
         StayChangeStatus::Completed => {
             let refund = match change.refund.minor {
                 0 => "Under its terms nothing came back.".to_owned(),
-                _ => format!("{} come back for it.", words::money(change.refund)),
+                _ => format!("{} comes back for it.", words::money(change.refund)),
             };
             (
                 AlertKind::Good,
@@ -234,11 +234,11 @@ mod tests {
     fn a_change_is_priced_in_one_sentence() {
         let said = |pay, refund| together(euros(pay), euros(refund)).replace('\u{a0}', " ");
         assert!(
-            said(41_200, 30_000).ends_with("the change costs you €112.00 in all."),
+            said(41_200, 30_000).ends_with("the change costs you €112 in all."),
             "{}",
             said(41_200, 30_000)
         );
-        assert!(said(20_000, 30_000).ends_with("you get €100.00 back in all."));
+        assert!(said(20_000, 30_000).ends_with("you get €100 back in all."));
         assert!(said(30_000, 30_000).ends_with("the change costs you nothing in all."));
         assert!(said(41_200, 0).contains("Nothing comes back"));
         assert_eq!(in_all(euros(-5)).0, "You get back in all");

@@ -27,8 +27,7 @@ pub(super) fn kept_both(ctx: &Ctx, trip: &Trip, id: StayChangeId) -> Result<Opti
         former_dates: former_dates(change),
         new_dates: words::date_range(change.new_check_in_date, change.new_check_out_date),
         refund: words::money(change.refund),
-        former_url: trip_url(ctx, change.itinerary_id.0),
-        new_url: trip_url(ctx, change.new_itinerary_id.0),
+        url: trip_url(ctx, change.itinerary_id.0),
         is_demonstration: is_demonstration(trip),
     };
     Ok(Some((customer.email.clone(), Letter::StaysKept(Box::new(letter)))))

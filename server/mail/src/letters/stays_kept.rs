@@ -1,6 +1,6 @@
 //! Both stays of a change are booked: cancelling the former one would have returned less than agreed.
 
-use super::{main_action, message, paragraph, spare_action};
+use super::{main_action, message, paragraph};
 use crate::{
     letter::{KeptStays, Site},
     line::Line,
@@ -34,8 +34,7 @@ pub(crate) fn stays_kept(site: &Site, stays: &KeptStays) -> Message {
     blocks.push(paragraph(
         "Cancel the one that you do not need. You see what comes back before you confirm.",
     ));
-    blocks.push(main_action(site, "Cancel the former stay", &stays.former_url));
-    blocks.push(spare_action(site, "Cancel the new stay", &stays.new_url));
+    blocks.push(main_action(site, "Choose which to cancel", &stays.url));
     Message {
         topic: Some(Line::from(&stays.hotel)).filter(|hotel| !hotel.is_empty()),
         ..message(

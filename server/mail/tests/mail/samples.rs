@@ -136,8 +136,7 @@ pub fn kept_stays() -> KeptStays {
         former_dates: "12 – 15 Dec 2026".to_owned(),
         new_dates: "19 – 22 Dec 2026".to_owned(),
         refund: "€\u{a0}340.00".to_owned(),
-        former_url: url("/user/itinerary/0197a3c2-55d1/cancel"),
-        new_url: url("/user/itinerary/0197a3c2-55d9/cancel"),
+        url: url("/user/itinerary/0197a3c2-55d8"),
         is_demonstration: false,
     }
 }
