@@ -322,6 +322,11 @@ test("signing up mentions clubs to those who want one", { tag: "@no-scripts" }, 
 /** The positions of a form's elements, including those that are still to appear. */
 function places(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate(async (main) => {
+    // The elements may be there before the styles are.
+    const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const loaded = (style: HTMLLinkElement) =>
+      style.sheet ?? new Promise((done) => style.addEventListener("load", done, { once: true }));
+    await Promise.all(styles.map(loaded));
     await document.fonts.ready;
     return [...main.querySelectorAll("h1, label, input, select, button, a, p")]
       .filter((element) => element.checkVisibility())
