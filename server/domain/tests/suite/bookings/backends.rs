@@ -9,9 +9,9 @@ use domain::{Ctx, Result, identity, jobs, testing::TestDb};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 /// At so many moments of a payment, and of a sign-up, connections are ended.
-const MOMENTS: usize = 60;
+const MOMENTS: usize = 30;
 /// Steps of the other tasks between two moments.
-const STEPS: usize = 3;
+const STEPS: usize = 6;
 
 /// Ends all connections to the tests' database but the one that asks, after some steps of others; how many there were.
 async fn end_backends(others: &Ctx, moment: usize) -> i64 {
