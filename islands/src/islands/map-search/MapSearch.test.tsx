@@ -221,7 +221,7 @@ test("available stays on nearby dates link to the same map on those dates", asyn
   expect(assign).toHaveBeenCalledExactlyOnceWith("/mapsearch?searchId=s2&stars=5&bounds=1%2C2%2C3%2C4");
 });
 
-test("guests whom no room takes are split into more rooms with one press", async () => {
+test("a party too large for any room is split into more rooms with one press", async () => {
   history.replaceState(null, "", "/mapsearch?searchId=s1&bounds=1,2,3,4");
   const rooms = [
     { adults: 1, childAges: [4] },

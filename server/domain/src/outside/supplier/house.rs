@@ -19,6 +19,8 @@ use uuid::Uuid;
 pub(crate) const BOOKED: &str = "booked";
 /// The status of a booking whose nights are on sale again.
 pub(crate) const CANCELLED: &str = "cancelled";
+/// The status of a booking that found no room: another call of it gets the same answer, though a room came free meanwhile.
+const REFUSED: &str = "refused";
 /// Letters and digits that are hard to confuse.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
@@ -89,8 +91,11 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         .one(tx)
         .await?;
     if let Some(booked) = booked {
-        return Ok(BookingAnswer::Booked {
-            reference: booked.reference,
+        return Ok(match booked.status.as_str() {
+            REFUSED => sold(),
+            _ => BookingAnswer::Booked {
+                reference: booked.reference,
+            },
         });
     }
     let rooms = line_room::Entity::find()
@@ -115,11 +120,7 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         })
         .collect();
     let granted = reserve_all(tx, &wanted).await?;
-    if !granted {
-        return Ok(BookingAnswer::Refused {
-            why: "The last room was sold a moment ago.".to_owned(),
-        });
-    }
+    let (status, reference) = if granted { (BOOKED, reference) } else { (REFUSED, "") };
     let now = ctx.now();
     let rows = rooms.iter().map(|room| house_booking::ActiveModel {
         id: Set(room.id),
@@ -128,16 +129,26 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         check_in: Set(stay.check_in),
         check_out: Set(stay.check_out),
         quantity: Set(1),
-        status: Set(BOOKED.to_owned()),
+        status: Set(status.to_owned()),
         reference: Set(reference.to_owned()),
         created_at: Set(now),
     });
     house_booking::Entity::insert_many(rows)
         .exec_without_returning(tx)
         .await?;
-    Ok(BookingAnswer::Booked {
-        reference: reference.to_owned(),
+    Ok(if granted {
+        BookingAnswer::Booked {
+            reference: reference.to_owned(),
+        }
+    } else {
+        sold()
     })
+}
+
+fn sold() -> BookingAnswer {
+    BookingAnswer::Refused {
+        why: "The last room was sold a moment ago.".to_owned(),
+    }
 }
 
 /// Reserves all of a stay's room types or none: returns reserved ones if another is sold out.

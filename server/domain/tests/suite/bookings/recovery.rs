@@ -9,7 +9,10 @@ use contract::{
 };
 use domain::{
     invoices, jobs,
-    outside::{payment::TestGateway, supplier::HouseInventory},
+    outside::{
+        payment::TestGateway,
+        supplier::{BookingAnswer, HotelSupplier, HouseInventory, Party},
+    },
     testing::TestDb,
 };
 use gateway::{Faults, Operation};
@@ -375,4 +378,21 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
     );
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     nothing_is_broken(&db.ctx).await;
+}
+
+/// Two workers ask for one stay. One was refused and has not written it down when a room comes free: the other one must hear
+/// the same, or a stay that failed holds a room (seed 360 of the simulation).
+#[tokio::test]
+async fn a_hotel_that_refused_a_stay_refuses_it_again_though_a_room_came_free() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, _) = ready_to_pay(&db, &[&hotel]).await;
+    let line = traveller.get().await.line_items[0].identity;
+    sell_out(&db.ctx, &hotel.rooms[0]).await;
+    for _ in 0..2 {
+        let answer = HouseInventory.book(&db.ctx, line, &Party::default()).await.unwrap();
+        assert!(matches!(answer, BookingAnswer::Refused { .. }), "{answer:?}");
+        give_back(&db.ctx, &hotel.rooms[0]).await;
+    }
+    all_agrees(&db).await;
 }
