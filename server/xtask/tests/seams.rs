@@ -17,7 +17,7 @@ const KEPT: [&str; 7] = [
     "stay_change",
 ];
 /// How a new row that has a state begins: as its table says, or it is a row without a table.
-const BEGINNINGS: [&str; 10] = [
+const BEGINNINGS: [&str; 11] = [
     "ItineraryStatus::first()",
     "LineItemStatus::first()",
     "InvoiceStatus::first()",
@@ -29,6 +29,7 @@ const BEGINNINGS: [&str; 10] = [
     "state::",
     "RUNNING",
     "BOOKED",
+    "REFUSED",
 ];
 /// Where rows without a table are written.
 const WITHOUT_TABLE: [&str; 2] = ["server/domain/src/videos/", "server/domain/src/hotels/import/"];

@@ -120,28 +120,35 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         })
         .collect();
     let granted = reserve_all(tx, &wanted).await?;
-    let (status, reference) = if granted { (BOOKED, reference) } else { (REFUSED, "") };
     let now = ctx.now();
-    let rows = rooms.iter().map(|room| house_booking::ActiveModel {
+    let row = |room: &line_room::Model| house_booking::ActiveModel {
         id: Set(room.id),
         line_item_id: Set(line.0),
         room_type_id: Set(room.room_type_id),
         check_in: Set(stay.check_in),
         check_out: Set(stay.check_out),
         quantity: Set(1),
-        status: Set(status.to_owned()),
+        status: Set(BOOKED.to_owned()),
         reference: Set(reference.to_owned()),
         created_at: Set(now),
-    });
+    };
+    let refused = |room: &line_room::Model| house_booking::ActiveModel {
+        status: Set(REFUSED.to_owned()),
+        reference: Set(String::new()),
+        ..row(room)
+    };
+    let rows: Vec<_> = match granted {
+        true => rooms.iter().map(row).collect(),
+        false => rooms.iter().map(refused).collect(),
+    };
     house_booking::Entity::insert_many(rows)
         .exec_without_returning(tx)
         .await?;
-    Ok(if granted {
-        BookingAnswer::Booked {
+    Ok(match granted {
+        true => BookingAnswer::Booked {
             reference: reference.to_owned(),
-        }
-    } else {
-        sold()
+        },
+        false => sold(),
     })
 }
 
