@@ -5,8 +5,8 @@ use crate::pages::{
     club::{ContentPage, PackagePage, PackagesPage},
     form::FormState,
 };
-use contract::{Code, ItineraryContentId, PackageId, text};
-use domain::{Error, Result, error::Refusal, hotels::Page, itinerary_contents, packages, posts::markdown, profiles};
+use contract::{Code, ItineraryContentId, PackageId};
+use domain::{Error, Result, hotels::Page, itinerary_contents, packages, posts::markdown, profiles};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Trips of a page unless it says otherwise, and at most.
@@ -94,16 +94,12 @@ pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: Shown) -> R
     }
 }
 
-/// Says of something missing that it is a trip.
+/// Turns the error of something missing into that of a missing package; other errors stay.
 pub fn package_not_found(found: Error) -> Error {
     if found.code() != Some(Code::NotFound) {
         return found;
     }
-    Error::Refused(vec![Refusal {
-        code: Code::NotFound,
-        field: None,
-        message: Some(text::TRIP_NOT_FOUND.to_owned()),
-    }])
+    Error::refused(Code::PackageNotFound)
 }
 
 async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<PackagePage> {
@@ -172,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn something_missing_is_said_to_be_a_trip_and_other_errors_stay() {
+    fn a_missing_item_is_a_missing_package_and_other_errors_stay() {
         let said = |code| package_not_found(Error::refused(code)).failure();
         let missing = said(Code::NotFound);
         assert_eq!(

@@ -5,11 +5,9 @@ use crate::pages::club::{FeedPage, PostPage};
 use contract::{
     Code, PostId, excerpt,
     post::{BlockType, ContentBlock},
-    text,
 };
 use domain::{
     Error, Result,
-    error::Refusal,
     posts::{self, markdown},
     profiles,
 };
@@ -66,16 +64,12 @@ pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> R
     find(asking, slug, post_id, shown).await.map_err(post_not_found)
 }
 
-/// Says of something missing that it is a post.
+/// Turns the error of something missing into that of a missing post; other errors stay.
 pub fn post_not_found(found: Error) -> Error {
     if found.code() != Some(Code::NotFound) {
         return found;
     }
-    Error::Refused(vec![Refusal {
-        code: Code::NotFound,
-        field: None,
-        message: Some(text::POST_NOT_FOUND.to_owned()),
-    }])
+    Error::refused(Code::PostNotFound)
 }
 
 async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {
@@ -123,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn something_missing_is_said_to_be_a_post_and_other_errors_stay() {
+    fn a_missing_item_is_a_missing_post_and_other_errors_stay() {
         let said = |code| post_not_found(Error::refused(code)).failure();
         let missing = said(Code::NotFound);
         assert_eq!(

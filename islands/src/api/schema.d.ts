@@ -2621,7 +2621,7 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "post/not-found" | "package/not-found" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
             /** @description With a new password: deletes the account's published content and its club page. */
@@ -6213,7 +6213,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6300,7 +6300,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6412,7 +6412,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/wrong-browser, required */
+            /** @description invalid, required, auth/wrong-browser */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7689,7 +7689,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8234,7 +8234,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/search-not-found, cart/invalid-mutation-variables, search/date-in-past, search/unknown-currency, required */
+            /** @description invalid, required, cart/search-not-found, cart/invalid-mutation-variables, search/date-in-past, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9973,7 +9973,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency, required */
+            /** @description invalid, required, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10156,7 +10156,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
+            /** @description invalid, required, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10914,7 +10914,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency, required */
+            /** @description invalid, required, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11146,7 +11146,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-variables, required */
+            /** @description invalid, required, cart/invalid-mutation-variables */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11338,7 +11338,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
+            /** @description invalid, required, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11762,7 +11762,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, required */
+            /** @description invalid, required, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13944,7 +13944,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
+            /** @description invalid, required, creator/handle-invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14058,7 +14058,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
+            /** @description invalid, required, creator/handle-invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14250,7 +14250,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
+            /** @description invalid, required, creator/handle-invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16868,7 +16868,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency, required */
+            /** @description invalid, required, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17038,7 +17038,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17179,7 +17179,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17414,7 +17414,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/wrong-browser, required */
+            /** @description invalid, required, auth/wrong-browser */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17517,7 +17517,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password, required */
+            /** @description invalid, required, auth/missing-password, auth/weak-password, auth/common-password */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17980,7 +17980,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-password, auth/weak-password, auth/common-password, required */
+            /** @description invalid, required, auth/missing-password, auth/weak-password, auth/common-password */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18197,7 +18197,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/invalid-email, auth/missing-password, required */
+            /** @description invalid, required, auth/invalid-email, auth/missing-password */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18410,7 +18410,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, auth/missing-email, auth/invalid-email, auth/missing-password, auth/weak-password, auth/common-password, auth/password-mismatch, required */
+            /** @description invalid, required, auth/missing-email, auth/invalid-email, auth/missing-password, auth/weak-password, auth/common-password, auth/password-mismatch */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -103,11 +103,7 @@ fn add_failures(operation: &mut Operation) {
     };
     let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
     let common = [Code::TooManyRequests, Code::Internal, Code::Unavailable];
-    // A field that can be invalid can be missing too.
-    let codes = expectation.codes;
-    let misses = codes.contains(&Code::Invalid) && !codes.contains(&Code::Required);
-    let required = misses.then_some(&Code::Required);
-    for code in codes.iter().chain(required).chain(&common) {
+    for code in expectation.codes().iter().chain(&common) {
         by_status.entry(code.status()).or_default().push(code.as_str());
     }
     for (status, codes) in by_status {

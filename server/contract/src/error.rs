@@ -106,6 +106,8 @@ codes! {
     StorageFull = "storage-full", 507, "This site has no room for more uploads at the moment. Please try again later.";
 
     // Search
+    PostNotFound = "post/not-found", 404, "Post not found";
+    PackageNotFound = "package/not-found", 404, "Trip not found";
     DestinationNotFound = "search/destination-not-found", 422, "We do not know that place. Choose one from the list.";
     DateInPast = "search/date-in-past", 422, "Check-in cannot be in the past.";
     CheckOutBeforeCheckIn = "search/check-out-before-check-in", 422, "Check-out must be after check-in.";

@@ -17,7 +17,3 @@ pub const NO_ROOMS_MESSAGE: &str =
     "No rooms available for the selected dates. Try changing your dates or number of guests.";
 /// A missing itinerary, or one of another person.
 pub const ITINERARY_NOT_FOUND: &str = "Itinerary not found";
-/// A missing post, or one that the reader may not see.
-pub const POST_NOT_FOUND: &str = "Post not found";
-/// A missing package or itinerary content, or one that the reader may not see.
-pub const TRIP_NOT_FOUND: &str = "Trip not found";

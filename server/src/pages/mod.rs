@@ -90,9 +90,6 @@ pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
 /// Codes that may mean that the person must sign in.
 const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired, Code::ItineraryNotFound];
 
-/// Messages that serve as titles of error pages.
-const NAMED: [&str; 2] = [text::POST_NOT_FOUND, text::TRIP_NOT_FOUND];
-
 /// The page of a failure. If the session has ended meanwhile, redirects to the sign-in and back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     let first = failure.errors.first();
@@ -104,9 +101,8 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     if status == StatusCode::NOT_FOUND {
         let title = match code {
             Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
-            _ => first
-                .and_then(|item| NAMED.into_iter().find(|name| *name == item.message))
-                .unwrap_or(text::PAGE_NOT_FOUND),
+            Some(code @ (Code::PostNotFound | Code::PackageNotFound)) => code.message(),
+            _ => text::PAGE_NOT_FOUND,
         };
         return answer(visit, status, |page| errors::not_found(page, title)).await;
     }

@@ -135,7 +135,7 @@ fn every_operation_says_what_it_does_and_how_it_fails() {
         }
         let row = EXPECTATIONS.iter().find(|row| row.operation == id).unwrap();
         let announced = operation.all_codes();
-        for code in row.codes {
+        for code in row.codes() {
             assert!(
                 announced.iter().any(|known| known == code.as_str()),
                 "{id} does not announce {}",
