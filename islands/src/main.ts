@@ -29,6 +29,6 @@ if (document.querySelector("[data-live-form]")) {
   import("./live-list/live-list.ts").then(({ actAtOnce }) => actAtOnce()).catch(() => {});
 }
 if (document.querySelector(".search-box input[type=date]")) {
-  // Without it the two dates are separate fields, with the platform's calendars.
-  import("./date-range/fields.ts").then(({ joinDates }) => joinDates()).catch(() => {});
+  // Without it the two dates are separate fields, with the platform's calendars, and panels open below whatever the room.
+  import("./search-box/index.ts").then(({ wakeSearchBoxes }) => wakeSearchBoxes()).catch(() => {});
 }

@@ -1,3 +1,4 @@
+import { roomAround } from "../search-box/room.ts";
 import {
   addDays,
   addMonths,
@@ -12,12 +13,10 @@ import {
 } from "./days.ts";
 import { element, iconButton } from "./elements.ts";
 import { type Prices, type PricesOf, pricesOf } from "./prices.ts";
-import { type End, nightsOf, type StayFields } from "./stay-fields.ts";
+import { type End, MOST_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
 import { texts } from "./texts.ts";
 import "./date-range.css";
 
-/** The longest stay, in nights. */
-const MOST_NIGHTS = 30;
 /** Wide enough for two months side by side. */
 const WIDE = "(width >= 48rem)";
 /** Between the calendar and what it stands beside, in pixels. */
@@ -87,6 +86,7 @@ class Calendar {
     for (const name of ["input", "change"]) {
       this.#dialog.addEventListener(name, (event) => event.stopPropagation());
     }
+    window.visualViewport?.addEventListener("resize", () => this.#dialog.open && this.#put());
     fields.form.after(this.#dialog);
   }
 
@@ -119,10 +119,10 @@ class Calendar {
     }
     const box = this.#fields.form.getBoundingClientRect();
     const own = this.#dialog.getBoundingClientRect();
-    const below = box.bottom + GAP;
-    const above = box.top - GAP - own.height;
-    const top = below + own.height <= innerHeight ? below : above;
-    if (top >= 0) {
+    const { above, below } = roomAround(this.#fields.form);
+    const needed = own.height + GAP;
+    if (needed <= Math.max(above, below)) {
+      const top = needed <= below ? box.bottom + GAP : box.top - needed;
       const start = Math.max(GAP, Math.min(box.left + (box.width - own.width) / 2, innerWidth - own.width - GAP));
       this.#dialog.classList.add("is-beside");
       style.setProperty("inset-block-start", `${top}px`);

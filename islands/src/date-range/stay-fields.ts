@@ -10,6 +10,9 @@ export interface StayFields {
 /** Which of the two is chosen. */
 export type End = "checkIn" | "checkOut";
 
+/** The longest stay, in nights. */
+export const MOST_NIGHTS = 30;
+
 /** The nights of the stay in the fields; undefined where they contain no valid stay. */
 export function nightsOf({ checkIn, checkOut }: StayFields): number | undefined {
   const areDays = isDay(checkIn.value) && isDay(checkOut.value);
