@@ -124,6 +124,24 @@ test("one calendar chooses both dates, by mouse and by keyboard", { tag: ["@phon
   await expect(checkOut).toBeFocused();
 });
 
+test("dates that are no stay say so at the field before the search", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/search");
+  await awake(page);
+  const form = page.getByRole("main").getByRole("form", { name: "Search" });
+  const [checkIn, checkOut] = [form.locator("[name=checkIn]"), form.locator("[name=checkOut]")];
+  await expect(checkIn).toHaveAttribute("aria-haspopup", "dialog");
+  const { checkInDate, checkOutDate } = datesFrom(40);
+  await checkIn.fill(checkOutDate);
+  await checkOut.fill(checkInDate);
+  const error = form.getByRole("alert");
+  await expect(error).toHaveText("Check-out must be after check-in.");
+  await expect(checkOut).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await checkIn.fill(checkInDate);
+  await expect(error).toHaveCount(0);
+  await expect(checkOut).not.toHaveAttribute("aria-invalid");
+});
+
 test("the dates of the last search fill all forms until they are changed", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {

@@ -30,8 +30,8 @@ beforeEach(() => {
   document.documentElement.lang = "en";
   document.body.innerHTML = `
     <form class="search-box">
-      <input name="checkIn" type="date" value="2027-03-12" min="2027-01-01" max="2028-02-05">
-      <input name="checkOut" type="date" value="2027-03-15" min="2027-01-02" max="2028-02-05">
+      <div><input id="in" name="checkIn" type="date" value="2027-03-12" min="2027-01-01" max="2028-02-05"></div>
+      <div><input id="out" name="checkOut" type="date" value="2027-03-15" min="2027-01-02" max="2028-02-05"></div>
       <span data-nights>3 nights</span>
     </form>`;
   joinDates();
@@ -49,6 +49,27 @@ test("check-out moves along with check-in and the number of nights is shown", ()
   expect(document.querySelector("[data-nights]")?.textContent).toBe("");
   type("checkIn", "2027-06-01");
   expect(field("checkOut").value).toBe("2027-06-02");
+});
+
+test("dates that are no stay say so at the field at once, until they are one", () => {
+  const error = () => document.querySelector(".field-error")?.textContent;
+  type("checkOut", "2027-03-12");
+  expect(error()).toBe("Check-out must be after check-in.");
+  expect(document.querySelector(".field-error")?.parentElement).toBe(field("checkOut").parentElement);
+  expect(field("checkOut").getAttribute("aria-describedby")).toBe("out-error");
+  type("checkOut", "2027-05-12");
+  expect(error()).toBe("A stay can be at most 30 nights.");
+  type("checkOut", "2027-03-14");
+  expect(error()).toBeUndefined();
+  expect(field("checkOut").hasAttribute("aria-invalid")).toBe(false);
+  // A year that is being typed is no error, and one that was left is.
+  type("checkOut", "0002-03-14");
+  expect(error()).toBeUndefined();
+  field("checkOut").dispatchEvent(new Event("blur"));
+  expect(error()).toBe("Check-out must be after check-in.");
+  // Check-in takes check-out along.
+  type("checkIn", "2027-03-20");
+  expect(error()).toBeUndefined();
 });
 
 test("the calendar chooses a range and writes it into the fields", async () => {

@@ -1,5 +1,6 @@
 import { addDays, isDay } from "./days.ts";
-import { nightsOf, type StayFields } from "./stay-fields.ts";
+import { element, iconElement } from "./elements.ts";
+import { MOST_NIGHTS, nightsOf, type StayFields } from "./stay-fields.ts";
 import { texts } from "./texts.ts";
 
 const DATE = "input[type=date]";
@@ -34,16 +35,61 @@ function join(fields: StayFields): void {
       checkOut.value = addDays(checkIn.value, nights);
     }
     say();
+    showError(checkOut, refusalOf(fields));
   });
   checkOut.addEventListener("change", () => {
     nights = nightsOf(fields) ?? nights;
     say();
+    // While a year is typed the date is long ago.
+    if (checkOut.value >= checkOut.min) {
+      showError(checkOut, refusalOf(fields));
+    }
+  });
+  checkOut.addEventListener("blur", () => {
+    const refusal = refusalOf(fields);
+    // Another error of the server stays until the date changes.
+    if (refusal !== undefined) {
+      showError(checkOut, refusal);
+    }
   });
   // The back button restores the typed values.
   addEventListener("pageshow", () => {
     nights = nightsOf(fields) ?? nights;
     say();
   });
+}
+
+/** Why the server will refuse the dates; undefined where it takes them, or where one of them is missing. */
+function refusalOf(fields: StayFields): string | undefined {
+  const nights = nightsOf(fields);
+  if (nights !== undefined) {
+    return nights > MOST_NIGHTS ? texts.tooLong : undefined;
+  }
+  return isDay(fields.checkIn.value) && isDay(fields.checkOut.value) ? texts.checkOutFirst : undefined;
+}
+
+/** Shows an error below a field as the server does, in place of the one that the page came with. */
+function showError(field: HTMLInputElement, text: string | undefined): void {
+  const id = `${field.id}-error`;
+  const shown = document.getElementById(id);
+  if (shown?.textContent === text) {
+    return;
+  }
+  shown?.remove();
+  if (text === undefined) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    return;
+  }
+  const error = element("p", "field-error");
+  error.id = id;
+  error.role = "alert";
+  const words = document.createElement("span");
+  words.textContent = text;
+  error.append(iconElement("circle-alert"), words);
+  field.parentElement?.append(error);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
 }
 
 function openByPress(fields: StayFields): void {

@@ -5,6 +5,9 @@ export const texts = {
   earlier: "Earlier months",
   later: "Later months",
   nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
+  // As the server answers (server/contract/src/error.rs).
+  checkOutFirst: "Check-out must be after check-in.",
+  tooLong: "A stay can be at most 30 nights.",
   checkIn: "check-in",
   checkOut: "check-out",
   within: "within your stay",
