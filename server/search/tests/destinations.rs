@@ -151,7 +151,9 @@ fn the_first_answer_is_the_place_that_was_meant() {
         ("uk", "country:GB"),
         ("usa", "country:US"),
         ("norway", "country:NO"),
-        ("vatican", "country:VA"),
+        // The country itself has no stays.
+        ("vatican", "city:6691831"),
+        ("vatikan", "city:6691831"),
         ("lhr", "airport:LHR"),
         ("heathrow", "airport:LHR"),
         ("London Heathrow", "airport:LHR"),
@@ -228,6 +230,18 @@ fn places_with_stays_come_first_and_are_counted() {
     // Two hotels' cities of one name: the one with hotels, although the other is larger.
     assert_eq!(search("san jose")[0].key.to_string(), "city:3621849");
     assert_eq!(search("birmingham")[0].stays, 0);
+}
+
+#[test]
+fn a_place_with_stays_comes_before_a_better_name_next_to_it_and_before_no_other() {
+    let hits = search("vatican");
+    let shown: Vec<(&str, u32)> = hits.iter().map(|hit| (hit.name.as_str(), hit.stays)).collect();
+    assert_eq!(shown[..2], [("Vatican City", 38), ("Vatican", 0)], "{:?}", told(&hits));
+    // New York has stays and a longer name, and York is another place.
+    let hits = search("york");
+    assert_eq!((hits[0].name.as_str(), hits[0].stays), ("York", 0), "{:?}", told(&hits));
+    // Among places with stays the exact name wins.
+    assert_eq!(search("rome")[0].key.to_string(), "city:3169070");
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod index;
 mod key;
 mod later;
 mod names;
+mod neighbours;
 mod places;
 mod postings;
 mod query;

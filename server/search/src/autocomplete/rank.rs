@@ -2,8 +2,9 @@
 //!
 //! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
 //! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
-//! one class, places with stays come first, then the better known ones. A name in another language counts when it
-//! resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
+//! one class, places with stays come first, then the better known ones. A place with stays also comes before a place
+//! without that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language
+//! counts when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
 use super::best::{Found, FoundIn};
 use super::fold;
@@ -151,6 +152,9 @@ impl<'query> Readings<'query> {
     }
 }
 
+/// A found place, its class, and whether it has stays.
+pub(super) type Ranked = (Class, bool, Found);
+
 /// What the names of a place are compared as.
 struct Called<'a> {
     source: Source,
@@ -189,7 +193,7 @@ impl DestinationIndex {
                 }));
             }
         }
-        let mut ranked: Vec<(Class, bool, Found)> = found
+        let mut ranked: Vec<Ranked> = found
             .into_iter()
             .map(|mut found| {
                 let (class, name) = self.class(readings, &found);
@@ -197,7 +201,8 @@ impl DestinationIndex {
                 (class, self.has_stays(&found), found)
             })
             .collect();
-        let order = |left: &(Class, bool, Found), right: &(Class, bool, Found)| {
+        self.raise_neighbours(&mut ranked);
+        let order = |left: &Ranked, right: &Ranked| {
             let (class, stays, one) = left;
             let (other_class, other_stays, other) = right;
             class
