@@ -4,6 +4,7 @@
 //! Everything is built from tables inside the binary (`data/`) and from values that the caller passes in. The crate
 //! must not know a database, HTTP, the environment or the time of day.
 
+mod apart;
 mod autocomplete;
 mod conversion;
 mod currency;

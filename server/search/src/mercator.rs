@@ -15,15 +15,23 @@ pub(crate) fn column_of(longitude: f64, level: u8) -> u32 {
 /// The row of a latitude, from north to south. A latitude beyond the projection counts for a row at the edge.
 pub(crate) fn row_of(latitude: f64, level: u8) -> u32 {
     let all = 1_u32 << level;
+    (down(latitude) * f64::from(all)).min(f64::from(all - 1)) as u32
+}
+
+/// How far a latitude is below the projection's north, as a share of its height.
+pub(crate) fn down(latitude: f64) -> f64 {
     let sine = latitude.clamp(-LAST_LATITUDE, LAST_LATITUDE).to_radians().sin();
-    let share = 0.5 - ((1.0 + sine) / (1.0 - sine)).ln() / (4.0 * PI);
-    ((share * f64::from(all)) as u32).min(all - 1)
+    0.5 - ((1.0 + sine) / (1.0 - sine)).ln() / (4.0 * PI)
+}
+
+/// The latitude of a share of the projection's height from its north.
+pub(crate) fn latitude_at(down: f64) -> f64 {
+    (PI * (1.0 - 2.0 * down)).sinh().atan().to_degrees()
 }
 
 /// The northern edge of a row.
 pub(crate) fn north_of(row: u32, level: u8) -> f64 {
-    let share = f64::from(row) / f64::from(1_u32 << level);
-    (PI * (1.0 - 2.0 * share)).sinh().atan().to_degrees()
+    latitude_at(f64::from(row) / f64::from(1_u32 << level))
 }
 
 #[cfg(test)]

@@ -3,9 +3,12 @@
 //! Points are in the order of a Z curve over the finest grid, so the points of every tile, and of every square of
 //! one, are neighbours in one list. With running sums of their coordinates a cluster's count and centre are two
 //! subtractions, so a tile costs a binary search for each of its squares, however many points there are, and no level
-//! needs data of its own.
+//! needs data of its own. Clusters beside an edge cost one more for each square around them.
 
-use crate::mercator::{column_of, row_of};
+use crate::{
+    apart::{AROUND, Position, apart, is_near_edge},
+    mercator::{column_of, row_of},
+};
 
 /// The level of the stored positions: squares of 15 centimetres at the equator.
 const FINEST: u8 = 28;
@@ -117,16 +120,28 @@ impl PointTiles {
 
     /// The points from one to before another, all in one square of a tile.
     fn mark(&self, tile: Tile, from: usize, to: usize) -> Mark {
-        let count = (to - from) as u64;
-        let (before, after) = (self.sums[from], self.sums[to]);
-        let inside = |sum: u64, origin: u32| {
-            let places = FINEST - tile.level;
-            let middle = sum / count - (u64::from(origin) << places);
-            (middle >> (places - EXTENT_BITS)) as u32
+        let count = to - from;
+        let level = tile.level + SQUARES;
+        let (column, row) = separated(self.keys[from]);
+        let square = (column >> (FINEST - level), row >> (FINEST - level));
+        let own = self.middle(square, level, from, to);
+        let (x, y) = if count > 1 && is_near_edge(own) {
+            apart(
+                own,
+                AROUND.into_iter().filter_map(|way| self.neighbour(square, level, way)),
+            )
+        } else {
+            own
+        };
+        let size = f64::from(1_u32 << (EXTENT_BITS - SQUARES));
+        let inside = |square: u32, tile: u32, share: f64| {
+            let first = (square - (tile << SQUARES)) << (EXTENT_BITS - SQUARES);
+            // Below one square, so the conversion is exact.
+            first + (share * size) as u32
         };
         Mark {
-            x: inside(after.0 - before.0, tile.column),
-            y: inside(after.1 - before.1, tile.row),
+            x: inside(square.0, tile.column, x),
+            y: inside(square.1, tile.row, y),
             count: count as u32,
             only: (count == 1).then(|| self.ids[from]),
             falls_apart: match count {
@@ -134,6 +149,38 @@ impl PointTiles {
                 _ => falls_apart(self.keys[from], self.keys[to - 1]),
             },
         }
+    }
+
+    /// The mean of the points from one to before another, which are all in a square.
+    fn middle(&self, square: (u32, u32), level: u8, from: usize, to: usize) -> Position {
+        let count = (to - from) as u64;
+        let (before, after) = (self.sums[from], self.sums[to]);
+        let places = FINEST - level;
+        let share = |sum: u64, first: u32| {
+            let inside = sum / count - (u64::from(first) << places);
+            // At most 2^28, and below one square.
+            inside as f64 / f64::from(1_u32 << places)
+        };
+        (share(after.0 - before.0, square.0), share(after.1 - before.1, square.1))
+    }
+
+    /// The mark of the square beside another, from the other's corner; None when it has no points.
+    fn neighbour(&self, (column, row): (u32, u32), level: u8, (columns, rows): (i64, i64)) -> Option<Position> {
+        let all = 1_i64 << level;
+        // West of the first column is the last one.
+        let there = (i64::from(column) + columns).rem_euclid(all) as u32;
+        let below = u32::try_from(i64::from(row) + rows)
+            .ok()
+            .filter(|row| i64::from(*row) < all)?;
+        let size = 2 * (FINEST - level);
+        let square = interleaved(there, below);
+        let from = self.keys.partition_point(|key| key >> size < square);
+        let to = from + self.keys[from..].partition_point(|key| key >> size == square);
+        if from == to {
+            return None;
+        }
+        let (x, y) = self.middle((there, below), level, from, to);
+        Some((x + columns as f64, y + rows as f64))
     }
 }
 
@@ -210,6 +257,44 @@ mod tests {
         assert!(PointTiles::default().tile(Tile::new(0, 0, 0).unwrap()).is_empty());
     }
 
+    #[test]
+    fn clusters_that_meet_on_an_edge_are_apart_in_each_tile() {
+        // Hotels of Oahu and of Maui: at this level the edge of their squares lies between the islands.
+        let islands = [(21.3, -157.8), (21.35, -157.9), (20.8, -156.7), (20.7, -156.45)];
+        let islands = islands.into_iter().enumerate();
+        let points = PointTiles::new(islands.map(|(id, (latitude, longitude))| (id as u128, latitude, longitude)));
+        let marks = points.tile(Tile::around(2, 21.0, -157.5));
+        assert_eq!(
+            marks.iter().map(|mark| mark.count).collect::<Vec<_>>(),
+            [2, 2],
+            "{marks:?}"
+        );
+        // 36 of the tile's 512 pixels.
+        assert!(
+            marks[0].x.abs_diff(marks[1].x) >= 36 * TILE_EXTENT / 512 - 1,
+            "{marks:?}"
+        );
+        // One more level, and the edge is one of tiles, or there is none between them.
+        for level in 0..12 {
+            let [west, east] = [-157.85, -156.6].map(|longitude| Tile::around(level, 21.0, longitude));
+            let pixels = |tile: u32, mark: u32| f64::from(tile) * 512.0 + f64::from(mark) / 8.0;
+            let marks = |tile: Tile| {
+                let place = move |mark: Mark| (pixels(tile.column, mark.x), pixels(tile.row, mark.y), mark.count);
+                points.tile(tile).into_iter().map(place)
+            };
+            let mut all: Vec<(f64, f64, u32)> = marks(west).collect();
+            if east != west {
+                all.extend(marks(east));
+            }
+            for (at, one) in all.iter().enumerate() {
+                for two in all[at + 1..].iter().filter(|two| one.2.max(two.2) > 1) {
+                    let away = (one.0 - two.0).hypot(one.1 - two.1);
+                    assert!(away >= 17.5, "level {level}: {all:?}");
+                }
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn what_is_woven_comes_apart(column in 0..1_u32 << FINEST, row in 0..1_u32 << FINEST) {
@@ -248,9 +333,16 @@ mod tests {
                         (middle >> (FINEST - level - EXTENT_BITS)) as u32
                     };
                     let (x, y) = (middle(|point| column_of(point.2, FINEST), column), middle(|point| row_of(point.1, FINEST), row));
-                    let mark = marks.iter().find(|mark| (mark.x, mark.y) == (x, y));
+                    let square = |x: u32| x >> (EXTENT_BITS - SQUARES);
+                    let mark = marks.iter().find(|mark| (square(mark.x), square(mark.y)) == (square(x), square(y)));
                     prop_assert!(mark.is_some(), "{:?} of {marks:?}", (x, y));
                     let mark = mark.unwrap();
+                    // Only a cluster moves, and only away from an edge of its square.
+                    let moved = |from: u32, to: u32| from.abs_diff(to) <= (TILE_EXTENT >> SQUARES) / 2;
+                    prop_assert!(
+                        (mark.x, mark.y) == (x, y) || (mark.count > 1 && moved(mark.x, x) && moved(mark.y, y)),
+                        "{:?} of {marks:?}", (x, y)
+                    );
                     prop_assert_eq!(mark.count as usize, inside.len());
                     prop_assert_eq!(mark.only, (inside.len() == 1).then(|| inside[0].0));
                     prop_assert!(mark.x < TILE_EXTENT && mark.y < TILE_EXTENT);

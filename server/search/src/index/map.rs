@@ -4,9 +4,10 @@
 //! All sums are of whole numbers, so the order of the hotels does not change an answer.
 
 use crate::{
+    apart::{AROUND, Position, apart, is_near_edge},
     geometry::BoundingBox,
     index::answer::Hit,
-    mercator::{column_of, north_of, row_of},
+    mercator::{column_of, down, latitude_at, north_of, row_of},
 };
 
 /// The finest grid; its squares are less than three metres wide at the equator.
@@ -39,7 +40,7 @@ pub struct Square {
     pub column: u32,
     pub row: u32,
     pub count: u32,
-    /// The mean of its hotels, in degrees.
+    /// The mean of its hotels, in degrees; further inside the square where a mark of another one would cover a cluster.
     pub latitude: f64,
     pub longitude: f64,
     /// Around its hotels and the pins within it.
@@ -98,6 +99,38 @@ impl Grid {
         let turn = (1_u32 << self.level) - 1;
         ((self.first_column + column as u32) & turn, self.first_row + row as u32)
     }
+
+    /// The place of the square beside another; None beyond the area.
+    fn beside(&self, place: usize, (columns, rows): (i64, i64)) -> Option<usize> {
+        let (row, column) = (place / self.columns as usize, place % self.columns as usize);
+        let row = usize::try_from(row as i64 + rows)
+            .ok()
+            .filter(|row| *row <= self.edges.len())?;
+        let column = column as i64 + columns;
+        let all = i64::from(self.columns);
+        // A grid of the whole turn goes on at its other end.
+        let is_round = self.columns == 1 << self.level;
+        let column = if is_round { column.rem_euclid(all) } else { column };
+        (0..all)
+            .contains(&column)
+            .then(|| row * self.columns as usize + column as usize)
+    }
+
+    /// A point's position from the corner of a square. The turn of the globe that is nearer counts.
+    fn position(&self, place: usize, (latitude, longitude): (f64, f64)) -> Position {
+        let (column, row) = self.square(place);
+        let all = f64::from(1_u32 << self.level);
+        let east = (longitude + 180.0) / 360.0 * all - f64::from(column);
+        (east - (east / all).round() * all, down(latitude) * all - f64::from(row))
+    }
+
+    /// The latitude and longitude of a position.
+    fn point(&self, place: usize, (east, south): Position) -> (f64, f64) {
+        let (column, row) = self.square(place);
+        let all = f64::from(1_u32 << self.level);
+        let longitude = (f64::from(column) + east) / all * 360.0 - 180.0;
+        (latitude_at((f64::from(row) + south) / all), longitude)
+    }
 }
 
 /// Columns and rows that an area touches.
@@ -144,6 +177,12 @@ impl Cell {
         north: i32::MIN,
         east: i32::MIN,
     };
+
+    /// The mean of its hotels, of which it has one at least.
+    fn middle(&self) -> (f64, f64) {
+        let count = i64::from(self.count.max(1));
+        (degrees(self.latitudes / count), degrees(self.longitudes / count))
+    }
 }
 
 impl Squares {
@@ -197,13 +236,14 @@ impl Squares {
         let squares = filled.map(|(place, cell)| {
             let (column, row) = grid.square(place);
             let count = i64::from(cell.count);
+            let (latitude, longitude) = self.mark(grid, place);
             Square {
                 level: grid.level,
                 column,
                 row,
                 count: cell.count,
-                latitude: degrees(cell.latitudes / count),
-                longitude: degrees(cell.longitudes / count),
+                latitude,
+                longitude,
                 bounds: BoundingBox {
                     south: degrees(cell.south.into()),
                     west: degrees(cell.west.into()),
@@ -217,6 +257,22 @@ impl Squares {
             squares: squares.collect(),
             pins,
         }
+    }
+
+    /// Where the mark of a square with hotels is drawn.
+    fn mark(&self, grid: &Grid, place: usize) -> (f64, f64) {
+        let middle = self.cells[place].middle();
+        let own = grid.position(place, middle);
+        if self.cells[place].count == 1 || !is_near_edge(own) {
+            return middle;
+        }
+        let others = AROUND.into_iter().filter_map(|way| {
+            let other = grid.beside(place, way).filter(|other| *other != place)?;
+            let cell = self.cells.get(other).filter(|cell| cell.count > 0)?;
+            Some(grid.position(place, cell.middle()))
+        });
+        let moved = apart(own, others);
+        if moved == own { middle } else { grid.point(place, moved) }
     }
 }
 
@@ -249,6 +305,44 @@ mod tests {
         let (west, east) = (fiji.place(-17.0, 179.9), fiji.place(-17.0, -179.9));
         assert_eq!(east, west + 1);
         assert_eq!(fiji.square(east).0, 0);
+    }
+
+    #[test]
+    fn clusters_that_meet_on_an_edge_are_apart() {
+        // Hotels of Oahu and of Maui, and of Fiji on both sides of the date line.
+        for (area, hotels) in [
+            (
+                bounds(18.0, -161.0, 23.0, -154.0),
+                [(21.3, -157.7), (21.35, -157.8), (20.8, -157.3), (20.9, -157.2)],
+            ),
+            (
+                bounds(-20.0, 177.0, -15.0, -177.0),
+                [(-17.0, 179.9), (-17.1, 179.8), (-17.0, -179.9), (-17.1, -179.8)],
+            ),
+            (
+                bounds(-85.0, -180.0, 85.0, 180.0),
+                [(-17.0, 179.9), (-17.1, 179.8), (-17.0, -179.9), (-17.1, -179.8)],
+            ),
+        ] {
+            let grid = Grid::new(&area, 5, 2_000);
+            let mut squares = Squares::new(&grid);
+            for (id, point) in hotels.into_iter().enumerate() {
+                squares.add(&grid, id as u128, point, 100);
+            }
+            let found = squares.into_answer(&grid, Vec::new()).squares;
+            assert_eq!(
+                found.iter().map(|square| square.count).collect::<Vec<_>>(),
+                [2, 2],
+                "{found:?}"
+            );
+            let away = (found[0].longitude - found[1].longitude).rem_euclid(360.0);
+            let side = 360.0 / 32.0;
+            assert!(away.min(360.0 - away) >= side * 0.56, "{found:?}");
+            for square in found {
+                let point = (square.latitude, square.longitude);
+                assert_eq!((column_of(point.1, 5), row_of(point.0, 5)), (square.column, square.row));
+            }
+        }
     }
 
     #[test]
