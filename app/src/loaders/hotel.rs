@@ -140,5 +140,6 @@ fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
             longitude: airport.longitude,
             distance_km: (km * 10.0).round() / 10.0,
         }),
+        places: hotels::places_around(&asking.ctx, hotel),
     }
 }

@@ -388,6 +388,7 @@ pub fn map() -> LocationMapProps {
         longitude: -9.1333,
         address: "12 Rua da Graça, 1170-001 Lisbon, Portugal".to_owned(),
         airport: None,
+        places: Vec::new(),
     }
 }
 

@@ -3862,6 +3862,8 @@ export interface components {
             readonly latitude: number;
             /** Format: double */
             readonly longitude: number;
+            /** @description The hotel's city first, then the places around the hotel, nearest first. */
+            readonly places?: readonly components["schemas"]["PlaceMark"][];
         };
         /**
          * @description The type of a destination.
@@ -4054,6 +4056,14 @@ export interface components {
              * @description The file: JPEG, PNG, WebP or GIF.
              */
             readonly image: string;
+        };
+        /** @description A city, a town or a quarter by its name. */
+        readonly PlaceMark: {
+            /** Format: double */
+            readonly latitude: number;
+            /** Format: double */
+            readonly longitude: number;
+            readonly name: string;
         };
         /** @description A post with the records that its blocks refer to. */
         readonly Post: {

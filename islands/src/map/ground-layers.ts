@@ -9,8 +9,8 @@ export const CREDITS =
 
 /** The sources of the embedded ground, from the bottom up, without their prefix. */
 const GROUND = ["land", "coast", "borders"];
-/** The sources of its names. */
-const NAMES = ["countries", "cities"];
+/** The sources of its names; `city` is that of a hotel. */
+const NAMES = ["countries", "cities", "city"];
 
 /** Whether a layer draws the embedded land or water. */
 export function isLand(layer: LayerSpecification): boolean {

@@ -20,6 +20,19 @@ pub struct LocationMapProps {
     pub address: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub airport: Option<AirportMark>,
+    /// The hotel's city first, then the places around the hotel, nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub places: Vec<PlaceMark>,
+}
+
+/// A city, a town or a quarter by its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceMark {
+    pub name: String,
+    pub latitude: f64,
+    pub longitude: f64,
 }
 
 /// The nearest airport.

@@ -68,7 +68,7 @@ function drawMap(
     style: mapStyle(basemap, place, airportLabel, readPalette(host), family),
     bounds: [...firstBounds(place)],
     fitBoundsOptions: {
-      maxZoom: airport ? ZOOM.firstWithAirport : ZOOM.first,
+      maxZoom: ZOOM.first,
       padding: { top: 100, right: 88, bottom: 60, left: 88 },
     },
     maxBounds: [...reachOf(place)],
@@ -152,5 +152,5 @@ function complain(error: unknown): void {
 
 function namesOf(basemap: CutOut, place: LocationMapProps): string {
   const names = [...basemap.countries.features, ...basemap.cities.features].map(({ properties }) => properties.name);
-  return [place.hotelName, ...names].join("");
+  return [place.hotelName, ...(place.places ?? []).map(({ name }) => name), ...names].join("");
 }

@@ -50,7 +50,7 @@ test("the style fetches nothing: no glyphs, no sprite, no tiles", () => {
 
 test("the hotel's name is placed before all others, because maplibre places from the top layer down", () => {
   const symbols = mapStyle(empty, place, "", palette, "Inter").layers.filter(({ type }) => type === "symbol");
-  expect(symbols.map(({ id }) => id)).toEqual(["small-countries", "cities", "countries", "airport", "hotel"]);
+  expect(symbols.map(({ id }) => id)).toEqual(["small-countries", "cities", "countries", "city", "airport", "hotel"]);
 });
 
 test("the map has all images that the layers name", () => {
@@ -68,5 +68,32 @@ test("the route crosses the date line the short way", () => {
         ],
       },
     },
+  });
+});
+
+test("the places around the hotel are named before the cities of the world, each once", () => {
+  const city = (name: string, longitude: number, latitude: number, rank: number) => ({
+    type: "Feature" as const,
+    properties: { name, rank },
+    geometry: { type: "Point" as const, coordinates: [longitude, latitude] },
+  });
+  const cities = {
+    ...empty.cities,
+    features: [
+      city("Somosomo", -180.1, -16.8, 900),
+      city("Waiyevo Town", 179.99, -16.79, 950),
+      city("Suva", 178.4, -18.1, 300),
+    ],
+  };
+  const places = [
+    { name: "Waiyevo", longitude: -180, latitude: -16.8 },
+    { name: "Somosomo", longitude: 179.9, latitude: -16.77 },
+  ];
+  const { sources } = mapStyle({ ...empty, cities }, { ...place, places }, "", palette, "Inter");
+  expect(sources["city"]).toMatchObject({
+    data: { features: [{ properties: { name: "Waiyevo" }, geometry: { coordinates: [180, -16.8] } }] },
+  });
+  expect(sources["cities"]).toMatchObject({
+    data: { features: [{ properties: { name: "Somosomo", rank: -1 } }, { properties: { name: "Suva" } }] },
   });
 });

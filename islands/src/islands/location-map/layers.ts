@@ -13,6 +13,12 @@ import type { LocationMapProps } from "./props.ts";
 /** The names of the images that the layers use. */
 export const IMAGES = { hotel: "room-for-hotel", airport: "room-for-airport" } as const;
 
+/** A city of the world this close to the hotel's city is the same one, in degrees; with the same name, of any place. */
+const SAME_PLACE = 0.05;
+const SAME_NAME = 0.5;
+
+type Named = CutOut["cities"]["features"][number];
+
 /** The map's style: sources by name, layers as data. `family` is a web font that the page has loaded. */
 export function mapStyle(
   basemap: CutOut,
@@ -29,22 +35,25 @@ function mapSources(
   place: LocationMapProps,
   airportLabel: string,
 ): Record<string, SourceSpecification> {
+  const around = placeMarks(place);
   return {
     land: { type: "geojson", data: basemap.land, attribution: CREDITS, tolerance: 0.2 },
     coast: { type: "geojson", data: basemap.coast, tolerance: 0.2 },
     borders: { type: "geojson", data: basemap.borders, tolerance: 0.2 },
     countries: { type: "geojson", data: basemap.countries },
-    cities: { type: "geojson", data: basemap.cities },
+    cities: { type: "geojson", data: collection([...around.slice(1), ...otherCities(basemap.cities, around)]) },
+    city: { type: "geojson", data: collection(around.slice(0, 1)) },
     route: { type: "geojson", data: route(place) },
     hotel: { type: "geojson", data: mark(place.longitude, place.latitude, place.hotelName) },
     airport: { type: "geojson", data: airportMark(place, airportLabel) },
   };
 }
 
-/** From the bottom up. maplibre places names from the top down, so the hotel's comes first. */
+/** From the bottom up. maplibre places names from the top down, so the hotel's comes first, and its city's before others. */
 export function mapLayers(palette: Palette, family: string): LayerSpecification[] {
   const strong = [`${family} Semibold`, family];
   const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
+  const names = namesAmongMarks(palette, family);
   return [
     waterLayer(palette),
     ...groundLayers(palette),
@@ -55,7 +64,13 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
       layout: { "line-cap": "round" },
       paint: { "line-color": palette.accent, "line-width": 2, "line-dasharray": [0.1, 2.4] },
     },
-    ...namesAmongMarks(palette, family),
+    ...names,
+    ...names.filter(isCities).map((cities) => ({
+      ...cities,
+      id: "city",
+      source: "city",
+      layout: { ...cities.layout, "text-font": strong, "text-size": 17 },
+    })),
     {
       id: "airport",
       type: "symbol",
@@ -83,6 +98,10 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
   ];
 }
 
+function isCities(layer: LayerSpecification): layer is SymbolLayerSpecification {
+  return layer.id === "cities" && layer.type === "symbol";
+}
+
 /** The map draws the name of a pin, so that it does not collide with the names of cities. */
 function nameOfPin(font: string[], size: number): SymbolLayerSpecification["layout"] {
   return {
@@ -93,6 +112,34 @@ function nameOfPin(font: string[], size: number): SymbolLayerSpecification["layo
     "text-max-width": 12,
     "text-justify": "auto",
   };
+}
+
+/** The hotel's city and the places around the hotel. Their rank is below that of all cities, so that every zoom names them. */
+function placeMarks({ longitude, places = [] }: LocationMapProps): Named[] {
+  return places.map((place, index) => ({
+    type: "Feature",
+    properties: { name: place.name, rank: index - places.length },
+    geometry: { type: "Point", coordinates: [unwrap(place.longitude, longitude), place.latitude] },
+  }));
+}
+
+/** The cities of the world without those that are named as a place already. */
+function otherCities({ features }: CutOut["cities"], around: readonly Named[]): Named[] {
+  const [own] = around;
+  const isKnown = ({ properties: { name }, geometry: { coordinates } }: Named) =>
+    around.some(
+      (place) => place.properties.name === name && isNear(place.geometry.coordinates, coordinates, SAME_NAME),
+    ) ||
+    (own !== undefined && isNear(own.geometry.coordinates, coordinates, SAME_PLACE));
+  return features.filter((city) => !isKnown(city));
+}
+
+function collection(features: Named[]): CutOut["cities"] {
+  return { type: "FeatureCollection", features };
+}
+
+function isNear([x = 0, y = 0]: GeoJSON.Position, [east = 0, north = 0]: GeoJSON.Position, degrees: number): boolean {
+  return Math.hypot(x - unwrap(east, x), y - north) < degrees;
 }
 
 function route({ longitude, latitude, airport }: LocationMapProps): GeoJSON.Feature {

@@ -8,6 +8,8 @@ test("a place is read with and without its airport", () => {
   expect(parseLocationMapProps(place)).toEqual(place);
   expect(parseLocationMapProps({ ...place, airport })).toEqual({ ...place, airport });
   expect(parseLocationMapProps({ ...place, airport: null })).toEqual(place);
+  const places = [{ name: "Valletta", latitude: 35.9, longitude: 14.51 }];
+  expect(parseLocationMapProps({ ...place, places })).toEqual({ ...place, places });
 });
 
 test("unknown fields are dropped", () => {
@@ -23,6 +25,8 @@ test.each([
   ["airport", { ...place, airport: "MLA" }],
   ["code", { ...place, airport: { ...airport, code: "" } }],
   ["distanceKm", { ...place, airport: { ...airport, distanceKm: -1 } }],
+  ["places", { ...place, places: "Valletta" }],
+  ["name", { ...place, places: [{ latitude: 35.9, longitude: 14.51 }] }],
   ["props", null],
   ["props", []],
 ])("a wrong %s is named", (field, props) => {

@@ -1,4 +1,4 @@
-import { type Fields, readFields, readNumber, readText } from "../../lib/guards.ts";
+import { type Fields, readFields, readList, readNumber, readText } from "../../lib/guards.ts";
 
 /** An airport near the hotel. */
 export interface AirportMark {
@@ -10,6 +10,13 @@ export interface AirportMark {
   readonly distanceKm: number;
 }
 
+/** A city, a town or a quarter by its name. */
+export interface PlaceMark {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** The location of a hotel. */
 export interface LocationMapProps {
   readonly hotelName: string;
@@ -18,6 +25,8 @@ export interface LocationMapProps {
   /** On one line. */
   readonly address: string;
   readonly airport?: AirportMark;
+  /** The hotel's city first, then the places around the hotel, nearest first. */
+  readonly places?: readonly PlaceMark[];
 }
 
 /** Half the Earth's circumference: the largest possible distance. */
@@ -25,7 +34,12 @@ const FARTHEST_KM = 20_038;
 
 export function parseLocationMapProps(value: unknown): LocationMapProps {
   const fields = readFields(value, "props");
-  const place = { hotelName: readText(fields, "hotelName"), address: readText(fields, "address"), ...position(fields) };
+  const place = {
+    hotelName: readText(fields, "hotelName"),
+    address: readText(fields, "address"),
+    ...position(fields),
+    ...("places" in fields && { places: readList(fields, "places", readPlace) }),
+  };
   if (fields["airport"] === undefined || fields["airport"] === null) {
     return place;
   }
@@ -39,6 +53,11 @@ export function parseLocationMapProps(value: unknown): LocationMapProps {
       ...position(airport),
     },
   };
+}
+
+function readPlace(value: unknown, name: string): PlaceMark {
+  const place = readFields(value, name);
+  return { name: readText(place, "name"), ...position(place) };
 }
 
 function position(fields: Fields): { latitude: number; longitude: number } {

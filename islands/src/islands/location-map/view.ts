@@ -1,8 +1,10 @@
 import { type Bounds, FARTHEST_LATITUDE, unwrap } from "../../map/bounds.ts";
 import type { LocationMapProps } from "./props.ts";
 
-/** From a part of a continent to one region: the base map has no finer detail. */
-export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 } as const;
+/**
+ * From a part of a continent to the quarters of a city. The embedded base map has coasts to some 200 metres and no streets.
+ */
+export const ZOOM = { least: 3.5, most: 13, first: 11.5 } as const;
 /** The first and the largest zoom on a base map with streets. */
 export const STREETS = { first: 14, most: 17 } as const;
 
@@ -28,16 +30,13 @@ function around({ latitude, longitude }: LocationMapProps, reach: { longitude: n
   ];
 }
 
-/** The bounds that contain hotel and airport, the short way around the globe; a point without an airport. */
-export function firstBounds({ latitude, longitude, airport }: LocationMapProps): Bounds {
-  if (!airport) {
-    return [longitude, latitude, longitude, latitude];
-  }
-  const east = unwrap(airport.longitude, longitude);
-  return [
-    Math.min(longitude, east),
-    Math.min(latitude, airport.latitude),
-    Math.max(longitude, east),
-    Math.max(latitude, airport.latitude),
-  ];
+/** How many places the first view contains: the hotel's city, and the nearest ones. */
+const FIRST_PLACES = 4;
+
+/** The bounds that contain the hotel, its city and the nearest places, the short way around the globe. */
+export function firstBounds({ latitude, longitude, places = [] }: LocationMapProps): Bounds {
+  const points = places.slice(0, FIRST_PLACES);
+  const easts = [longitude, ...points.map((place) => unwrap(place.longitude, longitude))];
+  const norths = [latitude, ...points.map((place) => place.latitude)];
+  return [Math.min(...easts), Math.min(...norths), Math.max(...easts), Math.max(...norths)];
 }

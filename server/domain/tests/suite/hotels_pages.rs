@@ -353,6 +353,33 @@ async fn a_picture_is_known_by_its_id() {
 }
 
 #[tokio::test]
+async fn the_map_of_a_hotel_names_its_city_first_and_then_what_is_near() {
+    let db = TestDb::new().await;
+    let hotel = HotelBuilder::named("Casa do Rio").insert(&db.ctx).await.unwrap();
+    let input = GetHotel {
+        key: HotelKey::Id(hotel.id),
+        currency: None,
+    };
+    let mut hotel = hotels::get(&db.ctx, &VISITOR, input).await.unwrap();
+    let named = |hotel: &contract::hotel::Hotel| -> Vec<String> {
+        let places = hotels::places_around(&db.ctx, hotel).into_iter();
+        places.map(|place| place.name).collect()
+    };
+    let places = named(&hotel);
+    assert_eq!(places[0], "Lisbon");
+    assert!(
+        places.len() == 24 && places[1..].iter().all(|name| name != "Lisbon"),
+        "{places:?}"
+    );
+    // A quarter as the address has it: the largest place near by is the city.
+    hotel.address.city = "Unknown Quarter".to_owned();
+    assert_eq!(named(&hotel)[0], "Lisbon");
+    // Nothing is near in the middle of the sea.
+    hotel.coordinates.longitude = -40.0;
+    assert_eq!(named(&hotel), [""; 0]);
+}
+
+#[tokio::test]
 async fn suggestions_lead_to_searches() {
     let db = TestDb::new().await;
     let list = hotels::autocomplete(&db.ctx, "lisb", 5, None).await.unwrap();
