@@ -249,6 +249,11 @@ pub fn payment(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/payment")
 }
 
+/// Payment of a trip that has changed its currency.
+pub fn payment_in_currency(itinerary_id: &str) -> String {
+    with_query(&payment(itinerary_id), &[("currency", "changed".to_owned())])
+}
+
 /// Booking confirmed.
 pub fn confirmation(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/confirmation")

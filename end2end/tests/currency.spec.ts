@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { type Api, type Itinerary, PASSWORD } from "../support/api.ts";
-import { draft, signedIn } from "../support/cart.ts";
+import { awaitingPayment, draft, signedIn } from "../support/cart.ts";
 import { signIn } from "../support/person.ts";
 import { addButton, addRoom, cartPanel, continueLink } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
@@ -128,6 +128,19 @@ test("choosing a currency on the trip's own page asks first", { tag: "@no-script
   await page.getByRole("button", { name: "Change my trip to EUR" }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await expect(page.getByText(/€[\d,.]+ to pay/).first()).toBeVisible();
+});
+
+test("another currency on the payment page is asked about and leads back to pay in it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, trip }) => {
+  const { itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await page.getByRole("button", { name: /^Currency: / }).click();
+  await page.getByRole("button", { name: /^EUR/ }).click();
+  await page.getByRole("button", { name: "Change my trip to EUR" }).click();
+  await expect(page).toHaveURL(/\/payment/);
+  await expect(page.getByText(/^Your trip is in EUR now\. You pay €/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay €/ })).toBeVisible();
 });
 
 test("an account keeps its currency", async ({ page, api, browser, baseURL, extraHTTPHeaders, trip }) => {

@@ -214,6 +214,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         challenge: under_way == Some(PaymentStatus::RequiresAction),
         processing: under_way == Some(PaymentStatus::Processing),
         is_expired,
+        in_new_currency: false,
         test_gateway: asking.is_test_gateway,
         form: FormState::default(),
     }))

@@ -47,6 +47,9 @@ pub struct PaymentPage {
     /// The price is no longer held.
     #[serde(default)]
     pub is_expired: bool,
+    /// The trip has just changed its currency.
+    #[serde(default)]
+    pub in_new_currency: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
     #[serde(skip)]
@@ -140,6 +143,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
         <form class="checkout-form" id="payment" method="post" action=data.path()>
             <Csrf />
             {errors}
+            {new_currency(data)}
             {cancelling(data)}
             {travellers(data)}
             {card::card(page, &data.form, data.test_gateway)}
@@ -171,6 +175,18 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// What became of the invoice in the former currency.
+fn new_currency(data: &PaymentPage) -> Option<AnyView> {
+    data.in_new_currency.then(|| {
+        let text = format!(
+            "Your trip is in {} now. You pay {}; the former price no longer holds, and nothing was charged.",
+            data.itinerary.currency,
+            words::money(data.amount())
+        );
+        view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any()
+    })
 }
 
 /// Until when the price is held.

@@ -13,7 +13,10 @@ use app::{
     },
     paths,
 };
-use axum::{extract::Path, response::Response};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
 use contract::{
     Code, InvoiceId,
     invoice::{Card, ChallengeAnswer, InvoiceStatus, PayInvoice, PaymentStatus},
@@ -22,14 +25,23 @@ use contract::{
 use domain::{Error, invoices, itineraries};
 use http::StatusCode;
 
-/// GET /itinerary/{id}/payment
-pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
-    page(&visit, StatusCode::OK, &id, FormState::default()).await
+/// GET /itinerary/{id}/payment; `?currency` follows a change of the trip's currency.
+pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let in_new_currency = query.some("currency").is_some();
+    page(&visit, StatusCode::OK, &id, FormState::default(), in_new_currency).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_new_currency: bool) -> Response {
     match loaders::payment(&visit.asking(), id).await {
-        Ok(Loaded::Page(data)) => answer(visit, status, |page| payment(page, &PaymentPage { form, ..data })).await,
+        Ok(Loaded::Page(data)) => {
+            let data = PaymentPage {
+                form,
+                in_new_currency,
+                ..data
+            };
+            answer(visit, status, |page| payment(page, &data)).await
+        }
         Ok(Loaded::Elsewhere(path)) => on(visit, id, &path).await,
         Err(found) => error(visit, &found).await,
     }
@@ -83,7 +95,16 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     match outcome {
         Ok(path) => on(&visit, &id, &path).await,
         Err(found) => match refusals(&found) {
-            Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &id, fields.state(errors)).await,
+            Some(errors) => {
+                page(
+                    &visit,
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    &id,
+                    fields.state(errors),
+                    false,
+                )
+                .await
+            }
             None => error(&visit, &found).await,
         },
     }

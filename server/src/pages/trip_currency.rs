@@ -19,7 +19,7 @@ use axum::{
 };
 use contract::{
     Code, Currency, ItineraryId,
-    itinerary::{AddHotel, CurrencyChange, ItineraryJoin, ItineraryStatus},
+    itinerary::{AddHotel, CreateInvoice, CurrencyChange, ItineraryJoin, ItineraryStatus},
     return_url::local_path,
 };
 use domain::{Error, itineraries};
@@ -103,6 +103,10 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         Err(found) => return error(&visit, &found).await,
     };
     match change(&visit, &id, &wish, &fields).await {
+        Ok(None) if wish.return_url == paths::payment(&id) => match to_pay(&visit, &id).await {
+            Ok(path) => see_other(&path),
+            Err(found) => error(&visit, &found).await,
+        },
         Ok(None) => see_other(&wish.return_url),
         Ok(Some(note)) => see_other(&note.on(&wish.return_url)),
         Err(found) if matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable)) => {
@@ -129,6 +133,17 @@ async fn change(visit: &Visit, id: &str, wish: &Wish, fields: &Fields) -> domain
         Err(Error::Refused(_)) => TripNote::NotAdded,
         Err(other) => return Err(other),
     }))
+}
+
+/// The invoice in the former currency is void: a trip that was about to be paid has one in the new currency at once.
+async fn to_pay(visit: &Visit, id: &str) -> domain::Result<String> {
+    let input = CreateInvoice::default();
+    match itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await {
+        Ok(_) => Ok(paths::payment_in_currency(id)),
+        // The payment page shows what has changed, and leads to the details if some are missing.
+        Err(Error::Refused(_)) => Ok(paths::payment(id)),
+        Err(other) => Err(other),
+    }
 }
 
 /// The page that asks about the itinerary at address `back` if its currency differs from `to`; `None` if there is

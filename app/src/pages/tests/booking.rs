@@ -202,6 +202,7 @@ fn payment_on(page: &PageContext, change: impl FnOnce(&mut PaymentPage)) -> Stri
         challenge: false,
         is_expired: false,
         processing: false,
+        in_new_currency: false,
         test_gateway: true,
         form: FormState::default(),
     };
