@@ -15,7 +15,7 @@ use crate::{
         parts::{
             form_errors::{FieldPlace, form_errors},
             guests::{self, RoomFields},
-            stay_changes, stays, terms,
+            offers, stay_changes, stays, terms,
         },
     },
     paths, words,
@@ -322,7 +322,7 @@ fn offer(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes, offe
         <li>
             <article class="card card-pad checkout-part" aria-labelledby=id.clone()>
                 <h3 id=id.clone()>{format!("{}, {}", offer.room_type, rate.rate_name)}</h3>
-                <p class="small soft">{format!("{} · {cancelling}", words::meal_plan(rate.meal_plan))}</p>
+                <p class="small soft">{offers::terms_beside(&rate.rate_name, rate.meal_plan, &cancelling)}</p>
                 <PriceBreakdown lines=lines(quotes, offer) />
                 <p>{stay_changes::together(rate.pay_now, quotes.refund)}</p>
                 {at_hotel}

@@ -225,6 +225,14 @@ pub fn meal_plan(plan: MealPlan) -> &'static str {
     }
 }
 
+/// The meals of a rate beside its name; none where the name says them: "Room only, saver", "Bed and breakfast".
+pub fn meals_beside(rate_name: &str, plan: MealPlan) -> Option<&'static str> {
+    let name = rate_name.to_lowercase();
+    let meals = meal_plan(plan);
+    let is_said = name.contains(&meals.to_lowercase()) || (plan == MealPlan::Breakfast && name.contains("breakfast"));
+    (!is_said).then_some(meals)
+}
+
 /// Formats a type such as "boutiqueHotel".
 pub fn property_type(kind: &str) -> String {
     let mut text = String::new();

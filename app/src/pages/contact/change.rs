@@ -14,7 +14,7 @@ use crate::{
         parts::{
             form_errors::FieldPlace,
             guests::{self, RoomFields},
-            terms,
+            offers, terms,
         },
     },
     paths, words,
@@ -161,7 +161,7 @@ impl Change<'_> {
                             {format!("{}, {}", option.room_type, option.rate_name)}
                             <br />
                             <span class="small soft">
-                                {format!("{} · {cancelling}", words::meal_plan(option.meal_plan))}
+                                {offers::terms_beside(&option.rate_name, option.meal_plan, &cancelling)}
                             </span>
                         </span>
                         <span class="count">{words::money(option.total_price)}</span>

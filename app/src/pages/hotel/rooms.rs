@@ -246,11 +246,8 @@ fn terms_list(rate: &Rate, shared: &[String]) -> AnyView {
         .into_any()
     };
     let mut lines = vec![line(is_good, if is_good { "check" } else { "clock" }, cancelling)];
-    let meals = words::meal_plan(rate.meal_plan);
-    // The name of the rate may mention the meals already.
-    if !rate.rate_name.to_lowercase().contains(&meals.to_lowercase()) {
-        lines.push(line(false, "coffee", meals.to_owned()));
-    }
+    let meals = words::meals_beside(&rate.rate_name, rate.meal_plan);
+    lines.extend(meals.map(|meals| line(false, "coffee", meals.to_owned())));
     lines.extend(
         own_benefits(rate)
             .filter(|name| !shared.iter().any(|other| other == name))

@@ -6,7 +6,7 @@ use crate::{
 };
 use contract::{
     Money,
-    hotel::{Deadline, HotelSummary, RatingSummary, StayOffer},
+    hotel::{Deadline, HotelSummary, MealPlan, RatingSummary, StayOffer},
 };
 
 /// The total for the stay first, then the price of a night.
@@ -56,6 +56,14 @@ pub fn card_terms(offer: &StayOffer) -> String {
         format!("{terms} · {NON_REFUNDABLE}")
     } else {
         terms
+    }
+}
+
+/// "Breakfast included · Free cancellation until …", below a rate's name; meals that the name says are left out.
+pub fn terms_beside(rate_name: &str, plan: MealPlan, cancelling: &str) -> String {
+    match words::meals_beside(rate_name, plan) {
+        Some(meals) => format!("{meals} · {cancelling}"),
+        None => cancelling.to_owned(),
     }
 }
 
@@ -111,6 +119,18 @@ mod tests {
         assert_eq!(price.per_night.as_deref(), Some("€120 per night"));
         let two = stay_price(euros(36_000), euros(18_000), 1, 2);
         assert_eq!(two.note.as_deref(), Some("total for 1 night, 2 rooms"));
+    }
+
+    #[test]
+    fn meals_are_said_once() {
+        let terms = |name, plan| terms_beside(name, plan, NON_REFUNDABLE);
+        assert_eq!(terms("Room only, saver", MealPlan::RoomOnly), "Non-refundable");
+        assert_eq!(terms("Bed and breakfast, saver", MealPlan::Breakfast), "Non-refundable");
+        assert_eq!(
+            terms("Flexible", MealPlan::Breakfast),
+            "Breakfast included · Non-refundable"
+        );
+        assert_eq!(terms("Half board", MealPlan::FullBoard), "Full board · Non-refundable");
     }
 
     #[test]

@@ -107,8 +107,7 @@ pub fn guests(line: &LineItem) -> String {
 
 /// "Double room · Breakfast included · Flexible".
 pub fn room_words(room: &BookedRoom) -> String {
-    // A rate that is named after its meals mentions them once.
-    let meals = Some(words::meal_plan(room.meal_plan)).filter(|meals| !room.rate_name.starts_with(meals));
+    let meals = words::meals_beside(&room.rate_name, room.meal_plan);
     [Some(room.room_type.as_str()), meals, Some(room.rate_name.as_str())]
         .into_iter()
         .flatten()

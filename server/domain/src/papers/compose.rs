@@ -328,11 +328,9 @@ fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<Pa
 /// "Double room, 2 adults. Flexible rate, breakfast included"; a rate that is named after its meals has them once.
 fn room_words(room: &line_room::Model) -> String {
     let quote = &room.quote.0;
-    let meals = words::meal_plan(quote.meal_plan);
-    let rate = if quote.rate_name.starts_with(meals) {
-        quote.rate_name.clone()
-    } else {
-        format!("{}, {}", quote.rate_name, meals.to_lowercase())
+    let rate = match words::meals_beside(&quote.rate_name, quote.meal_plan) {
+        Some(meals) => format!("{}, {}", quote.rate_name, meals.to_lowercase()),
+        None => quote.rate_name.clone(),
     };
     let people = words::people(std::slice::from_ref(&room.occupancy.0));
     format!("{}, {people}. {rate}", quote.room_type_name)
