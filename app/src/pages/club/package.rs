@@ -84,7 +84,8 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
     let hero = picture_of(offer).map(lead);
-    let price = from_price(offer).map(|price| view! { <Price price=price /> });
+    let price = from_price(offer).filter(|_| data.planned.is_none());
+    let price = price.map(|price| view! { <Price price=price /> });
     let to_form = data.is_public().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
     );

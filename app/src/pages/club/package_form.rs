@@ -31,6 +31,8 @@ const PREFIX: &str = "trip";
 /// The price and the form; a hidden package cannot be booked.
 pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     let price = match from_price(&data.offer) {
+        // The total of the chosen dates stands with their rooms.
+        _ if data.planned.is_some() => ().into_any(),
         Some(price) => view! { <Price price=price size=PriceSize::Large /> }.into_any(),
         None => view! { <p class="soft">"Choose a date to see what it costs."</p> }.into_any(),
     };
@@ -152,7 +154,7 @@ fn planned_stay(stay: &PlannedStay) -> AnyView {
             </p>
             <ul class="rate-list">
                 <li>{room}</li>
-                <li>{words::meal_plan(rate.meal_plan)}</li>
+                {words::meals_beside(&rate.rate_name, rate.meal_plan).map(|meals| view! { <li>{meals}</li> })}
                 <li class=is_good.then_some("good")>
                     <Icon name=if is_good { "check" } else { "clock" } />
                     <span>{terms}</span>

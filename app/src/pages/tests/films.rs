@@ -228,7 +228,7 @@ fn a_trip_is_a_card_that_leads_there() {
             "6 nights",
             "Go in May.",
             "from €640",
-            "for two adults",
+            "two adults, next available nights",
         ],
     );
     let package: contract::PackageId = id(7);

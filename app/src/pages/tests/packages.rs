@@ -81,7 +81,7 @@ fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
             "Slow days by the river",
             "6 nights · Lisbon",
             "from €640",
-            "for two adults",
+            "two adults, next available nights",
             "Ask for a trip of your own",
             "Email updates from Mia Lind",
         ],
@@ -168,6 +168,24 @@ fn a_trip_shows_its_stays_and_days_in_their_order() {
         );
     }
     assert!(!text.contains("Edit") && !text.contains("Only you see this"), "{text}");
+}
+
+#[test]
+fn a_trip_with_chosen_dates_shows_their_total_and_no_other_price() {
+    let of = |planned| {
+        let data = PackagePage {
+            creator: creator(),
+            html: vec![String::new(); 2],
+            offer: offer(),
+            is_mine: false,
+            is_preview: false,
+            planned,
+            form: FormState::default(),
+        };
+        text(&document(&page(), |page| package(page, &data)))
+    };
+    assert!(of(None).contains("from €640"));
+    assert!(!of(Some(Vec::new())).contains("from €640"));
 }
 
 #[test]
