@@ -10,26 +10,40 @@ use crate::{
 };
 use maud::{Markup, html};
 
-/// The block as HTML.
-pub(super) fn block(block: &Block) -> Markup {
+/// The blocks as HTML. Small print has no room below it, so what follows it has room above.
+pub(super) fn all(blocks: &[Block]) -> Markup {
+    let ends_small = |block: &Block| match block {
+        Block::Aside(_) | Block::NotYou(_) | Block::Action(_) | Block::Link { .. } => true,
+        Block::Greeting(_) | Block::Paragraph(_) | Block::Notice(_) | Block::Card(_) | Block::Story(_) => false,
+    };
+    let before = std::iter::once(false).chain(blocks.iter().map(ends_small));
+    html! {
+        @for (block, is_after_small) in blocks.iter().zip(before) {
+            (self::block(block, if is_after_small { "20px" } else { "0" }))
+        }
+    }
+}
+
+/// The block as HTML with that margin above it, unless it is small print or a button, which have their own.
+fn block(block: &Block, above: &str) -> Markup {
     match block {
-        Block::Greeting(name) => greeting(name),
-        Block::Paragraph(line) => paragraph(&INK, BODY, "0 0 16px", html! { (line) }),
+        Block::Greeting(name) => greeting(name, above),
+        Block::Paragraph(line) => paragraph(&INK, BODY, &format!("{above} 0 16px"), html! { (line) }),
         Block::Aside(line) => aside(html! { (line) }),
         Block::NotYou(rest) => aside(html! { (text::not_you("button", rest.as_ref())) }),
         Block::Action(action) => self::action(action),
         Block::Link { words, url } => aside(html! { (words) ":" br; (address(url)) }),
-        Block::Notice(notice) => self::notice(notice),
-        Block::Card(card) => self::card(card),
-        Block::Story(story) => self::story(story),
+        Block::Notice(notice) => self::notice(notice, above),
+        Block::Card(card) => self::card(card, above),
+        Block::Story(story) => self::story(story, above),
     }
 }
 
-fn greeting(guest: &Line) -> Markup {
+fn greeting(guest: &Line, above: &str) -> Markup {
     let words = html! {
         @if guest.is_empty() { "Hello," } @else { "Hello " (name(guest)) "," }
     };
-    paragraph(&INK, BODY, "0 0 16px", words)
+    paragraph(&INK, BODY, &format!("{above} 0 16px"), words)
 }
 
 fn aside(words: Markup) -> Markup {
@@ -68,7 +82,7 @@ fn action(action: &Action) -> Markup {
     }
 }
 
-fn notice(notice: &Notice) -> Markup {
+fn notice(notice: &Notice, above: &str) -> Markup {
     let cell = format!("padding:14px 18px;border-radius:12px;{}", ground(&WARN_SOFT));
     let rows = html! {
         tr {
@@ -79,10 +93,10 @@ fn notice(notice: &Notice) -> Markup {
             }
         }
     };
-    table("margin:0 0 20px", rows)
+    table(&format!("margin:{above} 0 20px"), rows)
 }
 
-fn card(card: &Card) -> Markup {
+fn card(card: &Card, above: &str) -> Markup {
     let cell = format!("padding:20px 22px 12px;border:{};border-radius:12px", hairline());
     let title = format!("margin:0;{}", serif(&INK, "font-size:22px;line-height:30px"));
     let line = hairline();
@@ -100,11 +114,11 @@ fn card(card: &Card) -> Markup {
             }
         }
     };
-    table("margin:0 0 20px", rows)
+    table(&format!("margin:{above} 0 20px"), rows)
 }
 
 /// The image adds nothing to the text, so readers without images miss nothing.
-fn story(story: &Story) -> Markup {
+fn story(story: &Story, above: &str) -> Markup {
     const PICTURE: &str = "display:block;width:100%;max-width:100%;height:auto;border-radius:12px";
     let title = format!("margin:0;{}", serif(&INK, "font-size:22px;line-height:30px"));
     let rows = html! {
@@ -125,7 +139,7 @@ fn story(story: &Story) -> Markup {
             }
         }
     };
-    table("margin:0 0 24px", rows)
+    table(&format!("margin:{above} 0 24px"), rows)
 }
 
 /// The dates above check-in and check-out, which are side by side.

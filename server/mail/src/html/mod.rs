@@ -95,7 +95,7 @@ fn column(site: &Site, message: &Message) -> Markup {
             td class={ "inside edge " (on(&SURFACE)) } align="left" bgcolor=(SURFACE.light) style=(surface) {
                 h1 class=(INK.token) style=(heading) { (message.heading) }
                 @if let Some(topic) = &message.topic { (paragraph(&INK_SOFT, LEAD, "-8px 0 24px", name(topic))) }
-                @for block in &message.blocks { (blocks::block(block)) }
+                (blocks::all(&message.blocks))
             }
         }
         tr {

@@ -328,6 +328,21 @@ fn the_calendar_goes_with_the_booking_as_it_is() {
 }
 
 #[test]
+fn what_follows_small_print_has_room_above_it() {
+    let html = rendered("booking").html;
+    let sentence = html.find("To cancel, open your trip").unwrap();
+    let paragraph = html[..sentence].rfind("<p ").unwrap();
+    assert!(
+        html[paragraph..sentence].contains("margin:20px 0 16px"),
+        "{}",
+        &html[paragraph..sentence]
+    );
+    // The first block stands right below the heading.
+    let first = html.find("</h1>").unwrap();
+    assert!(!html[first..paragraph].contains("margin:20px 0 16px"));
+}
+
+#[test]
 fn the_button_is_a_coloured_cell_with_a_padded_link_and_its_address_can_be_read_below() {
     for (name, letter) in samples::letters()
         .into_iter()
