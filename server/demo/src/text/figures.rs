@@ -32,10 +32,13 @@ pub(super) fn spelled(beds: &str) -> String {
     words.join(" ")
 }
 
+/// Rounded as the pages round distances, which stand beside the text.
 pub(super) fn away(metres: u32) -> String {
+    let hundreds = (metres + 50) / 100;
     match metres {
-        0..950 => format!("{} metres", (metres / 50).max(1) * 50),
-        _ => format!("{}.{} km", metres / 1000, metres % 1000 / 100).replace(".0 km", " km"),
+        0..50 => "50 metres".to_owned(),
+        50..950 => format!("{}00 metres", hundreds),
+        _ => format!("{}.{} km", hundreds / 10, hundreds % 10).replace(".0 km", " km"),
     }
 }
 
