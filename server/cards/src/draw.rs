@@ -117,17 +117,20 @@ fn words(card: &Card, wide: f32) -> Result<String, CardError> {
     Ok(drawing)
 }
 
-/// The creator at the left, the price at the right.
+/// The creator at the left, the price at the right. A name that no font can draw leaves no empty circle.
 fn row(card: &Card) -> Result<String, CardError> {
     let (centre, radius) = (MARGIN + FACE / 2, FACE / 2);
     let baseline = (ROW + 11) as f32;
-    let mut drawing = format!(
-        "<circle cx=\"{centre}\" cy=\"{ROW}\" r=\"{}\" fill=\"#ffffff\"/><circle cx=\"{centre}\" cy=\"{ROW}\" r=\"{radius}\" fill=\"#17788c\"/>",
-        radius + 3
-    );
+    let initial: String = card.name.chars().take(1).flat_map(char::to_uppercase).collect();
+    let initial = broken(&initial, inter(38.0), FACE as f32, 1)?;
+    let mut drawing = String::new();
+    if card.face.is_some() || !initial.lines.is_empty() {
+        drawing.push_str(&format!(
+            "<circle cx=\"{centre}\" cy=\"{ROW}\" r=\"{}\" fill=\"#ffffff\"/><circle cx=\"{centre}\" cy=\"{ROW}\" r=\"{radius}\" fill=\"#17788c\"/>",
+            radius + 3
+        ));
+    }
     if card.face.is_none() {
-        let initial: String = card.name.chars().take(1).flat_map(char::to_uppercase).collect();
-        let initial = broken(&initial, inter(38.0), FACE as f32, 1)?;
         for letter in &initial.lines {
             let place = format!(
                 "x=\"{centre}\" y=\"{}\" text-anchor=\"middle\" fill=\"#ffffff\"",

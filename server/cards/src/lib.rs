@@ -17,7 +17,7 @@ pub const WIDTH: u32 = 1200;
 /// Height of a large card in pixels: 16:9.
 pub const HEIGHT: u32 = 675;
 /// The version of the cards' look: raise it when the same card gives other bytes.
-const LOOKS: u32 = 2;
+const LOOKS: u32 = 3;
 /// The media type of a card.
 pub const MEDIA_TYPE: &str = "image/jpeg";
 
@@ -45,7 +45,7 @@ impl Form {
 pub struct Card {
     /// Fills the card, cropped around its centre; none: a plain background.
     pub background: Option<RgbImage>,
-    /// The creator's face, in a circle; none: the first letter of the name.
+    /// The creator's face, in a circle; none: the first letter of the name, if a font has it.
     pub face: Option<RgbImage>,
     /// The creator's public name.
     pub name: String,

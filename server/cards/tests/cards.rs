@@ -110,6 +110,21 @@ fn the_face_is_in_its_circle() {
 }
 
 #[test]
+fn a_name_without_a_font_leaves_no_empty_circle() {
+    let named = |name: &str| {
+        drawn(&Card {
+            face: None,
+            name: name.to_owned(),
+            ..card()
+        })
+    };
+    let circle = (64, 531, 144, 611);
+    let japanese = named("渡辺 直美");
+    assert_eq!(unlike(&japanese, &named(""), (64, 531, 1136, 611)), 0);
+    assert!(unlike(&japanese, &named("Mia Lind"), circle) > 3_000);
+}
+
+#[test]
 fn without_a_picture_there_is_a_ground() {
     let plain = Card {
         background: None,
