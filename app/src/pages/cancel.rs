@@ -8,10 +8,10 @@ use crate::{
         field::Checkbox,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{form_errors::form_errors, refunds, stays, terms},
     },
     paths, words,
@@ -92,14 +92,7 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
             {after}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Cancel a trip".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Cancel a trip", Header::default(), content.into_any())
 }
 
 fn title(data: &CancelPage, is_open: bool) -> &'static str {

@@ -8,10 +8,10 @@ use crate::{
         field::{Checkbox, Field},
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             form_errors::{FieldPlace, form_errors},
             guests::{self, RoomFields},
@@ -93,14 +93,7 @@ pub fn change_stay(page: &PageContext, data: &ChangeStayPage) -> Page {
             {body}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Change dates or room".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Change dates or room", Header::default(), content.into_any())
 }
 
 fn places(data: &ChangeStayPage, line: Option<&LineItem>) -> Vec<FieldPlace> {

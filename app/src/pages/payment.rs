@@ -10,10 +10,10 @@ use crate::{
         price::{Price, PriceText},
         states::EmptyState,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             form_errors::form_errors,
             stay_changes,
@@ -95,14 +95,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
             {body}
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_trip(itinerary), content.into_any()),
-    }
+    unlisted(page, title, Header::of_trip(itinerary), content.into_any())
 }
 
 fn empty() -> AnyView {

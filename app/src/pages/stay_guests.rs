@@ -6,10 +6,10 @@ use crate::{
         feedback::{Alert, AlertKind},
         field::Field,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             form_errors::{FieldPlace, form_errors},
             stays::room_words,
@@ -103,14 +103,7 @@ pub fn stay_guests(page: &PageContext, data: &StayGuestsPage) -> Page {
             {body}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Change guests".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Change guests", Header::default(), content.into_any())
 }
 
 fn is_asked(line: &LineItem) -> bool {

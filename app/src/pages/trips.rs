@@ -8,9 +8,9 @@ use crate::{
         picture::Picture,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Page, PageContext},
     pages::{
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{papers, refunds, share, stays},
     },
     paths, words,
@@ -61,14 +61,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
             {calendar(page, data)}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Your trips".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Your trips", Header::default(), content.into_any())
 }
 
 fn sign_in() -> AnyView {

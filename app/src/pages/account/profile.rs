@@ -11,10 +11,10 @@ use crate::{
         icon::Icon,
         picture::media_url,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, currency_choices, framed},
+        frame::{Header, currency_choices, unlisted},
         parts::{
             form_errors::{form_errors, places},
             posts,
@@ -73,14 +73,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
             {leaving(data)}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Your account".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Your account", Header::default(), content.into_any())
 }
 
 /// The success or the errors, above the cards.
