@@ -168,8 +168,8 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
 
 /// Until when the price is held.
 fn held(itinerary: &Itinerary) -> Option<AnyView> {
-    let until = itinerary.price_held_until?;
-    let text = format!("This price is held until {}.", words::instant(until));
+    let until = itinerary.price_deadline.as_ref()?;
+    let text = format!("This price is held until {}.", words::own_deadline(until));
     Some(view! { <p class="small soft"><Icon name="clock" /><span>{text}</span></p> }.into_any())
 }
 
@@ -191,9 +191,9 @@ fn expired(data: &PaymentPage) -> AnyView {
         }
         .into_any();
     }
-    let until = data.itinerary.price_held_until.map_or_else(
+    let until = data.itinerary.price_deadline.as_ref().map_or_else(
         || "The price is no longer held.".to_owned(),
-        |until| format!("The price was held until {}.", words::instant(until)),
+        |until| format!("The price was held until {}.", words::own_deadline(until)),
     );
     view! {
         <div class="checkout-form">

@@ -388,8 +388,8 @@ fn sessions(data: &ProfilePage) -> AnyView {
                         <span class="small soft account-since">
                             {format!(
                                 "Signed in {}, last seen {}",
-                                posts::moment(session.created_at),
-                                words::date(session.seen_at.date_naive()),
+                                signed_in(session),
+                                last_seen(session),
                             )}
                         </span>
                     </span>
@@ -403,6 +403,17 @@ fn sessions(data: &ProfilePage) -> AnyView {
         <p><a href=paths::LOGOUT>"Sign out"</a></p>
     };
     card("Where you are signed in", content.into_any())
+}
+
+/// In the reader's own time where a trip has told us the zone.
+fn signed_in(session: &SessionSummary) -> String {
+    let local = session.created_local.as_ref();
+    local.map_or_else(|| posts::moment(session.created_at), words::traveller_time)
+}
+
+fn last_seen(session: &SessionSummary) -> String {
+    let local = session.seen_local.as_ref();
+    local.map_or_else(|| words::date(session.seen_at.date_naive()), words::traveller_date)
 }
 
 /// The names of a browser and its system, from its user agent.
