@@ -7,7 +7,7 @@ import { chooseDates, freeDays, later, takeOffer } from "../support/change-stay.
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, wear } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
 import { buyAll } from "../support/sold-out.ts";
-import { CARD, fillCard, payButton } from "../support/story.ts";
+import { CARD, fillCard, itineraryId, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
 const token = Behind.token();
@@ -196,18 +196,24 @@ test("a change that another tab has paid for is not made again", { tag: ["@phone
   expect(former.refunds?.map(({ amount }) => amount)).toEqual(former.stayChanges?.map(({ refund }) => refund));
 });
 
-test("back to the offers and choosing again leaves one change to pay for", {
+test("a double press, and going back to choose again, leave one change to pay for", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {
   const { api, itinerary } = await booked(page, trip, 1, true);
+  const open = async () => {
+    const { stayChanges } = await api.itinerary(itinerary.id);
+    return stayChanges?.filter(({ status }) => status === "open").map(({ newItineraryId }) => newItineraryId);
+  };
   await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
-  await takeOffer(page);
+  await page
+    .getByRole("button", { name: /^Choose and pay/ })
+    .first()
+    .dblclick();
+  await expect(page).toHaveURL(/\/payment/);
+  expect(await open()).toEqual([itineraryId(page)]);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: /^Rooms for / })).toBeVisible();
   const second = await takeOffer(page);
   // The page of before comes from the browser's memory or anew, with other quotes.
-  const changes = (await api.itinerary(itinerary.id)).stayChanges ?? [];
-  expect(changes.filter(({ status }) => status === "open").map(({ newItineraryId }) => newItineraryId)).toEqual([
-    second,
-  ]);
+  expect(await open()).toEqual([second]);
 });
