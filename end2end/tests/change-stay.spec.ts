@@ -1,46 +1,17 @@
 // Other dates for a booked stay: the new stay is booked first, and only then the former one is cancelled.
 
-import type { Page } from "@playwright/test";
 import type { Itinerary } from "../support/api.ts";
 import { Behind } from "../support/behind.ts";
 import { booked } from "../support/cart.ts";
+import { chooseDates, freeDays, later, takeOffer } from "../support/change-stay.ts";
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, wear } from "../support/look.ts";
 import { newAddress } from "../support/person.ts";
-import { CARD, fillCard, payButton } from "../support/story.ts";
+import { buyAll } from "../support/sold-out.ts";
+import { CARD, fillCard, itineraryId, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
 const token = Behind.token();
 test.skip(!token, "the site was not started with TEST_TOKEN");
-
-/** A date so many days later. */
-function later(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** How many days later the hotel has a room for a stay of the same length; the pages have no script to wait for. */
-async function freeDays(page: Page, { id, lineItems }: Itinerary): Promise<number> {
-  const [line] = lineItems;
-  for (let days = 7; line && days < 35; days += 1) {
-    const [checkIn, checkOut] = [later(line.checkInDate, days), later(line.checkOutDate, days)];
-    const address = `/user/itinerary/${id}/change?stay=${line.identity}&checkIn=${checkIn}&checkOut=${checkOut}`;
-    if ((await (await page.request.get(address)).text()).includes('id="offers"')) {
-      return days;
-    }
-  }
-  throw new Error("the hotel has no other free dates");
-}
-
-/** Opens the page from the trip and asks for the same length of stay, so many days later. */
-async function chooseDates(page: Page, itinerary: string, days: number): Promise<void> {
-  await page.goto(`/itinerary/${itinerary}/confirmation`);
-  await page.getByRole("link", { name: "Change dates or room" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Change dates or room" })).toBeVisible();
-  const [checkIn, checkOut] = [page.getByLabel("Check-in"), page.getByLabel("Check-out")];
-  await checkIn.fill(later(await checkIn.inputValue(), days));
-  await checkOut.fill(later(await checkOut.inputValue(), days));
-  await page.getByRole("button", { name: "See rooms and prices" }).last().click();
-  await expect(page.getByRole("heading", { level: 2, name: /^Rooms for / })).toBeVisible();
-}
 
 test("a stay is moved to other dates, and one that is not paid leaves it as it was", {
   tag: ["@phone", "@no-scripts"],
@@ -139,4 +110,110 @@ test("a stay without a refund says so before it is changed, and is changed all t
   const former = await api.itinerary(itinerary.id);
   expect(former.status).toBe("cancelled");
   expect(former.refunds ?? []).toEqual([]);
+});
+
+/** What was paid and given back for a trip. */
+function money({ paid, refunds }: Itinerary): unknown {
+  return { paid, refunds: refunds ?? [] };
+}
+
+test("the hotel refuses the new stay: the present one and its money stay as they are", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, request, trip }) => {
+  const { api: own, itinerary } = await booked(page, trip, 1, true);
+  const behind = new Behind(request, token ?? "");
+  const main = page.getByRole("main");
+  const days = await freeDays(page, itinerary);
+  await chooseDates(page, itinerary.id, days);
+  const given = await takeOffer(page);
+  await fillCard(page, CARD.challenged);
+  await payButton(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Verify your payment" })).toBeVisible();
+
+  // While the bank asks, another person books the last rooms.
+  const [line] = itinerary.lineItems;
+  const hotel = line?.hotelBooking.hotelId ?? "";
+  const dates = {
+    checkInDate: later(line?.checkInDate ?? "", days),
+    checkOutDate: later(line?.checkOutDate ?? "", days),
+  };
+  await buyAll(
+    api,
+    {
+      ...trip,
+      dates,
+      hotels: trip.hotels.filter(({ id }) => id === hotel),
+      searchId: await api.searchHotel(hotel, dates),
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page).toHaveURL(/\/confirmation/);
+  await expect(main).toContainText("The rooms could not be booked.");
+  await expect(main).toContainText("Nothing was charged. The hold on your card was released.");
+  await expectNoSidewaysScroll(page);
+  await behind.work();
+
+  const refused = await own.itinerary(given);
+  expect(money(refused)).toEqual({ paid: undefined, refunds: [] });
+  const former = await own.itinerary(itinerary.id);
+  expect(former.lineItems).toEqual(itinerary.lineItems);
+  expect(money(former)).toEqual(money(itinerary));
+  await page.goto(`/itinerary/${itinerary.id}/confirmation`);
+  await expect(main).toContainText("Your stay was not changed");
+  await expect(main).toContainText("Your stay is as it was.");
+  await page.getByRole("link", { name: "Choose other dates or another room" }).click();
+  await expect(page.getByRole("button", { name: "See rooms and prices" }).last()).toBeVisible();
+});
+
+test("a change that another tab has paid for is not made again", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  request,
+  trip,
+}) => {
+  const { api, itinerary } = await booked(page, trip, 1, true);
+  const behind = new Behind(request, token ?? "");
+  const main = page.getByRole("main");
+  const days = await freeDays(page, itinerary);
+  await chooseDates(page, itinerary.id, days);
+  const other = await page.context().newPage();
+  await chooseDates(other, itinerary.id, days);
+  const paid = await takeOffer(other);
+  await fillCard(other, CARD.good);
+  await payButton(other).first().click();
+  await expect(other).toHaveURL(/\/confirmation/);
+
+  await page
+    .getByRole("button", { name: /^Choose and pay/ })
+    .first()
+    .click();
+  await expect(main).toContainText(/This stay is (being replaced|being cancelled|cancelled)/);
+  await expect(page.getByRole("button", { name: /^Choose and pay/ })).toHaveCount(0);
+  await behind.work();
+  await expect.poll(async () => (await api.itinerary(itinerary.id)).status).toBe("cancelled");
+  const former = await api.itinerary(itinerary.id);
+  expect(former.stayChanges?.map(({ newItineraryId }) => newItineraryId)).toEqual([paid]);
+  expect(former.refunds?.map(({ amount }) => amount)).toEqual(former.stayChanges?.map(({ refund }) => refund));
+});
+
+test("a double press, and going back to choose again, leave one change to pay for", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, trip }) => {
+  const { api, itinerary } = await booked(page, trip, 1, true);
+  const open = async () => {
+    const { stayChanges } = await api.itinerary(itinerary.id);
+    return stayChanges?.filter(({ status }) => status === "open").map(({ newItineraryId }) => newItineraryId);
+  };
+  await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
+  await page
+    .getByRole("button", { name: /^Choose and pay/ })
+    .first()
+    .dblclick();
+  await expect(page).toHaveURL(/\/payment/);
+  expect(await open()).toEqual([itineraryId(page)]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2, name: /^Rooms for / })).toBeVisible();
+  const second = await takeOffer(page);
+  // The page of before comes from the browser's memory, or with new quotes.
+  expect(await open()).toEqual([second]);
 });

@@ -20,6 +20,7 @@ test.describe("in Honolulu", () => {
     await toPayment(page);
     const main = page.getByRole("main");
     await expect(main).toContainText(BOTH);
+    await expect(main).toContainText(/This price is held until \w+ \d+ \w+, \d\d:\d\d \(HST\)\./);
     await expectNoSidewaysScroll(page);
     await fillCard(page, CARD.good);
     await payButton(page).click();
@@ -46,5 +47,6 @@ test("without scripts deadlines have the hotel's local time alone", { tag: "@no-
   await fillDetails(page);
   await toPayment(page);
   await expect(page.getByRole("main")).toContainText(/until \w+ \d+ \w+, \d\d:\d\d \(.+ time\)/);
+  await expect(page.getByRole("main")).toContainText(/This price is held until \w+ \d+ \w+, \d\d:\d\d \(.+ time\)\./);
   await expect(page.getByRole("main")).not.toContainText("for you");
 });

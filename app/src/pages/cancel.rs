@@ -8,11 +8,10 @@ use crate::{
         field::Checkbox,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
-        parts::{form_errors::form_errors, refunds, stays, terms},
+        parts::{form_errors::form_errors, refunds, stays, terms, trip_frame::TripFrame},
     },
     paths, words,
 };
@@ -78,28 +77,17 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
     } else {
         (None, tracker())
     };
-    let errors = form_errors(&data.form, &[]);
-    let content = view! {
-        <main id="content" class="page checkout stack">
-            <p><a href=paths::TRIPS>"Your trips"</a></p>
-            <h1>{title(data, is_open)}</h1>
-            <p class="lead">{data.itinerary.title.clone()}</p>
-            {errors}
-            {already(data, is_agreeing)}
-            {done}
-            {before}
-            {body}
-            {after}
-        </main>
+    let body = view! {
+        {before}
+        {body}
+        {after}
     };
-    Page {
-        head: Head {
-            title: "Cancel a trip".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    TripFrame::of_trip("Cancel a trip", &data.itinerary)
+        .heading(title(data, is_open))
+        .message(form_errors(&data.form, &[]))
+        .message(already(data, is_agreeing))
+        .message(done)
+        .around(page, body.into_any())
 }
 
 fn title(data: &CancelPage, is_open: bool) -> &'static str {

@@ -8,14 +8,14 @@ use crate::{
         field::{Checkbox, Field},
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
         parts::{
             form_errors::{FieldPlace, form_errors},
             guests::{self, RoomFields},
             offers, stay_changes, stays, terms,
+            trip_frame::TripFrame,
         },
     },
     paths, words,
@@ -75,40 +75,24 @@ fn standing(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
 pub fn change_stay(page: &PageContext, data: &ChangeStayPage) -> Page {
     let mut lines = data.itinerary.line_items.iter();
     let line = lines.find(|line| Some(line.identity) == data.line_item_id);
-    let body = match line {
-        Some(line) if closed(data, line).is_none() => open(page, data, line),
-        other => refusal(data, other),
+    // A page without the form says itself why nothing can be changed.
+    let (errors, body) = match line {
+        Some(line) if closed(data, line).is_none() => {
+            (form_errors(&data.form, &places(data, line)), open(page, data, line))
+        }
+        other => (None, refusal(data, other)),
     };
-    let errors = form_errors(&data.form, &places(data, line));
-    let lead = line.map(|line| {
-        let dates = words::date_range(line.check_in_date, line.check_out_date);
-        format!("{}, {dates}", line.hotel_booking.hotel_name)
-    });
-    let content = view! {
-        <main id="content" class="page checkout stack">
-            <p><a href=paths::confirmation(&data.id())>"Your trip"</a></p>
-            <h1>"Change dates or room"</h1>
-            <p class="lead">{lead}</p>
-            {errors}
-            {body}
-        </main>
-    };
-    Page {
-        head: Head {
-            title: "Change dates or room".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    TripFrame::of_stay("Change dates or room", &data.itinerary, line)
+        .message(errors)
+        .around(page, body)
 }
 
-fn places(data: &ChangeStayPage, line: Option<&LineItem>) -> Vec<FieldPlace> {
+fn places(data: &ChangeStayPage, line: &LineItem) -> Vec<FieldPlace> {
     let mut places = vec![
         FieldPlace::new("checkInDate", "checkIn"),
         FieldPlace::new("checkOutDate", "checkOut"),
     ];
-    if let Some(line) = line.filter(|_| data.selected.len() == 1) {
+    if data.selected.len() == 1 {
         places.extend(guests::field_places(PREFIX, &data.rooms(line)));
     }
     places
@@ -334,7 +318,11 @@ fn offer(data: &ChangeStayPage, line: &LineItem, quotes: &StayChangeQuotes, offe
                     <input type="hidden" name="checkOut" value=quotes.check_out_date.to_string() />
                     {one_room}
                     <input type="hidden" name="quote" value=offer.quote.clone() />
-                    <Button label=format!("Choose and pay {}", words::money(rate.pay_now)) kind=ButtonKind::Sun />
+                    <Button
+                        label=format!("Choose and pay {}", words::money(rate.pay_now))
+                        kind=ButtonKind::Sun
+                        busy="Going to payment…"
+                    />
                 </form>
             </article>
         </li>

@@ -11,9 +11,9 @@ use crate::{
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
     islands::PrintButton,
-    page::{Head, Page, PageContext},
+    page::{Page, PageContext},
     pages::{
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             papers, refunds, share, stay_changes,
             stays::{self, breakdown, nights},
@@ -88,14 +88,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
             {help(page)}
         </main>
     };
-    Page {
-        head: Head {
-            title,
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, title, Header::default(), content.into_any())
 }
 
 /// The heading and the first texts, by the trip's status.

@@ -12,10 +12,10 @@ use crate::{
         price::{Price, PriceText},
         states::EmptyState,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         hotel::undo,
         parts::{
             form_errors::{FieldPlace, form_errors},
@@ -113,14 +113,7 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
             {body}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Guest details".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_trip(itinerary), content.into_any()),
-    }
+    unlisted(page, "Guest details", Header::of_trip(itinerary), content.into_any())
 }
 
 /// The last removed rooms, with the Undo button.

@@ -6,8 +6,8 @@ use crate::{
         picture::{Picture, whole_url},
         style_page::StylePage,
     },
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
     paths,
 };
 use leptos::prelude::*;
@@ -105,12 +105,5 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
 }
 
 fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content),
-    }
+    unlisted(page, title, Header::default(), content)
 }

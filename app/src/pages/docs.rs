@@ -4,8 +4,8 @@ mod example;
 
 use crate::{
     components::card::Badge,
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
 };
 use leptos::prelude::*;
 use serde_json::Value;
@@ -41,14 +41,7 @@ pub fn docs(page: &PageContext, document: &Value) -> Page {
             {operations}
         </main>
     };
-    Page {
-        head: Head {
-            title: "API".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "API", Header::default(), content.into_any())
 }
 
 /// One call of the document.

@@ -6,10 +6,10 @@ use crate::{
         feedback::{Alert, AlertKind},
         field::{Field, characters},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::small,
         parts::form_errors::{form_errors, places},
     },
     paths,
@@ -94,21 +94,4 @@ pub fn open_trip(page: &PageContext, code: Option<&str>) -> Page {
         <p class="small soft">"On a shared computer, sign out or clear this browser's cookies when you are done."</p>
     };
     small(page, "Your trip", content.into_any())
-}
-
-/// A page with little on it, in the middle.
-fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
-    let content = view! {
-        <main id="content" class="page sign-in sign-in-alone">
-            <div class="sign-in-form stack">{content}</div>
-        </main>
-    };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
 }

@@ -8,7 +8,7 @@ use crate::{
         words as of_components,
     },
     islands::{CartButton, Toasts},
-    page::PageContext,
+    page::{Head, Page, PageContext},
     paths,
     react_island::ReactIsland,
     words,
@@ -48,6 +48,28 @@ impl Header {
             ..Self::default()
         }
     }
+}
+
+/// A page that search engines leave out, with nothing in its head but its title. `content` is its `<main id="content">`.
+pub fn unlisted(page: &PageContext, title: impl Into<String>, header: Header, content: AnyView) -> Page {
+    Page {
+        head: Head {
+            title: title.into(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, header, content),
+    }
+}
+
+/// A page with little on it, in the middle.
+pub fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
+    let content = view! {
+        <main id="content" class="page sign-in sign-in-alone">
+            <div class="sign-in-form stack">{content}</div>
+        </main>
+    };
+    unlisted(page, title, Header::default(), content.into_any())
 }
 
 /// The body of a page around its content, which is the page's `<main id="content">`.

@@ -2,8 +2,8 @@
 
 use crate::{
     components::states::EmptyState,
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
     words,
 };
 use domain::mailbox::Mail;
@@ -80,12 +80,5 @@ fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
             {content}
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, title, Header::default(), content.into_any())
 }

@@ -10,10 +10,10 @@ use crate::{
         price::{Price, PriceText},
         states::EmptyState,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             form_errors::form_errors,
             stay_changes,
@@ -98,14 +98,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
             {body}
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_trip(itinerary), content.into_any()),
-    }
+    unlisted(page, title, Header::of_trip(itinerary), content.into_any())
 }
 
 fn empty() -> AnyView {
@@ -191,8 +184,8 @@ fn new_currency(data: &PaymentPage) -> Option<AnyView> {
 
 /// Until when the price is held.
 fn held(itinerary: &Itinerary) -> Option<AnyView> {
-    let until = itinerary.price_held_until?;
-    let text = format!("This price is held until {}.", words::instant(until));
+    let until = itinerary.price_deadline.as_ref()?;
+    let text = format!("This price is held until {}.", words::own_deadline(until));
     Some(view! { <p class="small soft"><Icon name="clock" /><span>{text}</span></p> }.into_any())
 }
 
@@ -214,9 +207,9 @@ fn expired(data: &PaymentPage) -> AnyView {
         }
         .into_any();
     }
-    let until = data.itinerary.price_held_until.map_or_else(
+    let until = data.itinerary.price_deadline.as_ref().map_or_else(
         || "The price is no longer held.".to_owned(),
-        |until| format!("The price was held until {}.", words::instant(until)),
+        |until| format!("The price was held until {}.", words::own_deadline(until)),
     );
     view! {
         <div class="checkout-form">

@@ -1,8 +1,8 @@
 //! /user/{slug}/posts/create and /user/{slug}/posts/{id}/edit: the editor of a post. A React tool; it needs scripts.
 
 use crate::{
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
     paths,
     react_island::ReactIsland,
 };
@@ -25,12 +25,5 @@ pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
             <ReactIsland name="post-editor" props=props.clone() load="eager" />
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_desk(), content.into_any()),
-    }
+    unlisted(page, title, Header::of_desk(), content.into_any())
 }

@@ -5,9 +5,9 @@ use crate::{
         button::{ButtonKind, LinkButton},
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Page, PageContext},
     pages::{
-        frame::{Header, framed},
+        frame::{Header, unlisted},
         parts::{
             hearts::{hearts_form, place_heart},
             hotel_cards::{CardContext, demonstration_note, hotel_cards},
@@ -54,14 +54,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
             {hearts_form(page, paths::SAVED)}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Saved".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Saved", Header::default(), content.into_any())
 }
 
 fn stays(hotels: &[HotelSummary]) -> Option<AnyView> {

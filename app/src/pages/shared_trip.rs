@@ -7,8 +7,8 @@ use crate::{
         feedback::{Alert, AlertKind},
         picture::Picture,
     },
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
     paths, words,
 };
 use contract::shared_trip::{SharedStay, SharedTrip};
@@ -27,14 +27,7 @@ pub fn shared_trip(page: &PageContext, trip: &SharedTrip) -> Page {
             <ul class="trip-list">{stays}</ul>
         </main>
     };
-    Page {
-        head: Head {
-            title: trip.title.clone(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, trip.title.clone(), Header::default(), content.into_any())
 }
 
 /// The page of a link that its owner has ended. It names no trip.
@@ -50,14 +43,7 @@ pub fn ended_trip(page: &PageContext) -> Page {
             </div>
         </main>
     };
-    Page {
-        head: Head {
-            title: "This link has ended".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "This link has ended", Header::default(), content.into_any())
 }
 
 /// "2 × Double room, Suite".

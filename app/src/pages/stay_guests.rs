@@ -6,13 +6,13 @@ use crate::{
         feedback::{Alert, AlertKind},
         field::Field,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
         parts::{
             form_errors::{FieldPlace, form_errors},
             stays::room_words,
+            trip_frame::TripFrame,
             wishes,
         },
     },
@@ -90,27 +90,9 @@ pub fn stay_guests(page: &PageContext, data: &StayGuestsPage) -> Page {
         &data.form,
         &line.map(|line| error_places(line, &data.form)).unwrap_or_default(),
     );
-    let lead = line.map(|line| {
-        let dates = words::date_range(line.check_in_date, line.check_out_date);
-        format!("{}, {dates}", line.hotel_booking.hotel_name)
-    });
-    let content = view! {
-        <main id="content" class="page checkout stack">
-            <p><a href=paths::confirmation(&data.itinerary.id.to_string())>"Your trip"</a></p>
-            <h1>"Change guests"</h1>
-            <p class="lead">{lead}</p>
-            {errors}
-            {body}
-        </main>
-    };
-    Page {
-        head: Head {
-            title: "Change guests".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    TripFrame::of_stay("Change guests", &data.itinerary, line)
+        .message(errors)
+        .around(page, body)
 }
 
 fn is_asked(line: &LineItem) -> bool {

@@ -7,10 +7,10 @@ use crate::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::small,
         parts::form_errors::{FieldPlace, form_errors},
     },
     paths,
@@ -112,21 +112,4 @@ fn kept(link: LetterLink<'_>) -> AnyView {
         <input type="hidden" name="confirmationCode" value=link.code.to_owned() />
     }
     .into_any()
-}
-
-/// A short page, centred.
-fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
-    let content = view! {
-        <main id="content" class="page sign-in sign-in-alone">
-            <div class="sign-in-form stack">{content}</div>
-        </main>
-    };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
 }

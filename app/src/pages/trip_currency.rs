@@ -5,8 +5,8 @@ use crate::{
         button::{Button, ButtonKind, LinkButton},
         feedback::{Alert, AlertKind},
     },
-    page::{Csrf, Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Csrf, Page, PageContext},
+    pages::frame::{Header, unlisted},
     paths, words,
 };
 use contract::{
@@ -72,14 +72,7 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
             <p class="small soft">"Prices are converted at the day's reference rate of the European Central Bank. Nothing is charged."</p>
         </main>
     };
-    Page {
-        head: Head {
-            title,
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_trip(&data.itinerary), content.into_any()),
-    }
+    unlisted(page, title, Header::of_trip(&data.itinerary), content.into_any())
 }
 
 fn named(currency: Currency) -> String {

@@ -8,11 +8,8 @@ use crate::{
         picture::Picture,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
-    pages::{
-        frame::{Header, framed},
-        parts::{papers, refunds, share, stays},
-    },
+    page::{Page, PageContext},
+    pages::parts::{papers, refunds, share, stays, trip_frame::TripFrame},
     paths, words,
 };
 use contract::{
@@ -49,26 +46,17 @@ impl TripsPage {
 
 /// The trips.
 pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
-    let content = view! {
-        <main id="content" class="page stack trips">
-            <h1>"Your trips"</h1>
-            {(!data.is_signed_in).then(sign_in)}
-            {data.is_empty().then(empty)}
-            {group("upcoming", "Upcoming", &data.upcoming)}
-            {group("unpaid", "Waiting for payment", &data.unpaid)}
-            {group("past", "Past", &data.past)}
-            {group("cancelled", "Cancelled or not booked", &data.cancelled)}
-            {calendar(page, data)}
-        </main>
+    let body = view! {
+        {data.is_empty().then(empty)}
+        {group("upcoming", "Upcoming", &data.upcoming)}
+        {group("unpaid", "Waiting for payment", &data.unpaid)}
+        {group("past", "Past", &data.past)}
+        {group("cancelled", "Cancelled or not booked", &data.cancelled)}
+        {calendar(page, data)}
     };
-    Page {
-        head: Head {
-            title: "Your trips".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    TripFrame::of_list("Your trips")
+        .message((!data.is_signed_in).then(sign_in))
+        .around(page, body.into_any())
 }
 
 fn sign_in() -> AnyView {
@@ -194,14 +182,6 @@ fn status(itinerary: &Itinerary) -> AnyView {
 
 fn line(line: &LineItem, is_partly_booked: bool) -> AnyView {
     let booking = &line.hotel_booking;
-    let (text, tone) = match line.status {
-        LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
-        LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
-        LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
-        LineItemStatus::Cancelling => ("The hotel is confirming the cancellation", BadgeTone::Warn),
-        LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
-        LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
-    };
     let instead = (line.status == LineItemStatus::Failed && is_partly_booked).then(|| {
         view! { <p class="no-print"><a href=paths::search_instead(line)>"Find another hotel for these dates"</a></p> }
     });
@@ -228,7 +208,7 @@ fn line(line: &LineItem, is_partly_booked: bool) -> AnyView {
                     {reference}
                     {gone}
                 </ul>
-                <p><Badge text=text tone=tone /></p>
+                <p>{stays::status(line)}</p>
                 {instead}
             </div>
         </article>

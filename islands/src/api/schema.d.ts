@@ -3586,6 +3586,7 @@ export interface components {
             readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
             readonly payNow: components["schemas"]["Money"];
+            readonly priceDeadline?: components["schemas"]["Deadline"] | null;
             /**
              * Format: date-time
              * @description Until when the price of an unpaid trip is held; of an expired trip: until when it was.
@@ -4721,6 +4722,7 @@ export interface components {
              * @description When the session began.
              */
             readonly createdAt: string;
+            readonly createdLocal?: components["schemas"]["TravellerTime"] | null;
             readonly id: components["schemas"]["SessionId"];
             /** @description Whether this session sent the request. */
             readonly isCurrent: boolean;
@@ -4729,6 +4731,7 @@ export interface components {
              * @description When the session was last used, to within a day.
              */
             readonly seenAt: string;
+            readonly seenLocal?: components["schemas"]["TravellerTime"] | null;
             /** @description The browser's user agent. */
             readonly userAgent: string;
         };

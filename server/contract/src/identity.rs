@@ -1,6 +1,6 @@
 //! Shapes of the identity service: sign-up, sign-in, one-time links, sessions, and account data.
 
-use crate::{Currency, ImageId, SessionId, UserId, visitor::Role};
+use crate::{Currency, ImageId, SessionId, UserId, hotel::TravellerTime, visitor::Role};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -329,6 +329,12 @@ pub struct SessionSummary {
     pub created_at: DateTime<Utc>,
     /// When the session was last used, to within a day.
     pub seen_at: DateTime<Utc>,
+    /// `createdAt` in the local time of the person; absent where the zone is not known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub created_local: Option<TravellerTime>,
+    /// `seenAt` in the local time of the person.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seen_local: Option<TravellerTime>,
     /// Whether this session sent the request.
     pub is_current: bool,
 }

@@ -96,6 +96,9 @@ pub struct Itinerary {
     /// Until when the price of an unpaid trip is held; of an expired trip: until when it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price_held_until: Option<DateTime<Utc>>,
+    /// `priceHeldUntil` in the local time of the first hotel and, where it is known and another one, of the traveller.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price_deadline: Option<Deadline>,
     /// Grows with every change.
     pub version: i32,
     /// Grows with every change that calendars show.

@@ -2,10 +2,10 @@
 
 use crate::{
     Money,
-    hotel::{Address, Deadline, MealPlan, PriceItem},
+    hotel::{Address, Deadline, MealPlan, PriceItem, TravellerTime},
     search::Occupancy,
 };
-use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 /// "€1,204.50", "$300", "¥21,000": omits zero cents.
 pub fn money(money: Money) -> String {
@@ -116,28 +116,52 @@ pub fn short_dates(from: NaiveDate, until: NaiveDate) -> String {
     }
 }
 
-/// An instant whose reader's zone is not known: "21:40 UTC on Thu 26 Nov 2026".
-pub fn instant(at: DateTime<Utc>) -> String {
-    format!("{} UTC on {}", at.format("%H:%M"), date(at.date_naive()))
-}
-
 /// "Wed 3 Mar, 18:00 (Lisbon time)"; with the traveller's local time: "10 Mar, 18:00 at the hotel · 9 Mar, 20:00 for you
 /// (PST)".
 pub fn deadline(deadline: &Deadline) -> String {
-    let written = |local: &str, format: &str| {
-        NaiveDateTime::parse_from_str(local, "%Y-%m-%dT%H:%M")
-            .map_or_else(|_| local.to_owned(), |local| local.format(format).to_string())
-    };
     match &deadline.traveller {
         None => {
-            let local = written(&deadline.local, "%a %-d %b, %H:%M");
+            let local = written_time(&deadline.local, "%a %-d %b, %H:%M");
             format!("{local} ({})", zone_time(&deadline.time_zone))
         }
         Some(traveller) => {
-            let [hotel, own] = [&deadline.local, &traveller.local].map(|local| written(local, "%-d %b, %H:%M"));
+            let [hotel, own] = [&deadline.local, &traveller.local].map(|local| written_time(local, "%-d %b, %H:%M"));
             format!("{hotel} at the hotel · {own} for you ({})", traveller.zone_name)
         }
     }
+}
+
+/// A deadline that is not the hotel's, in the traveller's time alone: "Thu 26 Nov, 20:00 (PST)". Where that is not known, or
+/// is the hotel's, the hotel's: "Thu 26 Nov, 21:40 (Lisbon time)".
+pub fn own_deadline(deadline: &Deadline) -> String {
+    match &deadline.traveller {
+        None => self::deadline(deadline),
+        Some(traveller) => format!(
+            "{} ({})",
+            written_time(&traveller.local, "%a %-d %b, %H:%M"),
+            traveller.zone_name
+        ),
+    }
+}
+
+/// "Thu 26 Nov 2026, 20:00 (PST)".
+pub fn traveller_time(time: &TravellerTime) -> String {
+    format!(
+        "{} ({})",
+        written_time(&time.local, "%a %-d %b %Y, %H:%M"),
+        time.zone_name
+    )
+}
+
+/// "Thu 26 Nov 2026": the traveller's date of an instant.
+pub fn traveller_date(time: &TravellerTime) -> String {
+    written_time(&time.local, "%a %-d %b %Y")
+}
+
+/// A local time `2027-03-04T18:00` in words.
+fn written_time(local: &str, format: &str) -> String {
+    NaiveDateTime::parse_from_str(local, "%Y-%m-%dT%H:%M")
+        .map_or_else(|_| local.to_owned(), |local| local.format(format).to_string())
 }
 
 /// "Los Angeles time" of `America/Los_Angeles`.

@@ -303,6 +303,9 @@ fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
         .max_connections(connections)
         .min_connections(1)
         .acquire_timeout(Duration::from_secs(30))
+        // The database is in this process, and the pool tests each connection that is given back. A test here would be one
+        // more hand-over to the connection's thread for each statement.
+        .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(move |sqlite| {
             sqlite

@@ -30,10 +30,10 @@ use crate::{
         feedback::{Alert, AlertKind},
         picture::Picture,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, framed},
+        frame::{Header, unlisted},
     },
 };
 use contract::hotel::Image;
@@ -120,14 +120,7 @@ fn beside(page: &PageContext, title: &str, scene: Option<&Image>, form: AnyView)
             {scene}
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, title, Header::default(), content.into_any())
 }
 
 /// The terms that the form accepts.

@@ -11,10 +11,10 @@ use crate::{
         icon::Icon,
         picture::media_url,
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        frame::{Header, currency_choices, framed},
+        frame::{Header, currency_choices, unlisted},
         parts::{
             form_errors::{form_errors, places},
             posts,
@@ -73,14 +73,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
             {leaving(data)}
         </main>
     };
-    Page {
-        head: Head {
-            title: "Your account".to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::default(), content.into_any()),
-    }
+    unlisted(page, "Your account", Header::default(), content.into_any())
 }
 
 /// The success or the errors, above the cards.
@@ -395,8 +388,8 @@ fn sessions(data: &ProfilePage) -> AnyView {
                         <span class="small soft account-since">
                             {format!(
                                 "Signed in {}, last seen {}",
-                                posts::moment(session.created_at),
-                                words::date(session.seen_at.date_naive()),
+                                signed_in(session),
+                                last_seen(session),
                             )}
                         </span>
                     </span>
@@ -410,6 +403,17 @@ fn sessions(data: &ProfilePage) -> AnyView {
         <p><a href=paths::LOGOUT>"Sign out"</a></p>
     };
     card("Where you are signed in", content.into_any())
+}
+
+/// In the reader's own time where a trip has told us the zone.
+fn signed_in(session: &SessionSummary) -> String {
+    let local = session.created_local.as_ref();
+    local.map_or_else(|| posts::moment(session.created_at), words::traveller_time)
+}
+
+fn last_seen(session: &SessionSummary) -> String {
+    let local = session.seen_local.as_ref();
+    local.map_or_else(|| words::date(session.seen_at.date_naive()), words::traveller_date)
 }
 
 /// The names of a browser and its system, from its user agent.

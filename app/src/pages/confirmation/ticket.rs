@@ -2,12 +2,11 @@
 
 use crate::{
     components::{
-        card::{Badge, BadgeTone},
         icon::Icon,
         picture::{Picture, Shape},
     },
     pages::parts::{
-        stays::{due, guest_words, nights, room_words},
+        stays::{due, guest_words, nights, room_words, status},
         terms,
     },
     paths, words,
@@ -176,14 +175,6 @@ fn folded(line: &LineItem, stay: &LineItemTerms) -> AnyView {
 }
 
 fn stub(line: &LineItem) -> AnyView {
-    let (text, tone) = match line.status {
-        LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
-        LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
-        LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
-        LineItemStatus::Cancelling => ("The hotel is confirming the cancellation", BadgeTone::Warn),
-        LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
-        LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
-    };
     let code = line.booking_reference.clone().map(|code| {
         view! {
             <p class="kicker">"Reference"</p>
@@ -193,7 +184,7 @@ fn stub(line: &LineItem) -> AnyView {
     view! {
         <div class="ticket-stub">
             {code}
-            <Badge text=text tone=tone />
+            {status(line)}
         </div>
     }
     .into_any()

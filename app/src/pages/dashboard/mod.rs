@@ -52,8 +52,8 @@ pub use trips::{TripsPage, Wish, trips};
 
 use crate::{
     components::feedback::{Alert, AlertKind},
-    page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    page::{Page, PageContext},
+    pages::frame::{Header, unlisted},
 };
 use leptos::prelude::*;
 
@@ -69,12 +69,5 @@ fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static st
             </div>
         </main>
     };
-    Page {
-        head: Head {
-            title: title.to_owned(),
-            no_index: true,
-            ..Head::default()
-        },
-        main: framed(page, Header::of_desk(), content.into_any()),
-    }
+    unlisted(page, title, Header::of_desk(), content.into_any())
 }

@@ -21,4 +21,5 @@ pub mod stay_changes;
 pub mod stays;
 pub mod tags;
 pub mod terms;
+pub mod trip_frame;
 pub mod wishes;

@@ -2,6 +2,7 @@
 
 use crate::{
     components::{
+        card::{Badge, BadgeTone},
         icon::Icon,
         navigation::{Step, Steps},
         picture::Picture,
@@ -24,6 +25,19 @@ pub enum Stage {
     Guests,
     Payment,
     Booked,
+}
+
+/// How the booking of a stay stands.
+pub fn status(line: &LineItem) -> AnyView {
+    let (text, tone) = match line.status {
+        LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
+        LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
+        LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
+        LineItemStatus::Cancelling => ("The hotel is confirming the cancellation", BadgeTone::Warn),
+        LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
+        LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
+    };
+    view! { <Badge text=text tone=tone /> }.into_any()
 }
 
 /// The reader's position on the way to a booked trip.

@@ -16,6 +16,7 @@ use crate::{
 };
 use contract::{
     Code,
+    hotel::TravellerTime,
     identity::{LinkedProvider, PendingEmail, ProviderId, SessionSummary},
     island::AuthProvider,
     money::USD,
@@ -423,9 +424,11 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         user_agent: "Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1".to_owned(),
         created_at: page().now,
         seen_at: page().now,
+        created_local: None,
+        seen_local: None,
         is_current,
     };
-    let data = ProfilePage {
+    let mut data = ProfilePage {
         at: "/user",
         profile: person(),
         sessions: vec![session(1, true), session(2, false)],
@@ -471,6 +474,26 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
     assert!(!html.contains("value=\"removePicture\""), "{html}");
     let link = element(&html, "/identity/v1/facebook/start");
     assert!(link.contains("link=true") && link.contains("returnUrl=/user"), "{link}");
+    assert_reads(
+        &html,
+        &["Signed in Sun 10 Jan 2027, 12:00 UTC, last seen Sun 10 Jan 2027"],
+    );
+    let honolulu = |local: &str| {
+        Some(TravellerTime {
+            time_zone: "Pacific/Honolulu".to_owned(),
+            local: local.to_owned(),
+            zone_name: "HST".to_owned(),
+        })
+    };
+    data.sessions[0].created_local = honolulu("2027-01-09T23:30");
+    data.sessions[0].seen_local = honolulu("2027-01-10T02:00");
+    data.sessions.truncate(1);
+    let html = document(&site, |page| profile(page, &data));
+    assert_reads(
+        &html,
+        &["Signed in Sat 9 Jan 2027, 23:30 (HST), last seen Sun 10 Jan 2027"],
+    );
+    assert!(!text(&html).contains("UTC"), "{html}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
 };
 use contract::{
     Money,
-    hotel::TravellerTime,
+    hotel::{Deadline, TravellerTime},
     itinerary::{
         AddHotel, CancellationQuote, CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind,
         RoomTerms, StayInCurrency,
@@ -506,18 +506,41 @@ fn the_confirmation_holds_what_is_needed_at_the_desk() {
 
 #[test]
 fn a_payment_page_left_open_says_until_when_the_price_was_held_and_goes_on() {
-    let until = chrono::DateTime::from_timestamp(1_795_262_400, 0);
-    let held = payment_with(|data| data.itinerary.price_held_until = until);
-    assert_reads(&held, &["This price is held until 12:00 UTC on Sat 21 Nov 2026."]);
+    let mut until = Deadline {
+        at: "2026-11-21T12:00:00Z".parse().unwrap(),
+        time_zone: "Europe/Madrid".to_owned(),
+        local: "2026-11-21T13:00".to_owned(),
+        traveller: None,
+    };
+    let held = |until: &Deadline| {
+        payment_with(|data| {
+            data.itinerary.price_held_until = Some(until.at);
+            data.itinerary.price_deadline = Some(until.clone());
+        })
+    };
+    assert_reads(
+        &held(&until),
+        &["This price is held until Sat 21 Nov, 13:00 (Madrid time)."],
+    );
+    // The hotel's time says nothing to a traveller far away.
+    until.traveller = Some(TravellerTime {
+        time_zone: "Pacific/Honolulu".to_owned(),
+        local: "2026-11-21T02:00".to_owned(),
+        zone_name: "HST".to_owned(),
+    });
+    let far = held(&until);
+    assert_reads(&far, &["This price is held until Sat 21 Nov, 02:00 (HST)."]);
+    assert!(!text(&far).contains("13:00"), "{far}");
     let over = payment_with(|data| {
-        data.itinerary.price_held_until = until;
+        data.itinerary.price_held_until = Some(until.at);
+        data.itinerary.price_deadline = Some(until.clone());
         data.is_expired = true;
     });
     assert_reads(
         &over,
         &[
             "The price is no longer held",
-            "The price was held until 12:00 UTC on Sat 21 Nov 2026.",
+            "The price was held until Sat 21 Nov, 02:00 (HST).",
             "Check the price again to go on.",
         ],
     );

@@ -2,6 +2,7 @@
 
 mod account;
 mod booking;
+mod change_stay;
 mod club;
 mod club_copy;
 mod club_look;

@@ -3,11 +3,13 @@
 use super::session;
 use crate::{
     Ctx, Viewer,
-    entity::session as sessions,
+    entity::{itinerary, session as sessions},
     error::{Error, Result},
+    rates::policy,
 };
+use chrono_tz::Tz;
 use contract::{
-    Code, SessionId,
+    Code, SessionId, UserId,
     identity::{SessionList, SessionSummary},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -26,16 +28,34 @@ pub async fn list_sessions(ctx: &Ctx, viewer: &Viewer) -> Result<SessionList> {
         .limit(MOST)
         .all(ctx.db())
         .await?;
+    let zone = last_zone(ctx, me.id).await?;
+    let local = |at| zone.map(|zone| policy::traveller_time(at, zone));
     let sessions = rows.into_iter().map(|row| SessionSummary {
         id: SessionId(row.id),
         user_agent: row.user_agent,
         created_at: row.created_at,
         seen_at: row.seen_at,
+        created_local: local(row.created_at),
+        seen_local: local(row.seen_at),
         is_current: row.id == me.session.0,
     });
     Ok(SessionList {
         sessions: sessions.collect(),
     })
+}
+
+/// The zone in which the account's browser last filled in the guests of a trip.
+async fn last_zone(ctx: &Ctx, account: UserId) -> Result<Option<Tz>> {
+    let zone: Option<String> = itinerary::Entity::find()
+        .select_only()
+        .column(itinerary::Column::TimeZone)
+        .filter(itinerary::Column::AccountId.eq(account.0))
+        .filter(itinerary::Column::TimeZone.is_not_null())
+        .order_by_desc(itinerary::Column::UpdatedAt)
+        .into_tuple()
+        .one(ctx.db())
+        .await?;
+    Ok(zone.and_then(|zone| zone.parse().ok()))
 }
 
 /// Ends one of the viewer's sessions; another account's is not found.

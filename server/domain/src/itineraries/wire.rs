@@ -36,6 +36,11 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         .map(|stay| line_item(stay, currency, traveller, now))
         .collect::<Result<Vec<_>>>()?;
     let sum = |part: fn(&LineItem) -> i64| Money::new(line_items.iter().map(part).sum(), currency);
+    let price_held_until = match trip.status()? {
+        ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => trip.itinerary.price_held_until,
+        _ => None,
+    };
+    let first_hotel = trip.stays.first().map(|stay| stay.hotel.time_zone.as_str());
     Ok(Itinerary {
         id: ItineraryId(trip.itinerary.id),
         title: trip.itinerary.title.clone().unwrap_or_else(|| title(trip)),
@@ -54,10 +59,10 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         cancellations: trip.settled.cancellations.clone(),
         refunds: trip.settled.refunds.clone(),
         stay_changes: trip.changes.clone(),
-        price_held_until: match trip.status()? {
-            ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => trip.itinerary.price_held_until,
-            _ => None,
-        },
+        price_held_until,
+        price_deadline: price_held_until
+            .zip(first_hotel)
+            .map(|(until, zone)| deadline_for(until, zone, traveller)),
         version: trip.itinerary.version,
         calendar_version: trip.itinerary.version - trip.itinerary.guest_changes.unwrap_or(0),
         created_at: trip.itinerary.created_at,

@@ -21,19 +21,27 @@ pub fn deadline(at: DateTime<Utc>, time_zone: &str) -> Deadline {
 /// The same, with the local time of a traveller where it is another one.
 pub fn deadline_for(at: DateTime<Utc>, time_zone: &str, traveller: Option<Tz>) -> Deadline {
     let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
-    let local = |zone: Tz| at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string();
-    let traveller = traveller.map(|zone| TravellerTime {
-        time_zone: zone.name().to_owned(),
-        local: local(zone),
-        zone_name: zone_name(at, zone),
-    });
-    let local = local(zone);
+    let traveller = traveller.map(|zone| traveller_time(at, zone));
+    let local = local_time(at, zone);
     Deadline {
         at,
         time_zone: time_zone.to_owned(),
         traveller: traveller.filter(|traveller| traveller.local != local),
         local,
     }
+}
+
+/// The instant in the local time of a traveller.
+pub fn traveller_time(at: DateTime<Utc>, zone: Tz) -> TravellerTime {
+    TravellerTime {
+        time_zone: zone.name().to_owned(),
+        local: local_time(at, zone),
+        zone_name: zone_name(at, zone),
+    }
+}
+
+fn local_time(at: DateTime<Utc>, zone: Tz) -> String {
+    at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string()
 }
 
 /// "PST"; "Sao Paulo time" where the zone has no letters but an offset.

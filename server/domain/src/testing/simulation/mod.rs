@@ -143,7 +143,8 @@ impl Run {
         let script = Arc::new(Script::new(seed));
         let world = World::new(seed ^ 1, plant);
         let clock = Arc::new(SetClock::at(noon()));
-        let database = Database::open(&url, 2).await.expect("the database opens");
+        // One step reads at a time: a second connection would only prepare each statement again.
+        let database = Database::open(&url, 1).await.expect("the database opens");
         let ctx = Ctx::new(Parts {
             database: database.with_faults(script.clone()),
             clock: clock.clone(),

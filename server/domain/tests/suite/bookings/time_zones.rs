@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code,
     hotel::Deadline,
-    itinerary::{Customer, Itinerary},
+    itinerary::{Customer, Itinerary, ItineraryStatus},
     words,
 };
 use domain::{
@@ -25,6 +25,14 @@ fn utc(text: &str) -> DateTime<Utc> {
 /// The traveller books a stay on Kiritimati (UTC+14), from that many days after 1 March 2027, that is free until 18:00 of
 /// the day before.
 async fn booked_on_kiritimati(db: &TestDb, from: u64, time_zone: Option<&str>) -> Traveller {
+    let traveller = named_on_kiritimati(db, from, time_zone).await;
+    let invoice = traveller.invoice().await;
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    traveller
+}
+
+/// The same before the invoice.
+async fn named_on_kiritimati(db: &TestDb, from: u64, time_zone: Option<&str>) -> Traveller {
     db.clock.set(utc("2027-03-01T12:00:00Z"));
     let atoll = hotel(db, "Atoll House").await;
     tamper(
@@ -41,8 +49,6 @@ async fn booked_on_kiritimati(db: &TestDb, from: u64, time_zone: Option<&str>) -
     traveller.add_wish(&atoll, &wish).await;
     traveller.name_everybody().await;
     from_zone(&traveller, time_zone).await.unwrap();
-    let invoice = traveller.invoice().await;
-    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     traveller
 }
 
@@ -111,6 +117,33 @@ async fn a_deadline_has_both_local_times_and_is_one_instant_everywhere() {
     db.clock.set(at + TimeDelta::seconds(1));
     assert!(traveller.quote().await.fee.minor > 0);
     nothing_is_broken(&db.ctx).await;
+}
+
+/// The price is held by the traveller's clock; where that is not known, by the hotel's.
+#[tokio::test]
+async fn the_price_is_held_until_a_time_of_the_traveller() {
+    for (zone, said) in [
+        (Some(LOS_ANGELES), "Mon 1 Mar, 05:00 (PST)"),
+        (Some("Pacific/Kiritimati"), "Tue 2 Mar, 03:00 (Kiritimati time)"),
+        (None, "Tue 2 Mar, 03:00 (Kiritimati time)"),
+    ] {
+        let db = TestDb::new().await;
+        let traveller = named_on_kiritimati(&db, 10, zone).await;
+        assert_eq!(traveller.get().await.price_deadline, None, "a cart has no held price");
+        traveller.invoice().await;
+        let trip = traveller.get().await;
+        let until = trip.price_deadline.as_ref().unwrap();
+        assert_eq!(
+            (Some(until.at), until.at),
+            (trip.price_held_until, utc("2027-03-01T13:00:00Z"))
+        );
+        assert_eq!(words::own_deadline(until), said, "{zone:?}");
+        db.pass(TimeDelta::hours(1));
+        jobs::pass(&db.ctx).await.unwrap();
+        let trip = traveller.get().await;
+        assert_eq!(trip.status, ItineraryStatus::Expired);
+        assert_eq!(words::own_deadline(&trip.price_deadline.unwrap()), said, "{zone:?}");
+    }
 }
 
 /// The same in processes whose own zone is another one.

@@ -4,6 +4,7 @@ use super::support::*;
 use chrono::TimeDelta;
 use contract::{
     Code, SessionId,
+    itinerary::Customer,
     profile::UserProfilePatch,
     visitor::{AnonymousSignIn, Role},
 };
@@ -193,6 +194,37 @@ async fn a_person_sees_the_own_live_sessions_the_newest_first() {
         list.sessions.iter().map(|session| session.id).collect::<Vec<_>>(),
         [id(0)]
     );
+}
+
+#[tokio::test]
+async fn times_of_sessions_are_in_the_zone_of_the_persons_last_trip() {
+    let db = TestDb::new().await;
+    let me = viewer(&sign_up(&db.ctx, MIA).await);
+    let listed = async || identity::list_sessions(&db.ctx, &me).await.unwrap().sessions.remove(0);
+    assert_eq!((listed().await.created_local, listed().await.seen_local), (None, None));
+    for (zone, letters) in [("Europe/Lisbon", ["WET", "WEST"]), ("Pacific/Honolulu", ["HST", "HST"])] {
+        db.pass(TimeDelta::minutes(1));
+        let trip = domain::itineraries::create(&db.ctx, &me, &Default::default())
+            .await
+            .unwrap();
+        let customer = Customer {
+            first_name: "Mia".to_owned(),
+            last_name: "Lind".to_owned(),
+            email: MIA.to_owned(),
+            phone: None,
+            country_code: "PT".to_owned(),
+            time_zone: Some(zone.to_owned()),
+        };
+        domain::itineraries::update_customer_data(&db.ctx, &me, trip.id, &customer)
+            .await
+            .unwrap();
+        let local = listed().await.created_local.unwrap();
+        assert_eq!(local.time_zone, zone);
+        assert!(letters.contains(&local.zone_name.as_str()), "{local:?}");
+    }
+    let noa = viewer(&sign_up(&db.ctx, "noa@example.org").await);
+    let others = identity::list_sessions(&db.ctx, &noa).await.unwrap();
+    assert_eq!(others.sessions[0].created_local, None, "the zone is another person's");
 }
 
 #[tokio::test]
