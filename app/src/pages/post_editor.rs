@@ -31,6 +31,6 @@ pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
             no_index: true,
             ..Head::default()
         },
-        main: framed(page, Header::of_desk(), content.into_any()),
+        main: framed(page, Header::of_dashboard(), content.into_any()),
     }
 }
