@@ -94,7 +94,7 @@ pub struct Head {
     pub no_index: bool,
     /// Rules of this page alone, written by our own code; they win over the style sheet's.
     pub style: Option<String>,
-    /// The film that other sites show with a link to the page.
+    /// The video that other sites show with a link to the page.
     pub video: Option<SharedVideo>,
 }
 
@@ -122,7 +122,7 @@ impl SharedPicture {
     }
 }
 
-/// A film as other sites show it.
+/// A video as other sites show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedVideo {
     /// A path of this site, or an address elsewhere: MP4.
@@ -245,7 +245,7 @@ fn shared_picture(page: &PageContext, picture: &SharedPicture) -> AnyView {
     .into_any()
 }
 
-/// What other sites are told of the page's film.
+/// What other sites are told of the page's video.
 fn shared_video(page: &PageContext, video: &SharedVideo) -> AnyView {
     let url = absolute(page, &video.url);
     view! {

@@ -349,7 +349,7 @@ pub fn voucher_pdf(itinerary_id: &str) -> String {
 pub const SAVED: &str = "/user/likes";
 /// Everything that is kept of a person, as a file.
 pub const ACCOUNT_EXPORT: &str = "/user/account.json";
-/// The creator's desk.
+/// The creator's dashboard.
 pub const DASHBOARD: &str = "/dashboard";
 /// All that one has written, drafts too.
 pub const DASHBOARD_POSTS: &str = "/dashboard#posts-title";
@@ -408,9 +408,9 @@ pub fn itinerary_editor(itinerary_content_id: &str) -> String {
 /// Answers to what people ask.
 pub const FAQ: &str = "/faq";
 
-/// A creator's own account, at the desk.
+/// A creator's own account, in the dashboard.
 pub const DASHBOARD_SETTINGS: &str = "/dashboard/settings";
-/// All places of the desk, and whom one can turn to.
+/// All places of the dashboard, and whom one can turn to.
 pub const DASHBOARD_MORE: &str = "/dashboard/more";
 /// What a creator earns.
 pub const INCOME: &str = "/dashboard/income";
@@ -426,7 +426,7 @@ pub fn lesson(name: &str) -> String {
     format!("{COLLEGE}/{name}")
 }
 
-/// A creator's pictures and films.
+/// A creator's pictures and videos.
 pub const LIBRARY: &str = "/dashboard/library";
 
 /// What search engines are kept out of.

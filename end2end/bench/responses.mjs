@@ -22,8 +22,8 @@ const [AT_ONCE, KEPT, LONGEST_TASK] = [100, 4_000, 50];
  * The limit of a dashboard page's scripts, WASM and styles in bytes, and the time after its load in which they count,
  * in milliseconds.
  */
-const [DESK_BYTES, COUNTED] = [250_000, 5_000];
-const DESK = [
+const [DASHBOARD_BYTES, COUNTED] = [250_000, 5_000];
+const DASHBOARD = [
   "/dashboard",
   "/dashboard/club",
   "/dashboard/club-settings",
@@ -126,12 +126,12 @@ async function presses() {
     }
     await press("hiding a stay shows", page, "/dashboard/manage-stays", "**/api/v1/bff/recommendation/toggle", {
       button: "Hide",
-      mark: "[data-desk-list=stays] > li:first-child [data-row-state] .badge:not(.badge-good)",
+      mark: "[data-dashboard-list=stays] > li:first-child [data-row-state] .badge:not(.badge-good)",
     });
     await press("removing a trip shows", page, "/dashboard/manage-itineraries", "**/api/v1/travelpackage/*", {
-      prepare: () => page.locator("[data-desk-list=trips] summary").first().click(),
+      prepare: () => page.locator("[data-dashboard-list=trips] summary").first().click(),
       button: "Remove for good",
-      mark: "[data-desk-list=trips] > li:first-child[hidden]",
+      mark: "[data-dashboard-list=trips] > li:first-child[hidden]",
     });
   });
 }
@@ -203,7 +203,7 @@ function drawn(page) {
 
 /** Measures the bytes loaded with an empty cache. */
 async function weights() {
-  for (const path of DESK) {
+  for (const path of DASHBOARD) {
     await withPage(async (page) => {
       const { slug } = await creator(page.request);
       const answers = new Map();
@@ -220,7 +220,7 @@ async function weights() {
       await page.waitForTimeout(COUNTED);
       const sizes = await Promise.all([...answers.values()].map((answer) => answer.request().sizes()));
       const bytes = sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
-      tell(`scripts, WASM and styles of ${path}, as they travel`, bytes, DESK_BYTES, "bytes");
+      tell(`scripts, WASM and styles of ${path}, as they travel`, bytes, DASHBOARD_BYTES, "bytes");
     });
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
 import { Behind, linkOf } from "./behind.ts";
-import { FILM } from "./limits.ts";
+import { VIDEO } from "./limits.ts";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["HotelAvailability"];
-export type Film = Schemas["UserVideo"];
+export type Video = Schemas["UserVideo"];
 export type HotelSummary = Schemas["HotelSummary"];
 export type Invoice = Schemas["Invoice"];
 export type Itinerary = Schemas["Itinerary"];
@@ -163,7 +163,7 @@ export class Api {
   }
 
   /** Uploads a video with captions to the library of its creator; returns it once it is ready. */
-  async keepFilm(bytes: Buffer, captions: string, title: string): Promise<Film> {
+  async keepVideo(bytes: Buffer, captions: string, title: string): Promise<Video> {
     const { userId } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
     const library = `/api/v1/userProfile/${userId}/videos`;
     const prepared = await this.call<Schemas["VideoUpload"]>("POST", `${library}/prepare`, { title });
@@ -175,11 +175,11 @@ export class Api {
       "upload-length": String(bytes.length),
     };
     const sent = await this.request.patch(prepared.uploadUrl, { headers, data: bytes });
-    await succeeded(sent, "PATCH the film");
+    await succeeded(sent, "PATCH the video");
     await this.call("POST", library, { title, videoId: id });
     const path = `/api/v1/user/videos/${id}`;
-    const look = () => this.call<Film>("GET", path);
-    await expect.poll(async () => (await look()).status, { timeout: FILM }).toBe("ready");
+    const look = () => this.call<Video>("GET", path);
+    await expect.poll(async () => (await look()).status, { timeout: VIDEO }).toBe("ready");
     const worded = await this.request.put(`${path}/captions`, {
       headers: { authorization: `Bearer ${this.token}`, "content-type": "text/vtt" },
       data: Buffer.from(captions),

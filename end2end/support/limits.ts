@@ -8,6 +8,6 @@ export const LOOK = 60_000;
 /** A navigation. */
 export const VISIT = 120_000;
 /** Processing a video: the site processes one at a time. */
-export const FILM = 300_000;
+export const VIDEO = 300_000;
 /** A story of videos. */
-export const FILM_STORY = 900_000;
+export const VIDEO_STORY = 900_000;

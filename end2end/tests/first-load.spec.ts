@@ -25,13 +25,13 @@ const TOOLS = [
 
 type Tool = (typeof TOOLS)[number];
 
-/** Modules that load on activity: the LATER of islands/scripts/desk-pages.mjs. */
+/** Modules that load on activity: the LATER of islands/scripts/dashboard-pages.mjs. */
 const LATER = ["send-picture", "Dialog", "Dragging", "RichText", "markdown", "browser"];
 /** The entry, which every page has, and React. */
 const ENTRY = "main";
 const REACT = "mount";
 
-const DESK: readonly (readonly [path: string, tool?: Tool])[] = [
+const DASHBOARD: readonly (readonly [path: string, tool?: Tool])[] = [
   ["/dashboard"],
   ["/dashboard/analytics"],
   ["/dashboard/byrdli-college"],
@@ -82,7 +82,7 @@ async function expectLight(page: Page, path: string, tool?: Tool): Promise<void>
 }
 
 test.describe("the dashboard", () => {
-  for (const [path, tool] of DESK) {
+  for (const [path, tool] of DASHBOARD) {
     test(`${path} loads only its own tools`, async ({ page }) => {
       await ownsClub(page, newSlug(), "Mia Lind");
       await expectLight(page, path, tool);

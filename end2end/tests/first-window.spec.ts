@@ -56,7 +56,7 @@ test("the first price is in the first window of a phone", { tag: "@phone-only" }
   expect(await pricesInWindow(page)).toBeGreaterThanOrEqual(1);
 });
 
-test("the first prices are in the first window of a desk", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("the first prices are in the first window of a wide screen", { tag: "@no-scripts" }, async ({ page, trip }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`/search?searchId=${trip.searchId}`);
   expect(await pricesInWindow(page)).toBeGreaterThanOrEqual(2);

@@ -158,7 +158,7 @@ const VISITS: Visit[] = [
   { name: "dev-artwork", open: (page) => page.goto("/dev/artwork") },
 ];
 
-/** Long pages of one column that developers read at a desk. */
+/** Long pages of one column that developers read on a wide screen. */
 const WIDE_ALONE = ["api-docs", "dev-artwork"];
 
 for (const { name, open } of VISITS) {

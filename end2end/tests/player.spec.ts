@@ -5,11 +5,11 @@ import type { Page } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { ownsClub } from "../support/cart.ts";
 import { serveElsewhere } from "../support/elsewhere.ts";
-import { CAPTIONS, expectToPlay, film } from "../support/film.ts";
-import { FILM_STORY } from "../support/limits.ts";
+import { VIDEO_STORY } from "../support/limits.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
+import { CAPTIONS, expectToPlay, video } from "../support/video.ts";
 
 const TITLE = "The harbour & the hills";
 const GIGABYTE = 1024 ** 3;
@@ -33,10 +33,10 @@ test("a video is embedded in a page of another site, with its title and captions
   browser,
   baseURL,
 }) => {
-  test.setTimeout(FILM_STORY);
+  test.setTimeout(VIDEO_STORY);
   await openClub(api, newSlug());
   await api.confirmAddress();
-  const { id, playerUrl } = await api.keepFilm(film(), CAPTIONS, TITLE);
+  const { id, playerUrl } = await api.keepVideo(video(), CAPTIONS, TITLE);
   expect(playerUrl).toBe(`/player/${id}`);
   const address = new URL(playerUrl, baseURL).href;
   const elsewhere = await serveElsewhere(

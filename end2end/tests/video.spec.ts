@@ -4,14 +4,14 @@
 import { statSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
-import { CAPTIONS, expectToPlay, film, makeFilm } from "../support/film.ts";
-import { FILM, FILM_STORY } from "../support/limits.ts";
+import { VIDEO, VIDEO_STORY } from "../support/limits.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
+import { CAPTIONS, expectToPlay, makeVideo, video } from "../support/video.ts";
 
-const MADE = { timeout: FILM };
-/** Bytes of a part: islands/src/editing/send-film.ts. */
+const MADE = { timeout: VIDEO };
+/** Bytes of a part: islands/src/editing/send-video.ts. */
 const PIECE = 2 * 1024 * 1024;
 /** 8 megabits per second, whatever the content. */
 const HEAVY = ["-b:v", "8M", "-minrate", "8M", "-maxrate", "8M", "-bufsize", "8M", "-x264-params", "nal-hrd=cbr"];
@@ -61,13 +61,13 @@ test("a video is uploaded, processed, published, and played by a visitor", { tag
   page,
   browser,
 }) => {
-  test.setTimeout(FILM_STORY);
+  test.setTimeout(VIDEO_STORY);
   await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   const part = block(page, "Video 1");
   await part
     .getByLabel("Upload a video")
-    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
+    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: video() }]);
   // The progress is shown from the first part until the video is ready.
   await expect(part.getByRole("progressbar").first()).toBeVisible();
   await expect(part.getByText("the harbour", { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test("a video is uploaded, processed, published, and played by a visitor", { tag
     .getByLabel("Captions")
     .setInputFiles([{ name: "harbour.vtt", mimeType: "text/vtt", buffer: Buffer.from(CAPTIONS) }]);
   await expect(part.getByText("The captions are saved.")).toBeVisible();
-  await expectWhole(page, "post-editor-film");
+  await expectWhole(page, "post-editor-video");
 
   const address = await publish(page);
   await page.goto(address);
@@ -90,7 +90,7 @@ test("a video is uploaded, processed, published, and played by a visitor", { tag
   expect(told).toMatchObject({
     video: [{ "@type": "VideoObject", name: "the harbour", duration: expect.stringMatching(/^PT[45]S$/) }],
   });
-  await expectWhole(page, "post-film");
+  await expectWhole(page, "post-video");
 
   await expectToPlay(player);
   await readWithoutScripts(browser, address);
@@ -102,7 +102,7 @@ test("a video is uploaded, processed, published, and played by a visitor", { tag
   await dialog.getByLabel("Title").fill("The old harbour");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(library(page).getByText("The old harbour")).toBeVisible();
-  await expectWhole(page, "library-films");
+  await expectWhole(page, "library-videos");
   await library(page).getByRole("button", { name: "Delete The old harbour" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(library(page).getByText("No videos yet")).toBeVisible();
@@ -111,12 +111,12 @@ test("a video is uploaded, processed, published, and played by a visitor", { tag
 });
 
 test("an upload whose page is left resumes with the same file", async ({ page }, info) => {
-  test.setTimeout(FILM_STORY);
+  test.setTimeout(VIDEO_STORY);
   await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   // A file on disk, so that choosing it again gives the same one.
   const file = info.outputPath("waves.mp4");
-  makeFilm(file, 6, "640x360", HEAVY);
+  makeVideo(file, 6, "640x360", HEAVY);
   expect(statSync(file).size).toBeGreaterThan(2 * PIECE);
   let prepared = 0;
   const begins: string[] = [];
@@ -151,7 +151,7 @@ test("an upload whose page is left resumes with the same file", async ({ page },
 });
 
 test("a file that is no video says so and can be replaced", async ({ page }) => {
-  test.setTimeout(FILM_STORY);
+  test.setTimeout(VIDEO_STORY);
   await (await ownsClub(page, newSlug(), "Mia Lind")).confirmAddress();
   await begin(page);
   const part = block(page, "Video 1");
@@ -170,9 +170,9 @@ test("a video waits for the address to be confirmed, and the link is sent again"
   const part = block(page, "Video 1");
   await part
     .getByLabel("Upload a video")
-    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
+    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: video() }]);
   await expect(part.getByRole("alert")).toContainText("Confirm your email address first");
-  await expectWhole(page, "film-needs-address");
+  await expectWhole(page, "video-needs-address");
   await part.getByRole("button", { name: "Send the confirmation again" }).click();
   await expect(part.getByText(`We have sent the link to ${api.email}.`)).toBeVisible();
 });

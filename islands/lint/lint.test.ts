@@ -48,7 +48,7 @@ const WRONG = [
   "useEffect(() => element.current?.scrollIntoView(), []);",
   "useLayoutEffect(() => (isHere ? element.focus() : undefined), [isHere]);",
   "useInsertionEffect(() => () => tell(undefined));",
-  "React.useEffect(() => film.play(), [film]);",
+  "React.useEffect(() => video.play(), [video]);",
   "useSizeEffect(() => measure());",
   "useEffect(fold, [fold]);",
   "useEffect(uploads.start, [uploads]);",

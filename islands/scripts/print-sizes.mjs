@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-import { DESK, LATER } from "./desk-pages.mjs";
+import { DASHBOARD, LATER } from "./dashboard-pages.mjs";
 
 const [folder, manifestName = "manifest.json", assetFolder] = process.argv.slice(2);
 const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
@@ -31,7 +31,7 @@ const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
 /** Scripts, WASM and styles of a dashboard page in brotli, before the visitor acts. */
-const DESK_BYTES_ALLOWED = 250_000;
+const DASHBOARD_BYTES_ALLOWED = 250_000;
 
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
@@ -77,11 +77,11 @@ if (map > MAP_BYTES_ALLOWED) {
 }
 
 if (assetFolder) {
-  weighDesk(pathToFileURL(`${assetFolder}/`));
+  weighDashboard(pathToFileURL(`${assetFolder}/`));
 }
 
 /** Prints what each dashboard page loads at first, and fails when one loads too much or files of another. */
-function weighDesk(assets) {
+function weighDashboard(assets) {
   const {
     css,
     loader,
@@ -98,7 +98,7 @@ function weighDesk(assets) {
   };
   const rest = Object.keys(manifest).filter((name) => name.startsWith("src/islands/") && name.endsWith("/index.ts"));
   printRow(["wake", "WASM", "styles", "islands", "all"], "first load in brotli");
-  for (const { path, island, isAwake, more = [] } of DESK) {
+  for (const { path, island, isAwake, more = [] } of DASHBOARD) {
     const own = island ? ["src/mount.tsx", `src/islands/${island}/index.ts`] : [];
     const files = filesAtFirst(["src/main.ts", ...own, ...more]);
     const scripts = [...files].filter((file) => file.endsWith(".js"));
@@ -107,8 +107,10 @@ function weighDesk(assets) {
     const parts = [...module, styles, scripts].map((names) => names.reduce((total, name) => total + brotliOf(name), 0));
     const all = parts.reduce((total, part) => total + part, 0);
     printRow([...parts, all], path);
-    if (all > DESK_BYTES_ALLOWED) {
-      console.error(`${path} may load ${DESK_BYTES_ALLOWED} bytes of scripts, WASM and styles in brotli at first.`);
+    if (all > DASHBOARD_BYTES_ALLOWED) {
+      console.error(
+        `${path} may load ${DASHBOARD_BYTES_ALLOWED} bytes of scripts, WASM and styles in brotli at first.`,
+      );
       process.exitCode = 1;
     }
     const strange = rest.filter((name) => !own.includes(name) && files.has(manifest[name].file));

@@ -12,8 +12,10 @@ if (document.querySelector("main form[action='/logout']") || location.pathname =
   document.getElementById("account-menu")?.addEventListener("beforetoggle", watchSigningOut, { once: true });
 }
 
-if (document.querySelector("[data-desk-list]")) {
-  import("./desk-lists/desk-lists.ts").then(({ actAtOnceOnceSignedIn }) => actAtOnceOnceSignedIn()).catch(() => {});
+if (document.querySelector("[data-dashboard-list]")) {
+  import("./dashboard-lists/dashboard-lists.ts")
+    .then(({ actAtOnceOnceSignedIn }) => actAtOnceOnceSignedIn())
+    .catch(() => {});
 }
 
 const pictures = document.querySelector<HTMLDialogElement>("dialog.viewer");

@@ -14,7 +14,7 @@ if (hasKeptForms()) {
   // Without it a form is submitted as it is, and forgotten when its page is left.
   import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
 }
-if (document.querySelector("[data-desk-list],[action='/logout'],.viewer") || location.pathname === "/logout") {
+if (document.querySelector("[data-dashboard-list],[action='/logout'],.viewer") || location.pathname === "/logout") {
   // Without it the forms and links of the page do the same.
   import("./beyond-forms.ts").catch(() => {});
 }

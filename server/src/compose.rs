@@ -129,7 +129,7 @@ fn trusted_issuer(config: &Config) -> Result<Option<Arc<TrustedIssuer>>> {
 
 /// The bucket of the settings, else a folder.
 fn storage(config: &Config) -> Result<Storage> {
-    match &config.films.bucket {
+    match &config.videos.bucket {
         Some(bucket) => Storage::in_bucket(bucket).context("S3_BUCKET, S3_ENDPOINT or S3_REGION"),
         None => Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR"),
     }
@@ -140,18 +140,23 @@ fn kept_free(config: &Config) -> Result<u64> {
     let folder = &config.data_dir;
     let about = || format!("DATA_DIR={} cannot be used", folder.display());
     std::fs::create_dir_all(folder).with_context(about)?;
-    domain::room::kept_free(folder, config.films.free_disk_bytes).with_context(about)
+    domain::room::kept_free(folder, config.videos.free_disk_bytes).with_context(about)
 }
 
 /// The video provider of the settings, else ffmpeg on this machine.
 fn videos(config: &Config) -> Result<Videos> {
-    let films = &config.films;
-    let maker: Arc<dyn VideoMaker> = match &films.bunny {
+    let videos = &config.videos;
+    let maker: Arc<dyn VideoMaker> = match &videos.bunny {
         Some(account) => Arc::new(Bunny::new(account.clone())?),
-        None => Arc::new(Ffmpeg::new(films.ffmpeg.as_deref())),
+        None => Arc::new(Ffmpeg::new(videos.ffmpeg.as_deref())),
     };
     let folder = config.data_dir.join("films");
-    Ok(Videos::new(maker, &folder, films.most_bytes, films.most_library_bytes))
+    Ok(Videos::new(
+        maker,
+        &folder,
+        videos.most_bytes,
+        videos.most_library_bytes,
+    ))
 }
 
 /// Builds the context of all operations.
@@ -197,7 +202,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             index_file: Some(config.data_dir.join("hotels.index")),
             upload_folder: Some(config.data_dir.clone()),
             free_disk_bytes: kept_free(config)?,
-            most_upload_bytes: config.films.most_bytes_in_all,
+            most_upload_bytes: config.videos.most_bytes_in_all,
             ..Settings::default()
         },
         database,

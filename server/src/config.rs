@@ -1,8 +1,8 @@
 //! Reads every setting from the environment; no other module does. An error names the key, its value and the remedy.
 
 pub mod base_map;
-pub mod desk_links;
-pub mod films;
+pub mod dashboard_links;
+pub mod videos;
 
 use crate::faults::Plan;
 use anyhow::{Result, bail};
@@ -13,14 +13,14 @@ use contract::{
     credentials,
     return_url::local_path,
 };
-use desk_links::DeskLinks;
+use dashboard_links::DashboardLinks;
 use domain::outside::sign_in::Addresses;
-use films::Films;
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
     str::FromStr,
 };
+use videos::Videos;
 
 /// What kind of installation this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +89,8 @@ pub struct Config {
     /// Bytes of artwork in the disk cache at most.
     pub media_cache_bytes: u64,
     pub base_map: BaseMap,
-    pub desk_links: DeskLinks,
-    pub films: Films,
+    pub dashboard_links: DashboardLinks,
+    pub videos: Videos,
 }
 
 /// The site's credentials at Google, or at another OpenID provider in its place.
@@ -440,8 +440,8 @@ impl Config {
                 origins: read("MAP_ORIGINS"),
                 pmtiles: read("MAP_PMTILES"),
             })?,
-            desk_links: DeskLinks::from_env()?,
-            films: Films::from_env()?,
+            dashboard_links: DashboardLinks::from_env()?,
+            videos: Videos::from_env()?,
             data_dir,
         })
     }

@@ -2,11 +2,11 @@
 //! and stores the result in a bounded folder.
 
 mod card;
-mod film;
 mod shown;
+mod video;
 
 pub use card::serve as serve_card;
-pub use film::{find as find_film, serve as serve_film};
+pub use video::{find as find_video, serve as serve_video};
 
 use self::shown::{MediaQuery, Shown};
 use crate::{memory, router::App};

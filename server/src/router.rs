@@ -250,7 +250,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route(paths::ROBOTS, get(pages::sitemap::robots))
         .route(paths::SITEMAP, get(pages::sitemap::index))
         .route("/sitemap/{file}", get(pages::sitemap::file))
-        .route("/media/video/{id}/{file}", get(media::serve_film))
+        .route("/media/video/{id}/{file}", get(media::serve_video))
         .route("/player/{id}", get(pages::player::show));
     if let BaseMap::Archive(_) = app.config.base_map {
         sites = sites.route(paths::MAP_ARCHIVE, get(base_map::serve));

@@ -75,7 +75,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let worker = tokio::spawn(jobs::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let news = tokio::spawn(domain::subscriptions::run(ctx.clone(), stopped.clone()));
-    let films = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));
+    let video_worker = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
     let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
@@ -122,7 +122,17 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let tasks = [worker, postman, news, films, daily, index, names, failures, hourly];
+    let tasks = [
+        worker,
+        postman,
+        news,
+        video_worker,
+        daily,
+        index,
+        names,
+        failures,
+        hourly,
+    ];
     let ended = async {
         for task in tasks {
             // A task that panicked has logged it already.
@@ -239,7 +249,7 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
             tracing::error!(%error, "files that nothing names could not be deleted");
         }
         if let Err(error) = domain::videos::tidy(&ctx).await {
-            tracing::error!(%error, "films that never arrived, and files that nothing names, could not be deleted");
+            tracing::error!(%error, "videos that never arrived, and files that nothing names, could not be deleted");
         }
         if let Err(error) = domain::itineraries::end_unpaid(&ctx).await {
             tracing::error!(%error, "unpaid trips of an earlier version could not be given an end");

@@ -286,7 +286,7 @@ setup_ffmpeg() {
     if command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null; then
         return
     fi
-    apt_install "ffmpeg, for the tests of films," ffmpeg
+    apt_install "ffmpeg, for the tests of videos," ffmpeg
 }
 
 setup_bench() {

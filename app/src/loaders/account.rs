@@ -93,7 +93,7 @@ fn words(published: &Published) -> Vec<String> {
         (published.packages, "trip", "trips"),
         (published.itineraries, "itinerary guide", "itinerary guides"),
         (published.images, "photo", "photos"),
-        (published.videos, "film", "films"),
+        (published.videos, "video", "videos"),
     ];
     let counted = counted.into_iter().filter(|(count, ..)| *count > 0);
     let counted = counted.map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
@@ -125,7 +125,7 @@ pub async fn leave_welcome(asking: &Asking, return_url: Option<&str>) -> Result<
     Ok(destination(role, return_url.and_then(local_path)))
 }
 
-/// Where a signed-in person goes: creators to their desk, everybody else back to a path of this site.
+/// Where a signed-in person goes: creators to their dashboard, everybody else back to a path of this site.
 pub fn destination(role: Role, back: Option<&str>) -> String {
     match (role, back) {
         (Role::Creator, _) => paths::DASHBOARD.to_owned(),

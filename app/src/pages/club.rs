@@ -8,7 +8,6 @@ mod content_parts;
 mod contents;
 mod explore;
 mod feed;
-mod film;
 mod letters;
 mod lists;
 mod package;
@@ -17,6 +16,7 @@ mod package_parts;
 mod packages;
 mod post;
 mod request;
+mod video;
 
 pub use content::{ContentPage, content};
 pub use explore::{ExplorePage, explore};

@@ -29,7 +29,7 @@ pub struct Header {
     pub currency: Option<Currency>,
     /// Whether the page is part of the dashboard: the cart is a link to the trip, without its panel and the module
     /// behind it.
-    pub is_desk: bool,
+    pub is_dashboard: bool,
 }
 
 impl Header {
@@ -42,9 +42,9 @@ impl Header {
     }
 
     /// For the dashboard.
-    pub fn of_desk() -> Self {
+    pub fn of_dashboard() -> Self {
         Self {
-            is_desk: true,
+            is_dashboard: true,
             ..Self::default()
         }
     }
@@ -74,7 +74,7 @@ pub fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
 
 /// The body of a page around its content, which is the page's `<main id="content">`.
 pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
-    let cart = if header.is_desk {
+    let cart = if header.is_dashboard {
         cart_link(page)
     } else {
         Some(cart(page))

@@ -25,5 +25,5 @@ pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
             <ReactIsland name="post-editor" props=props.clone() load="eager" />
         </main>
     };
-    unlisted(page, title, Header::of_desk(), content.into_any())
+    unlisted(page, title, Header::of_dashboard(), content.into_any())
 }

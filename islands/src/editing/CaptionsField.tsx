@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { setCaptions } from "./film-calls.ts";
-import { texts } from "./film-texts.ts";
-import { type Film, filmQuery } from "./films.ts";
+import { setCaptions } from "./video-calls.ts";
+import { texts } from "./video-texts.ts";
+import { type Video, videoQuery } from "./videos.ts";
 import { FieldError } from "./WrittenField.tsx";
 
 /** The captions of a video: a file field that replaces them, and a button that removes them. */
-export function CaptionsField({ film }: { film: Film }): ReactNode {
+export function CaptionsField({ video }: { video: Video }): ReactNode {
   const queryClient = useQueryClient();
   const id = useId();
   const [error, setError] = useState<string>();
@@ -21,13 +21,13 @@ export function CaptionsField({ film }: { film: Film }): ReactNode {
     setBusy(true);
     setError(undefined);
     setSaid("");
-    const problem = await setCaptions(film.id, file, texts.unsent);
+    const problem = await setCaptions(video.id, file, texts.unsent);
     setBusy(false);
     setError(problem);
     if (problem === undefined) {
       setSaid(file ? texts.captionsSaved : texts.captionsRemoved);
-      void queryClient.invalidateQueries({ queryKey: ["editing", "films"] });
-      await queryClient.invalidateQueries({ queryKey: filmQuery(film.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["editing", "videos"] });
+      await queryClient.invalidateQueries({ queryKey: videoQuery(video.id).queryKey });
     }
   }
 
@@ -53,13 +53,13 @@ export function CaptionsField({ film }: { film: Film }): ReactNode {
         }}
       />
       <p className="field-hint" id={hintId}>
-        {texts.captionsHint} {film.captionsUrl && texts.captionsThere}
+        {texts.captionsHint} {video.captionsUrl && texts.captionsThere}
       </p>
       {error && <FieldError id={errorId} message={error} />}
       <p className={said ? "small soft" : "visually-hidden"} role="status">
         {said}
       </p>
-      {film.captionsUrl && (
+      {video.captionsUrl && (
         <button className="button button-quiet button-small" type="button" onClick={() => void put(undefined)}>
           {texts.captionsRemove}
         </button>

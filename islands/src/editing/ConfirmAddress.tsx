@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { sendConfirmation } from "./film-calls.ts";
-import { texts } from "./film-texts.ts";
+import { sendConfirmation } from "./video-calls.ts";
+import { texts } from "./video-texts.ts";
 
 type Sending = "begin" | "sending" | "failed" | { readonly email: string };
 

@@ -76,8 +76,8 @@ pub async fn adopt(ctx: &Ctx) -> Result<()> {
 /// Whether a row names one of the files, or there are no files.
 async fn names_any(ctx: &Ctx) -> Result<bool> {
     let pictures = ids(&ctx.storage().list(images::FOLDER).await?);
-    let films = ids(&ctx.storage().list(videos::FOLDER).await?);
-    if pictures.is_empty() && films.is_empty() {
+    let videos = ids(&ctx.storage().list(videos::FOLDER).await?);
+    if pictures.is_empty() && videos.is_empty() {
         return Ok(true);
     }
     for ids in pictures.chunks(BATCH) {
@@ -86,7 +86,7 @@ async fn names_any(ctx: &Ctx) -> Result<bool> {
             return Ok(true);
         }
     }
-    for ids in films.chunks(BATCH) {
+    for ids in videos.chunks(BATCH) {
         let named = video::Entity::find().filter(video::Column::Id.is_in(ids.iter().copied()));
         if named.count(ctx.db()).await? > 0 {
             return Ok(true);

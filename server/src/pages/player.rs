@@ -1,6 +1,6 @@
 //! GET /player/{id}: the player of a video, for frames of other sites. Works without scripts and has none.
 
-use crate::{frames::Frames, media::find_film, router::App, session::Nonce};
+use crate::{frames::Frames, media::find_video, router::App, session::Nonce};
 use app::words;
 use axum::{
     extract::{Path, Request, State},
@@ -28,16 +28,16 @@ pub async fn show(State(app): State<App>, Path(id): Path<String>, request: Reque
     let Ok(id) = id.parse::<VideoId>() else {
         return missing(&app, &nonce);
     };
-    match find_film(&app, id, &mut parts).await {
-        Ok((film, cache)) => match &film.elsewhere {
+    match find_video(&app, id, &mut parts).await {
+        Ok((video, cache)) => match &video.elsewhere {
             Some(address) => redirect(address),
             None => page(
                 &app,
                 &nonce,
                 StatusCode::OK,
                 cache,
-                &film.video.title,
-                &player(&film.video),
+                &video.video.title,
+                &player(&video.video),
             ),
         },
         Err(error) if error.code() == Some(Code::NotFound) => missing(&app, &nonce),
@@ -58,18 +58,18 @@ fn missing(app: &App, nonce: &str) -> Response {
     page(app, nonce, StatusCode::NOT_FOUND, "no-store", "Video", words)
 }
 
-fn player(film: &UserVideo) -> String {
-    let id = film.id;
-    let poster = film
+fn player(video: &UserVideo) -> String {
+    let id = video.id;
+    let poster = video
         .poster
         .as_ref()
         .map(|_| format!(" poster=\"/media/video/{id}/poster\""));
     // Browsers take the first playable source, so the best one for most screens and connections comes first.
-    let sources: String = ordered(&film.renditions)
+    let sources: String = ordered(&video.renditions)
         .into_iter()
         .map(|made| format!("<source src=\"{}\" type=\"video/mp4\">", escaped(&made.url)))
         .collect();
-    let captions = film.captions_url.as_ref().map(|address| {
+    let captions = video.captions_url.as_ref().map(|address| {
         format!(
             "<track kind=\"captions\" label=\"Captions\" src=\"{}\">",
             escaped(address)
@@ -77,7 +77,7 @@ fn player(film: &UserVideo) -> String {
     });
     format!(
         "<video controls playsinline preload=\"metadata\" aria-label=\"{}\"{}>{sources}{}</video>",
-        escaped(&film.title),
+        escaped(&video.title),
         poster.unwrap_or_default(),
         captions.unwrap_or_default()
     )

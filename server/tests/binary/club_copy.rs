@@ -16,14 +16,14 @@ const DISCARD: &str = "/dashboard/club-settings/discard";
 const NOTE: &str = "You have unpublished changes.";
 
 /// The browser of a creator.
-struct Desk<'a> {
+struct Dashboard<'a> {
     server: &'a Server,
     bearer: String,
     cookie: String,
     id: String,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Dashboard<'a> {
     async fn new(server: &'a Server) -> Self {
         let token = creator(server).await;
         let cookie = session_cookie(server, &token).await;
@@ -105,12 +105,15 @@ fn leads_to(answer: &Answer, mark: &str) {
 async fn changes_are_there_in_another_browser_until_they_are_given_up_or_published() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let desk = Desk::new(&server).await;
-    let first = desk.page().await;
+    let dashboard = Dashboard::new(&server).await;
+    let first = dashboard.page().await;
     assert!(!first.contains(NOTE), "{first}");
-    assert_eq!(desk.type_name(&first, "Mia of the sea").await.status, StatusCode::OK);
-    assert_eq!(desk.public_name().await, "Mia Winter");
-    let page = desk.page().await;
+    assert_eq!(
+        dashboard.type_name(&first, "Mia of the sea").await.status,
+        StatusCode::OK
+    );
+    assert_eq!(dashboard.public_name().await, "Mia Winter");
+    let page = dashboard.page().await;
     assert!(
         page.contains(NOTE) && page.contains("value=\"Mia of the sea\""),
         "{page}"
@@ -118,19 +121,22 @@ async fn changes_are_there_in_another_browser_until_they_are_given_up_or_publish
     assert_ne!(hidden(&page, "revision"), "");
 
     // Another window has changed the copy: the page does not discard changes that its reader has not seen.
-    assert_eq!(desk.type_name(&page, "Mia of the hills").await.status, StatusCode::OK);
-    let refused = desk.discard(&page).await;
+    assert_eq!(
+        dashboard.type_name(&page, "Mia of the hills").await.status,
+        StatusCode::OK
+    );
+    let refused = dashboard.discard(&page).await;
     assert_eq!(refused.status, StatusCode::OK, "{}", refused.text);
     assert!(refused.text.contains("nothing is discarded yet") && refused.text.contains("Mia of the hills"));
-    leads_to(&desk.discard(&refused.text).await, "discarded");
-    let page = desk.page().await;
+    leads_to(&dashboard.discard(&refused.text).await, "discarded");
+    let page = dashboard.page().await;
     assert!(!page.contains(NOTE) && page.contains("value=\"Mia Winter\""), "{page}");
 
-    desk.type_name(&page, "Mia Lind").await;
-    let page = desk.page().await;
-    leads_to(&desk.send(&page, "Mia Lind", "club").await, "saved");
-    assert_eq!(desk.public_name().await, "Mia Lind");
-    let page = desk.page().await;
+    dashboard.type_name(&page, "Mia Lind").await;
+    let page = dashboard.page().await;
+    leads_to(&dashboard.send(&page, "Mia Lind", "club").await, "saved");
+    assert_eq!(dashboard.public_name().await, "Mia Lind");
+    let page = dashboard.page().await;
     assert!(!page.contains(NOTE), "{page}");
     assert_eq!(hidden(&page, "revision"), "");
 }
@@ -139,9 +145,9 @@ async fn changes_are_there_in_another_browser_until_they_are_given_up_or_publish
 async fn another_picture_is_no_other_club_and_another_name_is() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let desk = Desk::new(&server).await;
-    let first = desk.page().await;
-    desk.type_name(&first, "Mia of the sea").await;
+    let dashboard = Dashboard::new(&server).await;
+    let first = dashboard.page().await;
+    dashboard.type_name(&first, "Mia of the sea").await;
     let csrf = hidden(&first, "csrf").to_owned();
     let picture = files::photograph(64, 48);
     let parts = [
@@ -149,20 +155,20 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
         ("name=\"image\"; filename=\"me.png\"", picture.as_slice()),
     ];
     let path = format!("{SETTINGS}/pictures/hero");
-    let sent = server.post_files_as(&path, &desk.cookie, Form::of(&parts)).await;
+    let sent = server.post_files_as(&path, &dashboard.cookie, Form::of(&parts)).await;
     leads_to(&sent, "picture");
-    let page = desk.page().await;
+    let page = dashboard.page().await;
     assert!(
         page.contains(NOTE) && !page.contains("was changed in another window"),
         "{page}"
     );
     // A form that was opened before can be saved too.
     assert_ne!(hidden(&first, "version"), hidden(&page, "version"));
-    leads_to(&desk.send(&first, "Mia of the lakes", "club").await, "saved");
+    leads_to(&dashboard.send(&first, "Mia of the lakes", "club").await, "saved");
 
     // The page confirms saving, although other changes are unpublished.
     let saved = format!("{SETTINGS}?saved");
-    let page = server.get_with(&saved, &[(COOKIE, &desk.cookie)]).await.text;
+    let page = server.get_with(&saved, &[(COOKIE, &dashboard.cookie)]).await.text;
     assert!(page.contains("Your changes are saved."), "{page}");
     assert!(!page.contains("Nothing is saved yet"), "{page}");
     assert!(page.contains("was changed in another window"), "{page}");
@@ -171,21 +177,21 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
         "{page}"
     );
     assert!(page.contains("value=\"Mia of the sea\""), "{page}");
-    leads_to(&desk.send(&page, "Mia of the sea", "club").await, "saved");
-    assert_eq!(desk.public_name().await, "Mia of the sea");
-    assert!(!desk.page().await.contains("another window"));
+    leads_to(&dashboard.send(&page, "Mia of the sea", "club").await, "saved");
+    assert_eq!(dashboard.public_name().await, "Mia of the sea");
+    assert!(!dashboard.page().await.contains("another window"));
 }
 
 #[tokio::test]
 async fn of_two_windows_that_type_the_later_one_sees_both_texts() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let desk = Desk::new(&server).await;
-    let first = desk.page().await;
-    desk.type_name(&first, "Mia of the sea").await;
-    let late = desk.type_name(&first, "Mia of the hills").await;
+    let dashboard = Dashboard::new(&server).await;
+    let first = dashboard.page().await;
+    dashboard.type_name(&first, "Mia of the sea").await;
+    let late = dashboard.type_name(&first, "Mia of the hills").await;
     assert_eq!(late.status, StatusCode::CONFLICT, "{}", late.text);
-    let both = desk.send(&first, "Mia of the hills", "compare").await;
+    let both = dashboard.send(&first, "Mia of the hills", "compare").await;
     assert_eq!(both.status, StatusCode::OK);
     for text in [
         "What was saved meanwhile",
@@ -195,9 +201,9 @@ async fn of_two_windows_that_type_the_later_one_sees_both_texts() {
         assert!(both.text.contains(text), "{text}: {}", both.text);
     }
     assert_ne!(hidden(&both.text, "revision"), "");
-    assert_eq!(desk.public_name().await, "Mia Winter");
-    leads_to(&desk.send(&both.text, "Mia of the hills", "club").await, "saved");
-    let page = desk.page().await;
+    assert_eq!(dashboard.public_name().await, "Mia Winter");
+    leads_to(&dashboard.send(&both.text, "Mia of the hills", "club").await, "saved");
+    let page = dashboard.page().await;
     assert!(
         !page.contains(NOTE) && page.contains("value=\"Mia of the hills\""),
         "{page}"

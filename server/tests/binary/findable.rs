@@ -152,7 +152,7 @@ async fn what_is_ones_own_is_kept_out_of_search_engines() {
 }
 
 #[tokio::test]
-async fn the_desk_and_the_account_are_kept_out_of_search_engines() {
+async fn the_dashboard_and_the_account_are_kept_out_of_search_engines() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let page = server.get("/signIn").await;

@@ -36,7 +36,7 @@ async fn place(server: &Server) -> String {
 }
 
 #[tokio::test]
-async fn a_sender_of_a_film_goes_on_with_the_next_server_and_stops_none() {
+async fn a_sender_of_a_video_goes_on_with_the_next_server_and_stops_none() {
     let installation = Installation::new().await;
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let place = place(&server).await;

@@ -25,7 +25,7 @@ const BEGINNINGS: [&str; 11] = [
     "CancellationStatus::first()",
     "RefundStatus::first()",
     "StayChangeStatus::first()",
-    // Films, imports and the house's own bookings have no table.
+    // Videos, imports and the house's own bookings have no table.
     "state::",
     "RUNNING",
     "BOOKED",

@@ -1,4 +1,5 @@
-//! Reads the comments of the sources: none has a word that makes a stranger read twice. CONTRIBUTING.md says how comments read.
+//! Reads the sources: no comment has a word that makes a stranger read twice, and no name one that the glossary replaced.
+//! CONTRIBUTING.md says how comments read, docs/glossary.md which word names what.
 
 use std::{
     fs,
@@ -14,6 +15,29 @@ const BANNED: [&str; 7] = [
     "what waits",
     "is told",
     "anew",
+];
+
+/// Words that the glossary replaced: the word, its successor, and the folders without it.
+const REPLACED: [(&str, &str, &[&str]); 2] = [
+    (
+        "film",
+        "video",
+        &[
+            "app",
+            "end2end",
+            "islands",
+            "style",
+            "server/api",
+            "server/domain",
+            "server/src",
+            "server/tests",
+        ],
+    ),
+    (
+        "desk",
+        "dashboard",
+        &["app", "end2end", "islands", "style", "server/src", "server/tests"],
+    ),
 ];
 
 /// The folders with sources.
@@ -71,4 +95,57 @@ fn comments_name_who_acts() {
         }
     }
     assert!(wrong.is_empty(), "name who acts:\n{}", wrong.join("\n"));
+}
+
+/// The words of the names in a line, in small letters: `VideoField` and `VIDEO_FIELD` are `video` and `field`. Texts between
+/// quotes are left out, since stored names stay.
+fn words_of_names(line: &str) -> Vec<String> {
+    let code = line.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let mut words = vec![String::new()];
+    let mut was_small = false;
+    for letter in code.chars() {
+        if !letter.is_alphanumeric() || (letter.is_uppercase() && was_small) {
+            words.push(String::new());
+        }
+        was_small = letter.is_lowercase();
+        if letter.is_alphanumeric() {
+            words.last_mut().unwrap().extend(letter.to_lowercase());
+        }
+    }
+    words
+}
+
+#[test]
+fn names_are_split_into_words() {
+    let words = words_of_names(r#"let aFilm = FILM_STORY + filmsOf("desk"); // a Film"#);
+    for word in ["film", "films", "story"] {
+        assert!(words.iter().any(|known| known == word), "{word} in {words:?}");
+    }
+    assert!(!words.iter().any(|known| known == "desk"));
+}
+
+#[test]
+fn names_use_the_words_of_the_glossary() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap();
+    let mut wrong = Vec::new();
+    for (old, new, folders) in REPLACED {
+        let plural = format!("{old}s");
+        for folder in folders {
+            let mut found = Vec::new();
+            sources(&root.join(folder), &mut found);
+            assert!(!found.is_empty(), "{folder} has sources");
+            for path in found {
+                let text = fs::read_to_string(&path).unwrap();
+                for (number, line) in text.lines().enumerate() {
+                    if words_of_names(line).iter().any(|word| *word == old || *word == plural) {
+                        wrong.push(format!("{}:{}: {new}, not {old}", path.display(), number + 1));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

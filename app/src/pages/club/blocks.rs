@@ -1,6 +1,6 @@
 //! The blocks of a post, in order.
 
-use super::{PostPage, film::film, place};
+use super::{PostPage, place, video::video};
 use crate::{
     components::{
         picture::{Loading, Picture},
@@ -42,7 +42,7 @@ pub fn blocks(data: &PostPage) -> AnyView {
             BlockType::Image => image(data, block, loading),
             BlockType::Gallery => gallery(data, block, loading),
             BlockType::Stay => stay(data, block),
-            BlockType::Video => film(data, block),
+            BlockType::Video => video(data, block),
             BlockType::Package => trip(data, block),
         }
     });

@@ -3,9 +3,8 @@
 use super::{
     banner::{club_line, club_tabs_within},
     blocks::{blocks, viewed_pictures},
-    film,
     letters::letters_section,
-    person,
+    person, video,
 };
 use crate::{
     components::{
@@ -59,9 +58,9 @@ impl PostPage {
     }
 
     /// The video of a block, if it exists.
-    pub fn film(&self, block: &ContentBlock) -> Option<&UserVideo> {
+    pub fn video(&self, block: &ContentBlock) -> Option<&UserVideo> {
         let id = block.video_id?;
-        self.post.videos.iter().find(|film| film.id == id)
+        self.post.videos.iter().find(|video| video.id == id)
     }
 
     fn path(&self) -> String {
@@ -72,7 +71,7 @@ impl PostPage {
     fn share_image(&self) -> Option<String> {
         let blocks = self.post.content_blocks.iter();
         let first = blocks.flat_map(|block| self.images(block)).next();
-        let first = first.or_else(|| film::shown(self).find_map(|(film, _)| film.poster.as_ref()));
+        let first = first.or_else(|| video::shown(self).find_map(|(video, _)| video.poster.as_ref()));
         first.map(paths::share_image)
     }
 }
@@ -131,7 +130,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
         style: style_of(creator),
-        video: film::shared(data).filter(|_| is_public),
+        video: video::shared(data).filter(|_| is_public),
     }
 }
 
@@ -167,9 +166,9 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
     if let Some(image) = data.share_image() {
         posting["image"] = json!([absolute(page, &image)]);
     }
-    let films = film::structured(page, data);
-    if !films.is_empty() {
-        posting["video"] = json!(films);
+    let videos = video::structured(page, data);
+    if !videos.is_empty() {
+        posting["video"] = json!(videos);
     }
     posting.to_string()
 }

@@ -1,6 +1,6 @@
 //! /dashboard/stays/add: finding hotels to recommend. A React tool; without scripts a search and its rows.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
@@ -50,7 +50,7 @@ pub fn add_stay(page: &PageContext, data: &AddStayPage) -> Page {
             </div>
         </noscript>
     };
-    desk(page, paths::MANAGE_STAYS, "Add a stay", None, content.into_any())
+    dashboard(page, paths::MANAGE_STAYS, "Add a stay", None, content.into_any())
 }
 
 fn row(data: &AddStayPage, hotel: &HotelSummary) -> AnyView {

@@ -1,6 +1,6 @@
 //! /dashboard/analytics: the statistics of a club.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::feedback::{Alert, AlertKind},
     page::{Page, PageContext},
@@ -83,5 +83,5 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
         </Alert>
         <p>"What happened lately stands on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
     };
-    desk(page, paths::ANALYTICS, "Analytics", None, content.into_any())
+    dashboard(page, paths::ANALYTICS, "Analytics", None, content.into_any())
 }

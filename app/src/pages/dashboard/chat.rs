@@ -1,6 +1,6 @@
 //! /dashboard/chat: the future place of Taylor.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::feedback::{Alert, AlertKind},
     page::{Page, PageContext},
@@ -29,5 +29,5 @@ pub fn chat(page: &PageContext) -> Page {
             </ul>
         </section>
     };
-    desk(page, paths::CHAT, "Taylor", None, content.into_any())
+    dashboard(page, paths::CHAT, "Taylor", None, content.into_any())
 }

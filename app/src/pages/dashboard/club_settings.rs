@@ -6,7 +6,7 @@ use super::{
     club_look::{colour, sample_style},
     club_meanwhile::{is_behind, meanwhile},
     club_pictures::{ClubPictures, club_pictures, picture_errors},
-    desk,
+    dashboard,
 };
 use crate::{
     components::{
@@ -149,7 +149,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {club_pictures(name.unwrap_or_default(), pictures)}
         <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
     };
-    let mut made = desk(
+    let mut made = dashboard(
         page,
         paths::CLUB_SETTINGS,
         "Club settings",

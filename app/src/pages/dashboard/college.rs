@@ -1,6 +1,6 @@
 //! /dashboard/byrdli-college: lessons about running a club, and a page for each.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
@@ -65,7 +65,7 @@ pub fn college(page: &PageContext, data: &CollegePage) -> Page {
         {on}
         <ol class="college-lessons" aria-label="Lessons">{rows}</ol>
     };
-    desk(page, paths::COLLEGE, "College", None, content.into_any())
+    dashboard(page, paths::COLLEGE, "College", None, content.into_any())
 }
 
 fn row(lesson: &Lesson, is_done: bool) -> AnyView {
@@ -118,5 +118,5 @@ pub fn lesson(page: &PageContext, data: &LessonPage) -> Page {
             <p><a href=paths::COLLEGE>"All lessons"</a></p>
         </nav>
     };
-    desk(page, paths::COLLEGE, lesson.title, data.notice, content.into_any())
+    dashboard(page, paths::COLLEGE, lesson.title, data.notice, content.into_any())
 }

@@ -1,6 +1,6 @@
 //! /dashboard/income: how income works. There are no figures before there is income.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::feedback::{Alert, AlertKind},
     page::{Page, PageContext},
@@ -47,5 +47,5 @@ pub fn income(page: &PageContext) -> Page {
             </ul>
         </section>
     };
-    desk(page, paths::INCOME, "Income", None, content.into_any())
+    dashboard(page, paths::INCOME, "Income", None, content.into_any())
 }

@@ -1,7 +1,7 @@
 //! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: the editor of an itinerary content. A
 //! React tool; it needs scripts.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     page::{Page, PageContext},
     paths,
@@ -22,5 +22,5 @@ pub fn itinerary(page: &PageContext, props: &ItineraryEditorProps) -> Page {
         </noscript>
         <ReactIsland name="itinerary-editor" props=props.clone() load="eager" />
     };
-    desk(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+    dashboard(page, paths::MANAGE_TRIPS, title, None, content.into_any())
 }

@@ -1,6 +1,6 @@
 //! /dashboard/library: a creator's pictures and videos. A React tool; it needs scripts.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     page::{Page, PageContext},
     paths,
@@ -17,5 +17,5 @@ pub fn library(page: &PageContext, props: &LibraryProps) -> Page {
         </noscript>
         <ReactIsland name="library" props=props.clone() load="eager" />
     };
-    desk(page, paths::LIBRARY, "Library", None, content.into_any())
+    dashboard(page, paths::LIBRARY, "Library", None, content.into_any())
 }

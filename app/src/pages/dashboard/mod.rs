@@ -58,7 +58,7 @@ use crate::{
 use leptos::prelude::*;
 
 /// A page of the dashboard below its navigation; `place` is the address of its entry there.
-fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
+fn dashboard(page: &PageContext, place: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
     let content = view! {
         <main id="content" class="page dashboard">
             {places::navigation(place)}
@@ -69,5 +69,5 @@ fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static st
             </div>
         </main>
     };
-    unlisted(page, title, Header::of_desk(), content.into_any())
+    unlisted(page, title, Header::of_dashboard(), content.into_any())
 }

@@ -1,6 +1,6 @@
 //! /dashboard/more: all pages of the dashboard, and the contacts for creators.
 
-use super::{desk, places::all_places};
+use super::{dashboard, places::all_places};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, button_class},
@@ -60,7 +60,7 @@ pub fn more(page: &PageContext, data: &MorePage) -> Page {
         </section>
         <p>"Answers to what people ask most are among the " <a href=paths::FAQ>"questions"</a> "."</p>
     };
-    desk(page, paths::DASHBOARD_MORE, "More", None, content.into_any())
+    dashboard(page, paths::DASHBOARD_MORE, "More", None, content.into_any())
 }
 
 fn entry(title: &'static str, text: &'static str, action: &'static str, href: Option<&str>) -> AnyView {

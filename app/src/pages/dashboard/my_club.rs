@@ -1,7 +1,7 @@
 //! /dashboard/club: a preview of the creator's own club, on a phone and on a large screen, and the links to change
 //! each part.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -41,7 +41,7 @@ pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
         }
         .into_any(),
     };
-    desk(page, paths::MY_CLUB, "My club", None, content)
+    dashboard(page, paths::MY_CLUB, "My club", None, content)
 }
 
 fn shown(page: &PageContext, slug: &str) -> AnyView {

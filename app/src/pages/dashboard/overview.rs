@@ -1,6 +1,6 @@
 //! /dashboard: the completed and the remaining steps to a full club.
 
-use super::{desk, lately::lately, numbers::numbers};
+use super::{dashboard, lately::lately, numbers::numbers};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -83,7 +83,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         {lately(&data.lately)}
         {posts(data)}
     };
-    desk(page, paths::DASHBOARD, &title, None, content.into_any())
+    dashboard(page, paths::DASHBOARD, &title, None, content.into_any())
 }
 
 /// All of the creator's posts, by pages, including those that visitors do not see.

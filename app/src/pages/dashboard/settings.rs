@@ -1,6 +1,6 @@
 //! /dashboard/settings: a creator's own account, with the cards of /user.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::button::{Button, ButtonKind},
     page::{Csrf, Page, PageContext},
@@ -22,7 +22,7 @@ pub fn settings(page: &PageContext, data: &ProfilePage) -> Page {
         {everywhere()}
         {leaving(data)}
     };
-    desk(page, paths::DASHBOARD_SETTINGS, "Settings", None, content.into_any())
+    dashboard(page, paths::DASHBOARD_SETTINGS, "Settings", None, content.into_any())
 }
 
 /// The form that signs out of all browsers.

@@ -6,7 +6,7 @@ use crate::components::{
 };
 use leptos::prelude::*;
 
-/// The visibility. Scripts change its text with the button (islands/src/desk-lists).
+/// The visibility. Scripts change its text with the button (islands/src/dashboard-lists).
 pub(super) fn state(is_active: bool) -> AnyView {
     let badge = if is_active {
         view! { <Badge text="Shown" tone=BadgeTone::Good /> }
@@ -28,5 +28,5 @@ pub(super) fn toggle(is_active: bool) -> AnyView {
 
 /// The place for the messages of scripts about the list beside it.
 pub(super) fn said() -> AnyView {
-    view! { <p class="visually-hidden" role="status" data-desk-said></p> }.into_any()
+    view! { <p class="visually-hidden" role="status" data-dashboard-said></p> }.into_any()
 }

@@ -1,6 +1,6 @@
 //! /dashboard/stays/{id}: editing a recommendation. A React tool; without scripts a form.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     components::{
         button::{Button, ButtonKind, LinkButton},
@@ -104,7 +104,7 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
         <p><a href=paths::MANAGE_STAYS>"All your stays"</a></p>
     };
     let notice = data.is_saved.then_some("Your changes are saved.");
-    desk(
+    dashboard(
         page,
         paths::MANAGE_STAYS,
         "Edit recommendation",

@@ -1,6 +1,6 @@
 //! /dashboard/manage-stays: the creator's stays, and their order. Plain forms; scripts make them faster.
 
-use super::{desk, removing::removing, showing};
+use super::{dashboard, removing::removing, showing};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -58,7 +58,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
             {showing::said()}
-            <ol class="dashboard-rows" data-desk-list="stays" data-stay-order=data.is_beginning().then_some("true")>
+            <ol class="dashboard-rows" data-dashboard-list="stays" data-stay-order=data.is_beginning().then_some("true")>
                 {rows}
             </ol>
             {further(data)}
@@ -69,7 +69,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
         {form_errors(&data.form, &[])}
         {list}
     };
-    desk(page, paths::MANAGE_STAYS, "Your stays", data.notice, content.into_any())
+    dashboard(page, paths::MANAGE_STAYS, "Your stays", data.notice, content.into_any())
 }
 
 /// The title of a stay, or a default.

@@ -1,7 +1,7 @@
 //! /dashboard/experiences/add and /dashboard/experiences/{id}: the editor of a package. A React tool; it needs
 //! scripts.
 
-use super::desk;
+use super::dashboard;
 use crate::{
     page::{Page, PageContext},
     paths,
@@ -22,5 +22,5 @@ pub fn trip(page: &PageContext, props: &PackageEditorProps) -> Page {
         </noscript>
         <ReactIsland name="package-editor" props=props.clone() load="eager" />
     };
-    desk(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+    dashboard(page, paths::MANAGE_TRIPS, title, None, content.into_any())
 }

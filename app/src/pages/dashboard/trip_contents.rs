@@ -41,7 +41,7 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </div>
             {showing::said()}
-            <ul class="dashboard-rows" aria-label="Your itineraries" data-desk-list="itineraries">{rows}</ul>
+            <ul class="dashboard-rows" aria-label="Your itineraries" data-dashboard-list="itineraries">{rows}</ul>
             {ways("Pages of itineraries", "itineraries", number, has_more, numbers)}
         }
         .into_any()

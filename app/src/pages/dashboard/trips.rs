@@ -1,6 +1,6 @@
 //! /dashboard/manage-itineraries: the creator's packages, itineraries, and requests.
 
-use super::{desk, removing::removing, showing, trip_contents::contents};
+use super::{dashboard, removing::removing, showing, trip_contents::contents};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -82,7 +82,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         view! {
             <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
             {showing::said()}
-            <ul class="dashboard-rows" aria-label="Your trips" data-desk-list="trips">{rows}</ul>
+            <ul class="dashboard-rows" aria-label="Your trips" data-dashboard-list="trips">{rows}</ul>
             {further(data)}
         }
         .into_any()
@@ -96,7 +96,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         {contents(&data.contents, &data.numbers())}
         {wishes(data)}
     };
-    desk(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
+    dashboard(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
 }
 
 fn row(offer: &TravelPackageWithHotels, numbers: &[(&'static str, u32)]) -> AnyView {

@@ -483,7 +483,7 @@ fn a_payment_under_way_offers_to_look_again_and_no_second_payment() {
 }
 
 #[test]
-fn the_confirmation_holds_what_is_needed_at_the_desk() {
+fn the_confirmation_holds_what_is_needed_at_the_dashboard() {
     let html = confirmation_of(ItineraryStatus::Confirmed, [LineItemStatus::Confirmed; 2]);
     assert_reads(
         &html,

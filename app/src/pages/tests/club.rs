@@ -268,7 +268,7 @@ fn all_posts_are_listed_by_pages_those_that_wait_too() {
 }
 
 #[test]
-fn the_desk_says_what_is_left_to_do() {
+fn the_dashboard_says_what_is_left_to_do() {
     let data = OverviewPage {
         profile: person(),
         counters: CreatorCounters {
@@ -429,7 +429,7 @@ fn assert_removal_asks(html: &str) {
 }
 
 /// The page of these stays in the dashboard, of that many in all.
-fn desk_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
+fn dashboard_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
     let data = StaysPage {
         stays: list(total, skip, rows),
         notice: None,
@@ -449,7 +449,7 @@ fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
         recommendation_title: String::new(),
         ..recommendation()
     };
-    let html = desk_of(2, 0, vec![pinned.clone(), nameless], FormState::default());
+    let html = dashboard_of(2, 0, vec![pinned.clone(), nameless], FormState::default());
     for label in [
         "Move up: Wake up to the harbour",
         "Unpin: Wake up to the harbour",
@@ -462,7 +462,7 @@ fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
     assert!(html.contains("data-stay-order=\"true\""), "{html}");
     // On a later page, or where more stays are pinned than it shows, the whole order is unknown.
     for (total, skip) in [(20, 15), (20, 0)] {
-        let html = desk_of(total, skip, vec![pinned.clone()], FormState::default());
+        let html = dashboard_of(total, skip, vec![pinned.clone()], FormState::default());
         assert!(!html.contains("data-stay-order=\"true\""), "{html}");
     }
 }
@@ -477,17 +477,17 @@ fn scripts_find_the_rows_of_the_stays_on_every_page_of_theirs() {
     let stays: [RecommendationId; 2] = [id(1), id(7)];
     for (total, skip) in [(2, 0), (20, 15)] {
         let rows = vec![recommendation(), hidden.clone()];
-        let html = desk_of(total, skip, rows, FormState::default());
+        let html = dashboard_of(total, skip, rows, FormState::default());
         assert_acts_at_once(&html, "stays", &stays.map(|id| id.to_string()));
     }
-    assert!(!desk_of(0, 0, Vec::new(), FormState::default()).contains("data-desk-list"));
+    assert!(!dashboard_of(0, 0, Vec::new(), FormState::default()).contains("data-dashboard-list"));
 }
 
 #[test]
 fn what_a_stay_lacks_is_said_above_the_list() {
     let form = refused(&[], &[(Some("recommendationTitle"), "Give it a title first.")]);
     assert_reads(
-        &desk_of(1, 0, vec![recommendation()], form),
+        &dashboard_of(1, 0, vec![recommendation()], form),
         &["Give it a title first."],
     );
 }

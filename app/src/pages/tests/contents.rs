@@ -334,7 +334,7 @@ fn what_cannot_be_booked_is_said_at_the_form() {
     );
 }
 
-fn desk(contents: ItineraryContentList) -> String {
+fn dashboard(contents: ItineraryContentList) -> String {
     let data = TripsPage {
         packages: package::list(3, 2, vec![offer()]),
         contents,
@@ -349,12 +349,12 @@ fn desk(contents: ItineraryContentList) -> String {
 }
 
 #[test]
-fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
+fn the_dashboard_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
     let mut hidden = in_list();
     hidden.id = id(10);
     hidden.title = String::new();
     hidden.is_active = false;
-    let html = desk(list(5, 2, vec![in_list(), hidden]));
+    let html = dashboard(list(5, 2, vec![in_list(), hidden]));
     assert_in_order(
         &text(&html),
         &[
@@ -396,17 +396,17 @@ fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
     }
     assert!(!html.contains("name=\"wishes\""), "{html}");
     assert_reads(
-        &desk(list(0, 0, Vec::new())),
+        &dashboard(list(0, 0, Vec::new())),
         &["No itineraries yet", "Write an itinerary"],
     );
 }
 
 #[test]
-fn scripts_find_the_rows_of_both_lists_of_the_desk() {
+fn scripts_find_the_rows_of_both_lists_of_the_dashboard() {
     let mut hidden = in_list();
     hidden.id = id(10);
     hidden.is_active = false;
-    let html = desk(list(2, 0, vec![in_list(), hidden]));
+    let html = dashboard(list(2, 0, vec![in_list(), hidden]));
     let told: [ItineraryContentId; 2] = [id(9), id(10)];
     assert_acts_at_once(&html, "itineraries", &told.map(|id| id.to_string()));
     assert_acts_at_once(&html, "trips", &[offer().package.package_id.to_string()]);

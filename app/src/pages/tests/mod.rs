@@ -9,10 +9,9 @@ mod club_look;
 mod club_meanwhile;
 mod club_pictures;
 mod contents;
+mod dashboard;
 mod dates;
-mod desk;
 mod explore;
-mod films;
 mod findable;
 mod markup;
 mod packages;
@@ -21,6 +20,7 @@ mod start;
 mod stays;
 mod subscription;
 mod trips;
+mod videos;
 
 use crate::page::{Page, PageContext, render};
 use crate::pages::form::FormState;
@@ -99,11 +99,14 @@ fn element<'a>(html: &'a str, attribute: &str) -> &'a str {
 #[track_caller]
 fn assert_acts_at_once(html: &str, list: &str, ids: &[String]) {
     let (before, rest) = html
-        .split_once(&format!("data-desk-list=\"{list}\""))
+        .split_once(&format!("data-dashboard-list=\"{list}\""))
         .unwrap_or_else(|| panic!("{list} is not in {html}"));
-    let (_, beside) = before.rsplit_once("data-desk-said").unwrap();
+    let (_, beside) = before.rsplit_once("data-dashboard-said").unwrap();
     assert!(!beside.contains("</ul>") && !beside.contains("</ol>"), "{beside}");
-    assert!(element(html, "data-desk-said").contains("role=\"status\""), "{before}");
+    assert!(
+        element(html, "data-dashboard-said").contains("role=\"status\""),
+        "{before}"
+    );
     let ends = ["</ul>", "</ol>"].into_iter().filter_map(|end| rest.find(end));
     let end = ends.min().unwrap();
     let rows: Vec<&str> = rest[..end].split("<li ").skip(1).collect();

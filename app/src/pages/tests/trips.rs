@@ -49,7 +49,7 @@ fn a_wish_is_typed_once_and_told_when_it_is_sent() {
     assert_reads(&html, &["Your wish is on its way. Mia Lind answers by email."]);
 }
 
-fn desk(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState) -> String {
+fn dashboard(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState) -> String {
     let data = TripsPage {
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
@@ -74,7 +74,7 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
     let mut untitled = hidden();
     untitled.package.title = String::new();
     untitled.package.package_id = id(8);
-    let html = desk(list(3, 0, vec![offer(), untitled]), vec![wish], FormState::default());
+    let html = dashboard(list(3, 0, vec![offer(), untitled]), vec![wish], FormState::default());
     assert_reads(
         &html,
         &[
@@ -110,9 +110,9 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
 }
 
 #[test]
-fn a_desk_without_trips_says_what_to_do_and_what_was_refused() {
+fn a_dashboard_without_trips_says_what_to_do_and_what_was_refused() {
     let form = refused(&[], &[(Some("title"), "Give it a title first.")]);
-    let html = desk(list(0, 0, Vec::new()), Vec::new(), form);
+    let html = dashboard(list(0, 0, Vec::new()), Vec::new(), form);
     assert_reads(
         &html,
         &[

@@ -1,5 +1,5 @@
 import { defineIsland } from "../../lib/island.ts";
-import { LibraryDesk } from "./LibraryDesk.tsx";
+import { LibraryDashboard } from "./LibraryDashboard.tsx";
 import { parseLibraryProps } from "./props.ts";
 
-export const island = defineIsland(parseLibraryProps, LibraryDesk);
+export const island = defineIsland(parseLibraryProps, LibraryDashboard);

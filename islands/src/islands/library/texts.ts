@@ -1,15 +1,15 @@
-/** The library's own texts; those of videos are in editing/film-texts.ts, those of pictures in editing/texts.ts. */
+/** The library's own texts; those of videos are in editing/video-texts.ts, those of pictures in editing/texts.ts. */
 export const texts = {
   library: "Your library",
   tabs: "What to look at",
-  films: "Videos",
+  videos: "Videos",
   pictures: "Pictures",
   order: "Order",
   orders: { newest: "Newest first", oldest: "Oldest first", caption: "By description", title: "By title" },
   count: (count: number) => (count === 1 ? "1 in all" : `${count} in all`),
   loading: "Loading your library",
-  noFilms: "No videos yet",
-  noFilmsText: "Upload one above. A post can show it when it is ready.",
+  noVideos: "No videos yet",
+  noVideosText: "Upload one above. A post can show it when it is ready.",
   noPictures: "No pictures yet",
   noPicturesText: "Add some above. Posts and trips can show them.",
   nothing: "Nothing is called so.",
@@ -27,8 +27,8 @@ export const texts = {
 
   remove: (name: string) => `Delete ${name}`,
   untitled: (place: number) => `picture ${place}`,
-  removeFilm: "Delete this video?",
-  removeFilmText: "It cannot be brought back. Posts that show it leave it out from then on.",
+  removeVideo: "Delete this video?",
+  removeVideoText: "It cannot be brought back. Posts that show it leave it out from then on.",
   removePicture: "Delete this picture?",
   removePictureText: "It cannot be brought back. Posts and trips that show it leave it out from then on.",
   removed: (name: string) => `${name} is deleted.`,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FilmsProvider } from "../../editing/film-context.tsx";
 import { useEditedId } from "../../editing/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
+import { VideosProvider } from "../../editing/video-context.tsx";
 import { editAddress } from "./addresses.ts";
 import type { PostEditorProps } from "./props.ts";
 import { postQuery } from "./queries.ts";
@@ -15,13 +15,13 @@ export function PostEditor({ userId, slug, postId: named }: PostEditorProps): Re
   const postId = useEditedId(named, (id) => editAddress(slug, id));
   return (
     <section className="editor-room" aria-label={texts.editor}>
-      <FilmsProvider userId={userId}>
+      <VideosProvider userId={userId}>
         {postId === undefined ? (
           <Workspace userId={userId} slug={slug} first={undefined} />
         ) : (
           <LoadedPost key={postId} userId={userId} slug={slug} postId={postId} />
         )}
-      </FilmsProvider>
+      </VideosProvider>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FilmField } from "../../editing/FilmField.tsx";
+import { VideoField } from "../../editing/VideoField.tsx";
 import { type Block, setVideo } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 
@@ -15,13 +15,13 @@ interface VideoBlockProps {
 export function VideoBlock({ block: { key, videoId }, error, children }: VideoBlockProps): ReactNode {
   const edit = useEdit();
   return (
-    <FilmField
+    <VideoField
       item={key}
       videoId={videoId}
       error={error}
       onChoose={(id) => edit((document) => setVideo(document, key, id))}
     >
       {children}
-    </FilmField>
+    </VideoField>
   );
 }

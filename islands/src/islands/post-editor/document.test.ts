@@ -61,13 +61,13 @@ test("an edit without effect returns the same document", () => {
 
 test("a video and a package are set and removed", () => {
   const document = aDocument("video", "package");
-  const [film = "", trip = ""] = keys(document);
-  expect(setVideo(document, film, undefined)).toBe(document);
+  const [video = "", trip = ""] = keys(document);
+  expect(setVideo(document, video, undefined)).toBe(document);
   expect(setPackage(document, trip, undefined)).toBe(document);
-  const named = setPackage(setVideo(document, film, "v1"), trip, "k1");
+  const named = setPackage(setVideo(document, video, "v1"), trip, "k1");
   expect(named.blocks).toMatchObject([{ videoId: "v1" }, { packageId: "k1" }]);
   expect(isSame(named, document)).toBe(false);
-  expect(isSame(setVideo(named, film, undefined), setPackage(document, trip, "k1"))).toBe(true);
+  expect(isSame(setVideo(named, video, undefined), setPackage(document, trip, "k1"))).toBe(true);
 });
 
 test("a picture block has one picture, a gallery up to 20 different ones", () => {

@@ -7,8 +7,8 @@ beforeEach(() => localStorage.clear());
 
 function written() {
   const document = aDocument("text", "gallery", "stay", "video", "package");
-  const [text = "", gallery = "", stay = "", film = "", trip = ""] = document.blocks.map(({ key }) => key);
-  const named = setPackage(setVideo(document, film, "v1"), trip, "k1");
+  const [text = "", gallery = "", stay = "", video = "", trip = ""] = document.blocks.map(({ key }) => key);
+  const named = setPackage(setVideo(document, video, "v1"), trip, "k1");
   return setHotel(addImage(setText(named, text, "Words"), gallery, "i1"), stay, "h1");
 }
 

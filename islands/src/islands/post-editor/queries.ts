@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { quietClient } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
-import { filmQuery } from "../../editing/films.ts";
 import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
+import { videoQuery } from "../../editing/videos.ts";
 import { nextPage } from "../../lib/next-page.ts";
 import { isPackage, isPackageList, isPost } from "./answers.ts";
 import type { Post } from "./document.ts";
@@ -63,8 +63,8 @@ export function packagesQuery() {
 /** Stores the parts that came along with a post, so that they need no call. */
 export function rememberNamed(queryClient: QueryClient, post: Post): void {
   rememberParts(queryClient, post);
-  for (const film of post.videos ?? []) {
-    queryClient.setQueryData(filmQuery(film.id).queryKey, film);
+  for (const video of post.videos ?? []) {
+    queryClient.setQueryData(videoQuery(video.id).queryKey, video);
   }
   for (const offer of post.packages ?? []) {
     queryClient.setQueryData(packageQuery(offer.package.packageId).queryKey, offer.package);

@@ -53,7 +53,7 @@ export const texts = {
   tripsFound: (count: number) => (count === 1 ? "1 trip" : `${count} trips`),
   tripsNone: "None of your trips has such a title.",
   tripsNoneYet: "None of the trips that are loaded so far has such a title.",
-  tripsEmpty: "You have no trips yet. Make one at your desk first.",
+  tripsEmpty: "You have no trips yet. Make one at your dashboard first.",
   tripsFailed: "Your trips could not be loaded. Try again in a moment.",
   tripsMore: "More trips",
   tripGone: "This trip is no longer there.",

@@ -135,7 +135,7 @@ impl World {
         let content = testing::itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
             .await
             .unwrap();
-        let video = testing::videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
+        let video = testing::videos::ready(&api.db.ctx, owner.id, "The sea", b"a video")
             .await
             .unwrap();
         let copy = json!({ "document": { "title": "A later morning" }, "baseVersion": 1 });

@@ -19,8 +19,11 @@ use domain::testing::{
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Bodies for each operation.
+/// Bodies for each operation on SQLite.
 const BODIES: usize = 2_000;
+/// Bodies for each operation on PostgreSQL: the parsing is the same, and what only this database refuses, such as a NUL
+/// in a text, is among the first hundred.
+const BODIES_ON_POSTGRES: usize = 500;
 /// Bodies after which the test creates a new trip, so that they meet every state.
 const BODIES_FOR_A_TRIP: usize = 250;
 const BROWSER: &str = "0123456789abcdef0123456789abcdef";
@@ -106,8 +109,8 @@ survives! {
     pasted_lines_survive_random_bodies: "matchRecommendations",
     drafts_of_stays_survive_random_bodies: "draftRecommendations",
     changing_a_picture_survives_random_bodies: "changeImage",
-    preparing_a_film_survives_random_bodies: "prepareVideo",
-    naming_a_film_survives_random_bodies: "createVideo",
+    preparing_a_video_survives_random_bodies: "prepareVideo",
+    naming_a_video_survives_random_bodies: "createVideo",
     captions_survive_random_texts: "setVideoCaptions",
     keeping_changes_survives_random_bodies: "saveWorkingCopy",
 }
@@ -129,7 +132,12 @@ async fn send_random_bodies(id: &str) {
     let mut path = operation.path.clone();
     let mut owner = api.person(Role::Customer).await;
     let mut good = 0;
-    for round in 0..BODIES {
+    let bodies = if api.db.is_on_postgres() {
+        BODIES_ON_POSTGRES
+    } else {
+        BODIES
+    };
+    for round in 0..bodies {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one deletes the account.
             let role = if id.ends_with("Recommendation")
@@ -164,7 +172,7 @@ async fn send_random_bodies(id: &str) {
             let content = itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
                 .await
                 .unwrap();
-            let video = videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
+            let video = videos::ready(&api.db.ctx, owner.id, "The sea", b"a video")
                 .await
                 .unwrap();
             let target = match id {

@@ -22,7 +22,7 @@ mod limits;
 mod packages;
 mod permissions;
 mod pictures;
-mod post_films;
+mod post_videos;
 mod posts;
 mod profiles;
 mod recommendations;

@@ -87,7 +87,7 @@ async fn offset(api: &TestApi, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_film_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
+async fn a_video_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let upload = prepare(&mia, " The harbour ").await;
@@ -119,7 +119,7 @@ async fn a_film_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
     assert_eq!(
         tus(&api, "DELETE", place, &[VERSION], Body::empty()).await.0,
         404,
-        "it is a film now"
+        "it is a video now"
     );
 }
 
@@ -152,7 +152,7 @@ async fn the_rules_of_the_protocol_are_kept() {
     for nonsense in ["-1", "+0", "x", "99999999999999999999"] {
         assert_eq!(patch(&api, &place, nonsense, None, "0").await, 400, "{nonsense}");
     }
-    assert_eq!(patch(&api, &place, "0", Some("0"), "").await, 400, "a film has bytes");
+    assert_eq!(patch(&api, &place, "0", Some("0"), "").await, 400, "a video has bytes");
     let most = (MOST_BYTES + 1).to_string();
     assert_eq!(patch(&api, &place, "0", Some(&most), "0").await, 413);
     // The secret with one changed letter.
@@ -210,7 +210,7 @@ async fn the_rules_of_the_protocol_are_kept() {
 }
 
 #[tokio::test]
-async fn all_films_of_a_library_have_a_bound_together() {
+async fn all_videos_of_a_library_have_a_bound_together() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let most = MOST_BYTES.to_string();
@@ -228,7 +228,7 @@ async fn all_films_of_a_library_have_a_bound_together() {
 }
 
 #[tokio::test]
-async fn films_that_are_announced_at_once_have_no_more_room_than_one_after_another() {
+async fn videos_that_are_announced_at_once_have_no_more_room_than_one_after_another() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let most = MOST_BYTES.to_string();
@@ -243,7 +243,7 @@ async fn films_that_are_announced_at_once_have_no_more_room_than_one_after_anoth
 }
 
 #[tokio::test]
-async fn a_film_whose_length_nobody_says_counts_by_what_has_come_of_it() {
+async fn a_video_whose_length_nobody_says_counts_by_what_has_come_of_it() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     for length in [MOST_BYTES, MOST_BYTES - 5] {
@@ -287,11 +287,11 @@ async fn titles(owner: &Person, query: &str) -> (u64, Vec<String>) {
 }
 
 #[tokio::test]
-async fn films_are_listed_found_named_anew_and_deleted() {
+async fn videos_are_listed_found_named_anew_and_deleted() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     for title in ["beach", "Arcade", "Cliff"] {
-        ready(&api.db.ctx, mia.id, title, b"a film").await.unwrap();
+        ready(&api.db.ctx, mia.id, title, b"a video").await.unwrap();
         api.db.pass(TimeDelta::minutes(1));
     }
     let all = |titles: [&str; 3]| (3, titles.map(str::to_owned).to_vec());
@@ -315,10 +315,10 @@ async fn films_are_listed_found_named_anew_and_deleted() {
 }
 
 #[tokio::test]
-async fn anothers_films_are_not_there_and_travellers_have_none() {
+async fn anothers_videos_are_not_there_and_travellers_have_none() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    let id = ready(&api.db.ctx, mia.id, "The sea", b"a film").await.unwrap();
+    let id = ready(&api.db.ctx, mia.id, "The sea", b"a video").await.unwrap();
     let record = format!("/api/v1/user/videos/{id}");
     for role in [Role::Customer, Role::Creator, Role::Operator] {
         let other = api.person(role).await;
@@ -349,7 +349,7 @@ async fn anothers_films_are_not_there_and_travellers_have_none() {
 async fn captions_are_set_replaced_and_taken_away() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    let id = ready(&api.db.ctx, mia.id, "The sea", b"a film").await.unwrap();
+    let id = ready(&api.db.ctx, mia.id, "The sea", b"a video").await.unwrap();
     let captions = format!("/api/v1/user/videos/{id}/captions");
     let words = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe sea\n";
     let put = async |kind: &str, words: &str| {
@@ -379,10 +379,10 @@ async fn captions_are_set_replaced_and_taken_away() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_takes_all_films_along() {
+async fn whoever_leaves_takes_all_videos_along() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
-    ready(&api.db.ctx, mia.id, "The sea", b"a film").await.unwrap();
+    ready(&api.db.ctx, mia.id, "The sea", b"a video").await.unwrap();
     let left = mia
         .client
         .delete("/identity/v1/account", &json!({ "currentPassword": PASSWORD }))

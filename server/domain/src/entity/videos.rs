@@ -1,4 +1,4 @@
-//! Films of creators' libraries.
+//! Videos of creators' libraries.
 
 use super::entities;
 use crate::stored::Stored;
@@ -6,7 +6,7 @@ use chrono::Utc;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// A film in one size, as it is kept.
+/// A video in one size, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptRendition {
     /// Pixels.
@@ -20,7 +20,7 @@ pub struct KeptRendition {
 }
 
 entities! {
-    /// A film of a creator's library.
+    /// A video of a creator's library.
     video "video" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         account_id: Uuid,

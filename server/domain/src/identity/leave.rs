@@ -126,7 +126,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }
     }
-    let films = videos::of(ctx, me.id).await?;
+    let videos = videos::of(ctx, me.id).await?;
     crate::transaction!(ctx, |tx| {
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         let row = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
@@ -184,7 +184,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         };
         record(ctx, tx, event).await
     })?;
-    videos::clear(ctx, &films).await;
+    videos::clear(ctx, &videos).await;
     Ok(())
 }
 

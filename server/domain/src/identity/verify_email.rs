@@ -130,7 +130,7 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: b
     password::check(&mut refusals, "newPassword", new, &row.email).await?;
     refusals.into_result()?;
     let hash = password::hash(ctx, Lane::SignUp, new).await?;
-    let films = match row.account_id {
+    let videos = match row.account_id {
         Some(id) if discards => videos::of(ctx, UserId(id)).await?,
         _ => Vec::new(),
     };
@@ -151,7 +151,7 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: b
         }
         reset_password::set_password(ctx, tx, account, &hash).await
     })?;
-    videos::clear(ctx, &films).await;
+    videos::clear(ctx, &videos).await;
     Ok(())
 }
 

@@ -52,7 +52,7 @@ struct BlockRule {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     Hotel,
-    Film,
+    Video,
     Trip,
 }
 
@@ -63,7 +63,7 @@ fn rule(kind: BlockType) -> BlockRule {
         BlockType::Image => (CAPTION, 1, None),
         BlockType::Gallery => (CAPTION, PICTURES_OF_A_BLOCK, None),
         BlockType::Stay => (NOTE, 0, Some(Named::Hotel)),
-        BlockType::Video => (CAPTION, 0, Some(Named::Film)),
+        BlockType::Video => (CAPTION, 0, Some(Named::Video)),
         BlockType::Package => (NOTE, 0, Some(Named::Trip)),
     };
     BlockRule { text, pictures, names }
@@ -91,7 +91,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
         check_named(ctx, me, blocks, before, &mut refusals).await?;
     }
     if !is_draft && !blocks.iter().any(says_something) {
-        let message = "Write something first: a text, a heading, a picture, a film, a stay or a trip.";
+        let message = "Write something first: a text, a heading, a picture, a video, a stay or a trip.";
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
@@ -171,10 +171,10 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
             "Only a stay names a hotel.",
         ),
         (
-            Named::Film,
+            Named::Video,
             block.video_id.is_some(),
             "videoId",
-            "Only a film block names a film.",
+            "Only a video block names a video.",
         ),
         (
             Named::Trip,

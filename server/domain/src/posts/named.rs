@@ -24,8 +24,8 @@ pub(super) async fn check_named(
     pictures.extend(pictures_there(ctx, me, unknown(image_ids(blocks), &pictures)).await?);
     let mut hotels = hotel_ids(before);
     hotels.extend(hotels_there(ctx, unknown(hotel_ids(blocks), &hotels)).await?);
-    let mut films = film_ids(before);
-    films.extend(films_there(ctx, me, unknown(film_ids(blocks), &films)).await?);
+    let mut videos = video_ids(before);
+    videos.extend(videos_there(ctx, me, unknown(video_ids(blocks), &videos)).await?);
     let mut trips = trip_ids(before);
     trips.extend(trips_there(ctx, me, unknown(trip_ids(blocks), &trips)).await?);
     for (index, block) in blocks.iter().enumerate() {
@@ -39,8 +39,8 @@ pub(super) async fn check_named(
         if block.hotel_id.is_some_and(|id| !hotels.contains(&id.0)) {
             gone("hotelId", "This hotel is not there. Choose another one.");
         }
-        if block.video_id.is_some_and(|id| !films.contains(&id.0)) {
-            gone("videoId", "This film is not in your library. Choose another one.");
+        if block.video_id.is_some_and(|id| !videos.contains(&id.0)) {
+            gone("videoId", "This video is not in your library. Choose another one.");
         }
         if block.package_id.is_some_and(|id| !trips.contains(&id.0)) {
             gone("packageId", "This trip is not among yours. Choose another one.");
@@ -51,17 +51,17 @@ pub(super) async fn check_named(
 
 /// The poster of the first video that is ready.
 pub(crate) async fn poster(ctx: &Ctx, author: UserId, blocks: &[ContentBlock]) -> Result<Option<Uuid>> {
-    let ids = films(blocks);
+    let ids = videos(blocks);
     let found = videos::named(ctx, author, &ids).await?;
     let ready = |id: &VideoId| {
-        let film = found.iter().find(|film| film.id == *id)?;
-        film.poster.as_ref().filter(|_| film.status == VideoStatus::Ready)
+        let video = found.iter().find(|video| video.id == *id)?;
+        video.poster.as_ref().filter(|_| video.status == VideoStatus::Ready)
     };
     Ok(ids.iter().find_map(ready).map(|image| image.id.0))
 }
 
 /// The videos that blocks reference, each once.
-pub(super) fn films(blocks: &[ContentBlock]) -> Vec<VideoId> {
+pub(super) fn videos(blocks: &[ContentBlock]) -> Vec<VideoId> {
     once(blocks.iter().filter_map(|block| block.video_id))
 }
 
@@ -75,13 +75,13 @@ fn unknown(named: HashSet<Uuid>, known: &HashSet<Uuid>) -> Vec<Uuid> {
 }
 
 /// Those of the videos that are in the account's library, in any state.
-async fn films_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
+async fn videos_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
     if ids.is_empty() {
         return Ok(ids);
     }
     let ids: Vec<VideoId> = ids.into_iter().map(VideoId).collect();
     let found = videos::named(ctx, me, &ids).await?;
-    Ok(found.into_iter().map(|film| film.id.0).collect())
+    Ok(found.into_iter().map(|video| video.id.0).collect())
 }
 
 /// Those of the packages that the account owns, hidden ones included.
@@ -110,8 +110,8 @@ fn hotel_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
     ids.map(|id| id.0).collect()
 }
 
-fn film_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
-    films(blocks).into_iter().map(|id| id.0).collect()
+fn video_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    videos(blocks).into_iter().map(|id| id.0).collect()
 }
 
 fn trip_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {

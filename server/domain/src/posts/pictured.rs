@@ -1,6 +1,6 @@
 //! The picture of posts that have a video and no picture.
 
-use super::named::films;
+use super::named::videos;
 use crate::{
     entity::{post, video},
     error::Result,
@@ -16,18 +16,18 @@ use sea_orm::{
 
 /// Sets the poster of a video as the picture of its owner's posts that show it and have none: they may have been
 /// written before the video was ready. Keeps the posts' version, because their texts do not change.
-pub(crate) async fn pictured(tx: &impl ConnectionTrait, film: &video::Model) -> Result<()> {
-    let Some(poster) = film.poster_id.filter(|_| videos::is_ready(film)) else {
+pub(crate) async fn pictured(tx: &impl ConnectionTrait, video: &video::Model) -> Result<()> {
+    let Some(poster) = video.poster_id.filter(|_| videos::is_ready(video)) else {
         return Ok(());
     };
     let named = Expr::col((post::Entity, post::Column::Blocks)).cast_as("text");
     let rows = post::Entity::find()
-        .filter(post::Column::AccountId.eq(film.account_id))
+        .filter(post::Column::AccountId.eq(video.account_id))
         .filter(post::Column::ImageId.is_null())
-        .filter(named.like(format!("%{}%", film.id)))
+        .filter(named.like(format!("%{}%", video.id)))
         .all(tx)
         .await?;
-    let shows = |row: &post::Model| films(&row.blocks.0).contains(&VideoId(film.id));
+    let shows = |row: &post::Model| videos(&row.blocks.0).contains(&VideoId(video.id));
     for row in rows.into_iter().filter(shows) {
         let mut active = row.into_active_model();
         active.image_id = Set(Some(poster));

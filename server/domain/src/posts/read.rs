@@ -1,6 +1,6 @@
 //! Reading one post with everything that its blocks reference.
 
-use super::named::{films, trips};
+use super::named::{trips, videos};
 use crate::{
     Ctx, Viewer,
     entity::post,
@@ -73,7 +73,7 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
     let blocks = &row.blocks.0;
     let image_ids: Vec<Uuid> = once(blocks.iter().flat_map(|block| &block.image_ids).map(|id| id.0));
     let hotel_ids: Vec<HotelId> = blocks.iter().filter_map(|block| block.hotel_id).collect();
-    let (video_ids, package_ids) = (films(blocks), trips(blocks));
+    let (video_ids, package_ids) = (videos(blocks), trips(blocks));
     let (mut images, hotels, mut videos, packages) = futures::try_join!(
         images::shown(ctx.db(), author, &image_ids),
         hotels::by_ids(ctx, viewer, &hotel_ids, currency),
@@ -81,10 +81,10 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
         packages::named(ctx, viewer, author, &package_ids, currency)
     )?;
     if !is_mine {
-        videos.retain(|film| film.status == VideoStatus::Ready);
-        for film in &mut videos {
+        videos.retain(|video| video.status == VideoStatus::Ready);
+        for video in &mut videos {
             // The collection is for its author only.
-            film.collection.clear();
+            video.collection.clear();
         }
     }
     let parts = Parts {

@@ -70,6 +70,11 @@ impl TestDb {
         Self::at(settings, folder, |url| url).await
     }
 
+    /// Whether PostgreSQL keeps it.
+    pub fn is_on_postgres(&self) -> bool {
+        self.ctx.database().backend() == DbBackend::Postgres
+    }
+
     /// Like `new` on a disk that can fail; `None` on PostgreSQL, whose server owns the disk.
     pub async fn on_a_faulty_disk() -> Option<Self> {
         disk::install();
@@ -141,8 +146,8 @@ impl TestDb {
     }
 
     /// Like `another_process` with another video maker.
-    pub async fn another_process_making(&self, films: Videos) -> Ctx {
-        self.another(self.ctx.settings().clone(), films)
+    pub async fn another_process_making(&self, videos: Videos) -> Ctx {
+        self.another(self.ctx.settings().clone(), videos)
     }
 
     /// A context like [`Self::ctx`] with connections of its own, like another process.

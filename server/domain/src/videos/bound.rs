@@ -37,10 +37,10 @@ pub(super) async fn failed_here(ctx: &Ctx, account: Uuid) -> Result<HashSet<Uuid
 pub(super) async fn room_for(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    film: &video::Model,
+    video: &video::Model,
     failed_here: &HashSet<Uuid>,
 ) -> Result<u64> {
-    account::Entity::find_by_id(film.account_id)
+    account::Entity::find_by_id(video.account_id)
         .lock_exclusive()
         .one(tx)
         .await?;
@@ -53,8 +53,8 @@ pub(super) async fn room_for(
             video::Column::ReceivedBytes,
             video::Column::Status,
         ])
-        .filter(video::Column::AccountId.eq(film.account_id))
-        .filter(video::Column::Id.ne(film.id))
+        .filter(video::Column::AccountId.eq(video.account_id))
+        .filter(video::Column::Id.ne(video.id))
         .into_tuple()
         .all(tx)
         .await?;
@@ -74,13 +74,13 @@ pub(super) async fn room_for(
 }
 
 /// Bytes announced for uploads to this disk that have not arrived yet; leaves out this video's own.
-pub(super) async fn still_to_come(ctx: &Ctx, film: Uuid) -> Result<u64> {
+pub(super) async fn still_to_come(ctx: &Ctx, video: Uuid) -> Result<u64> {
     let announced: Vec<(Option<i64>, i64)> = video::Entity::find()
         .select_only()
         .columns([video::Column::UploadBytes, video::Column::ReceivedBytes])
         .filter(video::Column::Status.eq(state::UPLOADING))
         .filter(video::Column::ExpiresAt.gt(ctx.now()))
-        .filter(video::Column::Id.ne(film))
+        .filter(video::Column::Id.ne(video))
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -91,7 +91,7 @@ pub(super) async fn still_to_come(ctx: &Ctx, film: Uuid) -> Result<u64> {
 }
 
 /// Whether all libraries together have room for a video of that many bytes.
-pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, film: Uuid, bytes: u64) -> Result<bool> {
+pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, video: Uuid, bytes: u64) -> Result<bool> {
     let Some(most) = ctx.settings().most_upload_bytes else {
         return Ok(true);
     };
@@ -101,7 +101,7 @@ pub(super) async fn is_room_in_all(ctx: &Ctx, tx: &impl ConnectionTrait, film: U
         Expr::col(video::Column::UploadBytes),
         Expr::col(video::Column::ReceivedBytes),
     ]);
-    let others = || video::Entity::find().select_only().filter(video::Column::Id.ne(film));
+    let others = || video::Entity::find().select_only().filter(video::Column::Id.ne(video));
     let kept: Option<Option<i64>> = others()
         .column_as(sum(Expr::col(video::Column::KeptBytes)), "bytes")
         .into_tuple()

@@ -68,16 +68,16 @@ pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<(
 /// Removes the files of deleted videos. The periodic clean-up removes files that cannot be reached now; a file left at
 /// the provider is named in the log.
 pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
-    for film in gone {
-        if let Err(error) = clear_files(ctx, film.id).await {
-            tracing::warn!(video = %film.id, %error, "files of a film are left for the next clearing");
+    for video in gone {
+        if let Err(error) = clear_files(ctx, video.id).await {
+            tracing::warn!(video = %video.id, %error, "files of a video are left for the next clearing");
         }
         let maker = ctx.videos().maker();
-        let elsewhere = film.elsewhere.as_ref();
+        let elsewhere = video.elsewhere.as_ref();
         if let Some((_, name)) = elsewhere.filter(|(provider, _)| *provider == state::provider_text(maker.provider()))
             && let Err(error) = maker.remove(name).await
         {
-            tracing::error!(name, %error, "a provider still keeps a film that was deleted here");
+            tracing::error!(name, %error, "a provider still keeps a video that was deleted here");
         }
     }
 }
@@ -93,7 +93,7 @@ pub(super) async fn clear_files(ctx: &Ctx, id: Uuid) -> Result<()> {
 
 /// Removes the uploaded file and intermediate files of a video.
 pub(super) async fn clear_arrived(ctx: &Ctx, id: Uuid) -> Result<()> {
-    let failed = |error: std::io::Error| Error::Outside(format!("the file of a film: {error}"));
+    let failed = |error: std::io::Error| Error::Outside(format!("the file of a video: {error}"));
     absent(tokio::fs::remove_file(ctx.videos().file(id)).await).map_err(failed)?;
     absent(tokio::fs::remove_dir_all(ctx.videos().workplace(id)).await).map_err(failed)
 }

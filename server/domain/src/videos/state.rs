@@ -22,7 +22,7 @@ pub(super) fn status(row: &video::Model) -> Result<VideoStatus> {
         PROCESSING => Ok(VideoStatus::Processing),
         READY => Ok(VideoStatus::Ready),
         FAILED => Ok(VideoStatus::Failed),
-        other => Err(Error::Broken(format!("the film {} has the status {other:?}", row.id))),
+        other => Err(Error::Broken(format!("the video {} has the status {other:?}", row.id))),
     }
 }
 
@@ -30,7 +30,10 @@ pub(super) fn provider(row: &video::Model) -> Result<VideoProvider> {
     match row.provider.as_str() {
         "embedded" => Ok(VideoProvider::Embedded),
         "bunny" => Ok(VideoProvider::Bunny),
-        other => Err(Error::Broken(format!("the film {} has the provider {other:?}", row.id))),
+        other => Err(Error::Broken(format!(
+            "the video {} has the provider {other:?}",
+            row.id
+        ))),
     }
 }
 

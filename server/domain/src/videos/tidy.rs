@@ -55,11 +55,11 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
 async fn kept(ctx: &Ctx) -> Result<usize> {
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
     let keys = ctx.storage().list(FOLDER).await?;
-    let ids: BTreeSet<Uuid> = keys.iter().filter_map(|key| film_of(key)).collect();
+    let ids: BTreeSet<Uuid> = keys.iter().filter_map(|key| video_of(key)).collect();
     let rows = rows(ctx, &ids).await?;
     let mut unnamed = BTreeSet::new();
     for key in keys {
-        let Some(id) = film_of(&key) else { continue };
+        let Some(id) = video_of(&key) else { continue };
         let captions = captions_of(&key);
         let is_named = match (rows.get(&id), captions) {
             (None, _) => false,
@@ -116,7 +116,7 @@ async fn rows(ctx: &Ctx, ids: &BTreeSet<Uuid>) -> Result<HashMap<Uuid, video::Mo
 }
 
 /// The id of the video in a storage key.
-fn film_of(key: &str) -> Option<Uuid> {
+fn video_of(key: &str) -> Option<Uuid> {
     let (id, _) = key.strip_prefix(FOLDER)?.strip_prefix('/')?.split_once('/')?;
     id.parse().ok()
 }

@@ -217,7 +217,7 @@ where
         piece.take(bytes).await
     });
     work.await
-        .map_err(|error| Error::Broken(format!("receiving a film: {error}")))?
+        .map_err(|error| Error::Broken(format!("receiving a video: {error}")))?
 }
 
 /// Stores the length of the upload, if it is allowed and contradicts no earlier one.
@@ -232,7 +232,7 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
         return Err(NotTaken::WrongLength);
     }
     if length > ctx.videos().most_bytes {
-        return Err(film_too_large(ctx));
+        return Err(video_too_large(ctx));
     }
     let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
     let to_come = bound::still_to_come(ctx, row.id).await?;
@@ -259,7 +259,7 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
     Ok(())
 }
 
-fn film_too_large(ctx: &Ctx) -> NotTaken {
+fn video_too_large(ctx: &Ctx) -> NotTaken {
     let most = ctx.videos().most_bytes / MEGABYTE;
     NotTaken::TooLarge(format!("A video has at most {most} MB. Send a smaller one."))
 }
@@ -318,7 +318,7 @@ impl Piece {
         self.save(&mut file).await?;
         drop(file);
         if is_too_large && self.row.upload_bytes.is_none() {
-            return Err(film_too_large(&self.ctx));
+            return Err(video_too_large(&self.ctx));
         }
         if is_too_large {
             let message = "More bytes came than the video was said to have.";
@@ -434,5 +434,5 @@ async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {
 }
 
 fn broken_disk(error: std::io::Error) -> Error {
-    Error::Outside(format!("the file of a film: {error}"))
+    Error::Outside(format!("the file of a video: {error}"))
 }

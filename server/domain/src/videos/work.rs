@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     entity::video,
     error::{Error, Result},
-    outside::video::{Film, Made, Trouble},
+    outside::video::{Made, Trouble, Video},
 };
 use contract::VideoId;
 use due::{claim, due, release};
@@ -36,14 +36,14 @@ pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
             _ = stop.wait_for(|stop| *stop) => true,
             passed = pass_as(&ctx, worker) => {
                 if let Err(error) = passed {
-                    tracing::error!(%error, "films could not be made; they are tried again");
+                    tracing::error!(%error, "videos could not be made; they are tried again");
                 }
                 false
             }
         };
         if is_over {
             if let Err(error) = release(&ctx, worker).await {
-                tracing::warn!(%error, "a film is made again a minute later than it could be");
+                tracing::warn!(%error, "a video is made again a minute later than it could be");
             }
             return;
         }
@@ -66,7 +66,7 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
             if claim(ctx, &row, worker).await? {
                 // It becomes due again; the videos behind it go on.
                 if let Err(error) = ask(ctx, &row).await {
-                    tracing::warn!(video = %row.id, %error, "it is not known what became of a film; it is asked again");
+                    tracing::warn!(video = %row.id, %error, "it is not known what became of a video; it is asked again");
                 }
                 done += 1;
             }
@@ -89,7 +89,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     let mut ledger = Ledger::new(ctx, row, worker);
     // Each attempt may have ended the whole process, which then stored nothing.
     if row.attempts >= ATTEMPTS {
-        tracing::error!(video = %row.id, "a film was begun often enough");
+        tracing::error!(video = %row.id, "a video was begun often enough");
         clear_workplace(ctx, row.id).await;
         return ledger.failed(OFTEN_ENOUGH).await;
     }
@@ -102,7 +102,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
         Ok(Made::Here { seconds }) => ledger.ready(seconds).await?,
         Ok(Made::There) => ledger.sent().await?,
         Err(Trouble::Unfit(words)) => {
-            tracing::info!(video = %row.id, words, "a film cannot be shown");
+            tracing::info!(video = %row.id, words, "a video cannot be shown");
             ledger.unfit(&words).await?
         }
         Err(Trouble::Lacking(words)) => {
@@ -111,12 +111,12 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
             false
         }
         Err(Trouble::Passing(error)) if attempts >= ATTEMPTS => {
-            tracing::error!(video = %row.id, %error, "a film was tried often enough");
+            tracing::error!(video = %row.id, %error, "a video was tried often enough");
             ledger.failed(OFTEN_ENOUGH).await?;
             false
         }
         Err(Trouble::Passing(error)) => {
-            tracing::warn!(video = %row.id, %error, "a film failed and will be tried again");
+            tracing::warn!(video = %row.id, %error, "a video failed and will be tried again");
             ledger.later(attempts).await?;
             false
         }
@@ -134,12 +134,12 @@ async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<
     // Removes the leftovers of another attempt.
     clear_workplace(ctx, row.id).await;
     let made = tokio::fs::create_dir_all(&folder).await;
-    made.map_err(|error| Error::Outside(format!("a folder for a film: {error}")))?;
+    made.map_err(|error| Error::Outside(format!("a folder for a video: {error}")))?;
     // A program resolves a relative path in its own working directory.
     let absolute = |path: std::path::PathBuf| {
-        std::path::absolute(path).map_err(|error| Error::Outside(format!("the file of a film: {error}")))
+        std::path::absolute(path).map_err(|error| Error::Outside(format!("the file of a video: {error}")))
     };
-    let film = Film {
+    let video = Video {
         path: absolute(ctx.videos().file(row.id))?,
         folder: absolute(folder)?,
         title: row.title.clone(),
@@ -148,8 +148,8 @@ async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<
         has_poster: row.poster_id.is_some(),
         now: ctx.now(),
     };
-    tracing::info!(video = %VideoId(row.id), state = state::PROCESSING, "a film is made");
-    ctx.videos().maker().make(&film, ledger).await
+    tracing::info!(video = %VideoId(row.id), state = state::PROCESSING, "a video is made");
+    ctx.videos().maker().make(&video, ledger).await
 }
 
 async fn clear_workplace(ctx: &Ctx, id: Uuid) {

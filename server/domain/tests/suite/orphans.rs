@@ -41,7 +41,7 @@ async fn picture(db: &TestDb) -> ImageId {
     send(&db.ctx, &me, file(64, 48, ImageFormat::Png)).await.unwrap()
 }
 
-async fn film(db: &TestDb) -> String {
+async fn video(db: &TestDb) -> String {
     let key = format!("videos/{}/360.mp4", db.ctx.new_id());
     db.ctx.storage().put(&key, vec![1, 2, 3]).await.unwrap();
     key
@@ -56,11 +56,11 @@ async fn is_kept(db: &TestDb, id: ImageId) -> bool {
 
 async fn nothing_of_the_first_goes_by_the_second(storage: Storage) {
     let first = database_over(&storage).await;
-    let (picture, film) = (picture(&first).await, film(&first).await);
+    let (picture, video) = (picture(&first).await, video(&first).await);
     images::tidy(&first.ctx).await.unwrap();
     a_month(&database_over(&storage).await).await;
     assert!(is_kept(&first, picture).await);
-    assert!(storage.get(&film).await.unwrap().is_some());
+    assert!(storage.get(&video).await.unwrap().is_some());
     // The first database still removes its own files.
     let lost = format!("uploads/{}.webp", first.ctx.new_id());
     storage.put(&lost, vec![1]).await.unwrap();

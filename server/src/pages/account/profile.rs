@@ -33,14 +33,14 @@ pub enum Place {
     /// /user.
     Account,
     /// /dashboard/settings.
-    Desk,
+    Dashboard,
 }
 
 impl Place {
     fn path(self) -> &'static str {
         match self {
             Self::Account => paths::PROFILE,
-            Self::Desk => paths::DASHBOARD_SETTINGS,
+            Self::Dashboard => paths::DASHBOARD_SETTINGS,
         }
     }
 }
@@ -94,7 +94,7 @@ pub async fn page(
     };
     match place {
         Place::Account => answer(visit, status, |page| profile(page, &data)).await,
-        Place::Desk => answer(visit, status, |page| settings(page, &data)).await,
+        Place::Dashboard => answer(visit, status, |page| settings(page, &data)).await,
     }
 }
 

@@ -14,7 +14,7 @@ pub async fn show(visit: Visit) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::DASHBOARD_MORE) {
         return elsewhere;
     }
-    let links = visit.app.config.desk_links.clone();
+    let links = visit.app.config.dashboard_links.clone();
     let data = MorePage {
         demo_booking: links.demo_booking,
         brand_collaboration: links.brand_collaboration,

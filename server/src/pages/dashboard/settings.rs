@@ -14,7 +14,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::DASHBOARD_SETTINGS) {
         return elsewhere;
     }
-    show_at(&visit, Place::Desk, query.as_deref()).await
+    show_at(&visit, Place::Dashboard, query.as_deref()).await
 }
 
 /// POST /dashboard/settings: like POST /user.
@@ -22,5 +22,5 @@ pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::DASHBOARD_SETTINGS) {
         return elsewhere;
     }
-    submit_at(form, Place::Desk).await
+    submit_at(form, Place::Dashboard).await
 }

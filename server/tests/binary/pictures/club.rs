@@ -15,13 +15,13 @@ const PICTURES: &str = "/dashboard/club-settings/pictures";
 const CLUB: &str = "/user/mia.winter";
 
 /// The browser of a creator.
-struct Desk<'a> {
+struct Dashboard<'a> {
     server: &'a Server,
     cookie: String,
     csrf: String,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Dashboard<'a> {
     async fn new(server: &'a Server) -> Self {
         let cookie = session_cookie(server, &creator(server).await).await;
         let page = server.get_with(SETTINGS, &[(COOKIE, &cookie)]).await;
@@ -61,12 +61,12 @@ fn leads_to(answer: &Answer, mark: &str) {
 async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let desk = Desk::new(&server).await;
+    let dashboard = Dashboard::new(&server).await;
     let photograph = files::photograph(1200, 600);
     for (which, field) in [("hero", "heroImage"), ("portrait", "profilePicture")] {
-        assert!(desk.public().await.get(field).is_none(), "{which}");
-        leads_to(&desk.send(which, &desk.csrf, &photograph).await, "picture");
-        let id = desk.public().await[field]["id"].as_str().unwrap().to_owned();
+        assert!(dashboard.public().await.get(field).is_none(), "{which}");
+        leads_to(&dashboard.send(which, &dashboard.csrf, &photograph).await, "picture");
+        let id = dashboard.public().await[field]["id"].as_str().unwrap().to_owned();
         let words = [
             ("picture", which),
             ("intent", "adjust"),
@@ -76,8 +76,8 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
             ("focusX", "90"),
             ("focusY", "50"),
         ];
-        leads_to(&desk.change(&words).await, "saved");
-        let image = desk.public().await[field].clone();
+        leads_to(&dashboard.change(&words).await, "saved");
+        let image = dashboard.public().await[field].clone();
         assert_eq!((&image["alt"], &image["version"]), (&json!("Boats at dawn"), &json!(2)));
         assert_eq!(image["focalPoint"]["x"], 0.9);
         let club = server.get(CLUB).await;
@@ -91,8 +91,8 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
             .chain(&square)
             .copied()
             .collect();
-        leads_to(&desk.change(&cut).await, "saved");
-        let image = desk.public().await[field].clone();
+        leads_to(&dashboard.change(&cut).await, "saved");
+        let image = dashboard.public().await[field].clone();
         assert_eq!(
             image["crop"],
             json!({ "x": 0.75, "y": 0.25, "width": 0.25, "height": 0.5 })
@@ -104,7 +104,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         let picture = image::load_from_memory(&bytes).unwrap();
         assert_eq!((picture.width(), picture.height()), (300, 300), "{which}");
         // From another window that has not seen the change.
-        let late = desk.change(&words).await;
+        let late = dashboard.change(&words).await;
         assert_eq!(late.status, StatusCode::OK);
         assert!(late.text.contains(Code::Conflict.message()), "{}", late.text);
         let outside = [("version", "3"), ("focusX", "101")];
@@ -114,15 +114,15 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
             .chain(&outside)
             .copied()
             .collect();
-        let wrong = desk.change(&outside).await;
+        let wrong = dashboard.change(&outside).await;
         assert_eq!(wrong.status, StatusCode::OK, "{}", wrong.text);
         leads_to(
-            &desk.change(&[("picture", which), ("intent", "remove")]).await,
+            &dashboard.change(&[("picture", which), ("intent", "remove")]).await,
             "removed",
         );
-        assert!(desk.public().await.get(field).is_none(), "{which}");
+        assert!(dashboard.public().await.get(field).is_none(), "{which}");
         assert_eq!(server.get(&format!("/media/{id}")).await.status, StatusCode::NOT_FOUND);
-        let gone = desk.change(&words).await;
+        let gone = dashboard.change(&words).await;
         assert_eq!(gone.status, StatusCode::OK);
         assert!(gone.text.contains(Code::Conflict.message()), "{}", gone.text);
     }
@@ -132,22 +132,22 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
 async fn what_is_no_picture_is_refused_at_its_form_and_what_nobody_may_send_is_not_read() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let desk = Desk::new(&server).await;
+    let dashboard = Dashboard::new(&server).await;
     let kinds = "Choose a picture as JPEG, PNG, WebP or GIF.";
     let large = vec![0; MOST_BYTES + 1];
     for (file, said) in [(b"no picture".as_slice(), kinds), (large.as_slice(), TOO_LARGE)] {
-        let answer = desk.send("hero", &desk.csrf, file).await;
+        let answer = dashboard.send("hero", &dashboard.csrf, file).await;
         assert_eq!(answer.status, StatusCode::OK, "{said}");
         assert!(answer.text.contains(said), "{}", answer.text);
         assert!(answer.text.contains("href=\"#hero-image\""), "{}", answer.text);
     }
     let good = files::photograph(64, 48);
     for token in ["", "guessed"] {
-        let forged = desk.send("hero", token, &good).await;
+        let forged = dashboard.send("hero", token, &good).await;
         assert_eq!(forged.status, StatusCode::FORBIDDEN);
         assert!(forged.text.contains(Code::CsrfToken.message()), "{}", forged.text);
     }
-    let nowhere = desk.send("banner", &desk.csrf, &good).await;
+    let nowhere = dashboard.send("banner", &dashboard.csrf, &good).await;
     assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
     let guest = Traveller::new(&server).await.cookie(&server).await;
     for cookie in ["", guest.as_str()] {
@@ -155,5 +155,5 @@ async fn what_is_no_picture_is_refused_at_its_form_and_what_nobody_may_send_is_n
         let answer = server.post_files_as(&path, cookie, Form::file(&good)).await;
         assert_eq!(answer.header(LOCATION), format!("/signIn?returnUrl={SETTINGS}"));
     }
-    assert!(desk.public().await.get("heroImage").is_none());
+    assert!(dashboard.public().await.get("heroImage").is_none());
 }

@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{Elsewhere, Film, Made, Progress, Seen, Size, Trouble, VideoMaker};
+use super::{Elsewhere, Made, Progress, Seen, Size, Trouble, Video, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -90,8 +90,8 @@ impl Bunny {
     }
 
     /// The headers that authenticate a call to the tus endpoint: a hash of library, key, time and video.
-    fn signature(&self, film: &Film, name: &str) -> [(&'static str, String); 4] {
-        let until = (film.now + TimeDelta::hours(SIGNED_HOURS)).timestamp();
+    fn signature(&self, video: &Video, name: &str) -> [(&'static str, String); 4] {
+        let until = (video.now + TimeDelta::hours(SIGNED_HOURS)).timestamp();
         let signed = format!("{}{}{until}{name}", self.account.library, self.account.api_key);
         let mut hash = String::new();
         for byte in Sha256::digest(signed) {
@@ -106,17 +106,17 @@ impl Bunny {
         ]
     }
 
-    async fn send(&self, film: &Film, name: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
-        let mut file = File::open(&film.path).await.map_err(unreadable)?;
+    async fn send(&self, video: &Video, name: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        let mut file = File::open(&video.path).await.map_err(unreadable)?;
         let length = file.metadata().await.map_err(unreadable)?.len();
-        let headers = self.signature(film, name);
-        let place = self.place(film, &headers, length).await?;
+        let headers = self.signature(video, name);
+        let place = self.place(video, &headers, length).await?;
         let mut sent = 0;
         while sent < length {
             let mut piece = BytesMut::with_capacity(PIECE);
             while piece.len() < PIECE && file.read_buf(&mut piece).await.map_err(unreadable)? > 0 {}
             if piece.is_empty() {
-                return Err(Error::Broken("a film's file has become shorter".to_owned()).into());
+                return Err(Error::Broken("a video's file has become shorter".to_owned()).into());
             }
             let bytes = piece.len() as u64;
             let mut request = self.client.patch(&place).timeout(PATIENCE).body(piece.freeze());
@@ -136,14 +136,14 @@ impl Bunny {
     }
 
     /// The upload URL of the video.
-    async fn place(&self, film: &Film, headers: &[(&'static str, String)], length: u64) -> Result<String> {
+    async fn place(&self, video: &Video, headers: &[(&'static str, String)], length: u64) -> Result<String> {
         let endpoint = format!("{}/tusupload", self.account.address);
         let endpoint = reqwest::Url::parse(&endpoint).map_err(|error| Error::Broken(error.to_string()))?;
         let mut request = self.client.post(endpoint.clone());
         for (key, value) in headers {
             request = request.header(*key, value);
         }
-        let title = STANDARD.encode(&film.title);
+        let title = STANDARD.encode(&video.title);
         let request = request
             .header("Tus-Resumable", "1.0.0")
             .header("Upload-Length", length.to_string())
@@ -197,16 +197,16 @@ impl VideoMaker for Bunny {
         None
     }
 
-    async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble> {
-        let name = match &film.name {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+        let name = match &video.name {
             Some(name) => name.clone(),
             None => {
-                let name = self.create(&film.title).await?;
+                let name = self.create(&video.title).await?;
                 progress.named(&name).await?;
                 name
             }
         };
-        self.send(film, &name, progress).await?;
+        self.send(video, &name, progress).await?;
         Ok(Made::There)
     }
 
@@ -263,7 +263,7 @@ impl VideoMaker for Bunny {
 fn name(text: &str) -> Result<String> {
     let name: Uuid = text
         .parse()
-        .map_err(|_| Error::Outside("Bunny: a film's name is none".to_owned()))?;
+        .map_err(|_| Error::Outside("Bunny: a video's name is none".to_owned()))?;
     Ok(name.to_string())
 }
 
@@ -276,5 +276,5 @@ fn failed(error: reqwest::Error) -> Error {
 }
 
 fn unreadable(error: std::io::Error) -> Error {
-    Error::Outside(format!("a film's file: {error}"))
+    Error::Outside(format!("a video's file: {error}"))
 }

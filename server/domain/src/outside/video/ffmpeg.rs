@@ -2,8 +2,8 @@
 //! files cannot make ffmpeg open them.
 
 use super::{
-    Film, MOST_MINUTES, Made, Progress, Seen, Size, Trouble, VideoMaker,
-    probe::{Facts, MOST_PIXELS, NO_FILM, facts, too_long},
+    MOST_MINUTES, Made, Progress, Seen, Size, Trouble, Video, VideoMaker,
+    probe::{Facts, MOST_PIXELS, NO_VIDEO, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
 };
@@ -34,8 +34,8 @@ const MOST_BITS: u64 = 5;
 /// ffmpeg's exit code after a signal has asked it to stop; it then prints nothing.
 const STOPPED: i32 = 255;
 /// The message if ffmpeg is missing.
-const LACKING: &str = "This site cannot make films yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
-    or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the film's status then.";
+const LACKING: &str = "This site cannot make videos yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
+    or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the video's status then.";
 
 /// The programs ffmpeg and ffprobe.
 #[derive(Clone, Debug)]
@@ -59,27 +59,27 @@ impl Ffmpeg {
         }
     }
 
-    async fn look_at(&self, film: &Film) -> Result<Facts, Trouble> {
+    async fn look_at(&self, video: &Video) -> Result<Facts, Trouble> {
         let mut arguments: Vec<OsString> = words("-v error");
         arguments.extend(limits());
         arguments.extend(words("-show_streams -show_format -of json"));
-        arguments.push(address(&film.path));
-        let (answer, ended) = start(&self.ffprobe, &arguments, &film.folder, LOOKING)?
+        arguments.push(address(&video.path));
+        let (answer, ended) = start(&self.ffprobe, &arguments, &video.folder, LOOKING)?
             .answer()
             .await?;
         if !ended.is_good {
-            tracing::info!(words = %ended.words, code = ended.code, "a film cannot be read");
-            return Err(passing(&ended).unwrap_or_else(|| Trouble::Unfit(NO_FILM.to_owned())));
+            tracing::info!(words = %ended.words, code = ended.code, "a video cannot be read");
+            return Err(passing(&ended).unwrap_or_else(|| Trouble::Unfit(NO_VIDEO.to_owned())));
         }
         facts(&answer)
     }
 
     /// The length of a video that does not state it: decodes all of it without output.
-    async fn measured(&self, film: &Film) -> Result<f64, Trouble> {
-        let mut arguments = input(&film.path);
+    async fn measured(&self, video: &Video) -> Result<f64, Trouble> {
+        let mut arguments = input(&video.path);
         arguments.extend(words("-map 0:V:0 -c copy -f null"));
         arguments.extend(words("-nostats -progress pipe:1 -"));
-        let mut running = start(&self.ffmpeg, &arguments, &film.folder, LOOKING)?;
+        let mut running = start(&self.ffmpeg, &arguments, &video.folder, LOOKING)?;
         let mut seconds = 0.0;
         while let Some(line) = running.line().await? {
             seconds = moment(&line).unwrap_or(seconds);
@@ -95,17 +95,17 @@ impl Ffmpeg {
     }
 
     /// An image of the video at a tenth of its length, otherwise its first image.
-    async fn poster(&self, film: &Film, size: Size, seconds: f64) -> Result<bytes::Bytes, Trouble> {
-        let file = film.folder.join("poster.jpg");
+    async fn poster(&self, video: &Video, size: Size, seconds: f64) -> Result<bytes::Bytes, Trouble> {
+        let file = video.folder.join("poster.jpg");
         for at in [seconds / 10.0, 0.0] {
             let mut arguments: Vec<OsString> = words("-ss");
             arguments.push(format!("{at:.3}").into());
-            arguments.extend(input(&film.path));
+            arguments.extend(input(&video.path));
             arguments.extend(words("-map 0:V:0 -frames:v 1 -vf"));
             arguments.push(format!("scale={}:{},setsar=1", size.width, size.height).into());
             arguments.extend(words("-pix_fmt yuvj420p -c:v mjpeg -q:v 3 -f mjpeg -y"));
             arguments.push(address(&file));
-            let ended = start(&self.ffmpeg, &arguments, &film.folder, LOOKING)?.end().await?;
+            let ended = start(&self.ffmpeg, &arguments, &video.folder, LOOKING)?.end().await?;
             if !ended.is_good {
                 return Err(why(&ended));
             }
@@ -114,19 +114,19 @@ impl Ffmpeg {
                 return Ok(bytes.into());
             }
         }
-        Err(Trouble::Unfit(NO_FILM.to_owned()))
+        Err(Trouble::Unfit(NO_VIDEO.to_owned()))
     }
 
     /// Makes one rendition.
     async fn rendition(
         &self,
-        film: &Film,
+        video: &Video,
         size: Size,
         part: &Part,
         progress: &mut dyn Progress,
     ) -> Result<PathBuf, Trouble> {
-        let file = film.folder.join(format!("{}.mp4", size.height));
-        let mut arguments = input(&film.path);
+        let file = video.folder.join(format!("{}.mp4", size.height));
+        let mut arguments = input(&video.path);
         arguments.extend(words(
             "-map 0:V:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -t",
         ));
@@ -141,7 +141,7 @@ impl Ffmpeg {
         arguments.extend(words("-c:a aac -b:a 128k -ac 2 -ar 48000"));
         arguments.extend(words("-movflags +faststart -nostats -progress pipe:1 -f mp4 -y"));
         arguments.push(address(&file));
-        let mut running = start(&self.ffmpeg, &arguments, &film.folder, MAKING)?;
+        let mut running = start(&self.ffmpeg, &arguments, &video.folder, MAKING)?;
         while let Some(line) = running.line().await? {
             if let Some(made) = moment(&line) {
                 progress.percent(part.percent(made)).await?;
@@ -184,18 +184,18 @@ impl VideoMaker for Ffmpeg {
         (!is_whole).then(|| LACKING.to_owned())
     }
 
-    async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble> {
         if let Some(words) = self.lacks().await {
             return Err(Trouble::Lacking(words));
         }
-        let facts = self.look_at(film).await?;
+        let facts = self.look_at(video).await?;
         let seconds = match facts.seconds {
             Some(seconds) => seconds,
-            None => self.measured(film).await?,
+            None => self.measured(video).await?,
         };
         let all = sizes(facts.size);
-        if let Some(largest) = all.last().filter(|_| !film.has_poster) {
-            let poster = self.poster(film, *largest, seconds).await?;
+        if let Some(largest) = all.last().filter(|_| !video.has_poster) {
+            let poster = self.poster(video, *largest, seconds).await?;
             progress.poster(poster).await?;
         }
         let pixels = |size: &Size| u64::from(size.width) * u64::from(size.height);
@@ -207,8 +207,8 @@ impl VideoMaker for Ffmpeg {
         };
         for size in all {
             part.own = pixels(&size);
-            if !film.done.contains(&size.height) {
-                let file = self.rendition(film, size, &part, progress).await?;
+            if !video.done.contains(&size.height) {
+                let file = self.rendition(video, size, &part, progress).await?;
                 progress.rendition(size, &file).await?;
                 // It is stored elsewhere now; a file that stays is removed with the folder.
                 tokio::fs::remove_file(&file).await.ok();
@@ -268,11 +268,11 @@ fn most_bits(size: Size) -> [OsString; 4] {
 }
 
 /// The arguments that read a video.
-fn input(film: &Path) -> Vec<OsString> {
+fn input(video: &Path) -> Vec<OsString> {
     let mut arguments = words("-nostdin -hide_banner -v error -filter_threads 2 -threads 2");
     arguments.extend(limits());
     arguments.push("-i".into());
-    arguments.push(address(film));
+    arguments.push(address(video));
     arguments
 }
 
@@ -287,8 +287,8 @@ fn why(ended: &Ended) -> Trouble {
     tracing::info!(words = %ended.words, code = ended.code, "ffmpeg failed");
     let says = |text: &str| ended.words.contains(text);
     if says("Unknown encoder") || says("Unrecognized option") {
-        let message = "This site's ffmpeg lacks what films need (libx264 and aac). Whoever runs the site installs \
-            a full one. Refresh the film's status then.";
+        let message = "This site's ffmpeg lacks what videos need (libx264 and aac). Whoever runs the site installs \
+            a full one. Refresh the video's status then.";
         return Trouble::Lacking(message.to_owned());
     }
     passing(ended).unwrap_or_else(|| {
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_ffmpeg_says_of_a_film_is_held_against_it() {
+    fn only_what_ffmpeg_says_of_a_video_is_held_against_it() {
         let ended = |code, is_cut_off, words: &str| Ended {
             is_good: false,
             is_cut_off,
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_other_files_are_no_formats_of_films() {
+    fn lists_of_other_files_are_no_formats_of_videos() {
         let listed: Vec<&str> = FORMATS.split(',').collect();
         for format in [
             "hls", "concat", "concatf", "dash", "lavfi", "image2", "tty", "sdp", "rtsp",

@@ -22,7 +22,7 @@ pub const MOST_MINUTES: u32 = 60;
 
 /// An uploaded video and its progress.
 #[derive(Clone, Debug)]
-pub struct Film {
+pub struct Video {
     /// The uploaded file; its content is untrusted.
     pub path: PathBuf,
     /// An empty folder for intermediate files.
@@ -111,7 +111,7 @@ pub trait VideoMaker: Send + Sync {
     async fn lacks(&self) -> Option<String>;
 
     /// Transcodes a video, or hands it to the provider.
-    async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble>;
+    async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble>;
 
     /// The state of a video at the provider.
     async fn look(&self, name: &str) -> Result<Seen>;

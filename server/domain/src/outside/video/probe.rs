@@ -4,7 +4,7 @@ use super::{MOST_MINUTES, Size, Trouble};
 use serde::Deserialize;
 
 /// The message for a file that is no video.
-pub(super) const NO_FILM: &str = "This file is no video that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
+pub(super) const NO_VIDEO: &str = "This file is no video that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
 /// Maximum number of pixels along a side.
 const LONGEST_SIDE: u32 = 8_192;
 /// Maximum number of pixels of a frame: 8K (ITU-T H.265, level 6).
@@ -66,14 +66,14 @@ struct SideData {
 /// Parses an answer of ffprobe; an error holds a message for people.
 pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     let unfit = |words: &str| Trouble::Unfit(words.to_owned());
-    let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_FILM))?;
-    let is_film = |stream: &&Stream| {
+    let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_VIDEO))?;
+    let is_video = |stream: &&Stream| {
         stream.codec_type.as_deref() == Some("video")
             && stream.disposition.attached_pic == 0
             && stream.codec_name.as_deref().is_some_and(|name| name != "unknown")
     };
-    let stream = probe.streams.iter().find(is_film).ok_or_else(|| unfit(NO_FILM))?;
-    let size = shown(stream).ok_or_else(|| unfit(NO_FILM))?;
+    let stream = probe.streams.iter().find(is_video).ok_or_else(|| unfit(NO_VIDEO))?;
+    let size = shown(stream).ok_or_else(|| unfit(NO_VIDEO))?;
     let coded = u64::from(stream.width.unwrap_or(0)) * u64::from(stream.height.unwrap_or(0));
     if size.width.max(size.height) > LONGEST_SIDE || coded > MOST_PIXELS {
         return Err(unfit("The video has too many pixels. Send it as 4K or less."));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_that_was_taken_upright_is_higher_than_wide() {
+    fn a_video_that_was_taken_upright_is_higher_than_wide() {
         let plain = r#""codec_type":"video","codec_name":"h264","width":1920,"height":1080"#;
         assert_eq!(size(&format!("{{{plain}}}")), (1920, 1080));
         assert_eq!(
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_film_is_said_to_be_none() {
+    fn what_is_no_video_is_said_to_be_none() {
         for stream in [
             r#"{"codec_type":"audio","codec_name":"mp3"}"#,
             r#"{"codec_type":"video","codec_name":"mjpeg","width":9,"height":9,"disposition":{"attached_pic":1}}"#,

@@ -26,11 +26,11 @@ exec 3<&0
 apart="unshare --user --net"
 $apart true </dev/null >/dev/null 2>&1 3<&- || apart=
 nice -n 10 $apart "$@" </dev/null 3<&- &
-film=$!
-{ read -r _ <&3; kill -9 "$film"; } >/dev/null 2>&1 &
+video=$!
+{ read -r _ <&3; kill -9 "$video"; } >/dev/null 2>&1 &
 watch=$!
 exec 3<&-
-wait "$film"
+wait "$video"
 code=$?
 kill "$watch" 2>/dev/null
 wait "$watch" 2>/dev/null
@@ -172,11 +172,11 @@ fn is_cut_off(status: ExitStatus) -> bool {
 
 /// A busy machine takes long for any video, so the failure does not count against this one.
 fn too_long() -> Trouble {
-    Trouble::Passing(Error::Outside("a program for films takes too long".to_owned()))
+    Trouble::Passing(Error::Outside("a program for videos takes too long".to_owned()))
 }
 
 fn failed(error: std::io::Error) -> Trouble {
-    Trouble::Passing(Error::Outside(format!("a program for films: {error}")))
+    Trouble::Passing(Error::Outside(format!("a program for videos: {error}")))
 }
 
 #[cfg(test)]

@@ -12,11 +12,11 @@ pub struct Size {
 
 /// The sizes of a video's renditions, smallest first: with its shape and never larger than it. A video smaller than all
 /// steps gets its own size.
-pub fn sizes(film: Size) -> Vec<Size> {
-    let (short, long) = (film.width.min(film.height), film.width.max(film.height));
+pub fn sizes(video: Size) -> Vec<Size> {
+    let (short, long) = (video.width.min(video.height), video.width.max(video.height));
     let of_sides = |short: u32, long: u32| {
         let (short, long) = (even(short), even(long));
-        if film.width < film.height {
+        if video.width < video.height {
             Size {
                 width: short,
                 height: long,
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_film_has_all_heights_up_to_its_own() {
+    fn a_wide_video_has_all_heights_up_to_its_own() {
         let all = [(426, 240), (640, 360), (852, 480), (1280, 720), (1920, 1080)];
         assert_eq!(of(1920, 1080), all);
         assert_eq!(of(3840, 2160), all);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_high_film_is_counted_by_its_width() {
+    fn a_high_video_is_counted_by_its_width() {
         assert_eq!(
             of(1080, 1920),
             [(240, 426), (360, 640), (480, 852), (720, 1280), (1080, 1920)]

@@ -84,7 +84,7 @@ async fn a_file_of_several_pieces_comes_back_byte_for_byte_whole_and_in_parts() 
     let stores = Stores::new().await;
     let bytes = counted(2 * PIECE + 12_345);
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("film.mp4");
+    let file = folder.path().join("video.mp4");
     std::fs::write(&file, &bytes).unwrap();
     let key = "videos/019aa5d0-4c00-7a3b-9c1d-5e6f7a8b9c0d/1080.mp4";
     for (name, storage) in stores.each() {
@@ -105,12 +105,12 @@ async fn a_file_of_several_pieces_comes_back_byte_for_byte_whole_and_in_parts() 
 async fn a_file_smaller_than_a_piece_may_be_sent_in_pieces_too() {
     let stores = Stores::new().await;
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("film.mp4");
-    std::fs::write(&file, b"a short film").unwrap();
+    let file = folder.path().join("video.mp4");
+    std::fs::write(&file, b"a short video").unwrap();
     for (name, storage) in stores.each() {
         assert_eq!(storage.put_file("videos/a/240.mp4", &file).await.unwrap(), 12, "{name}");
         let kept = storage.get("videos/a/240.mp4").await.unwrap().unwrap();
-        assert_eq!(kept.as_ref(), b"a short film", "{name}");
+        assert_eq!(kept.as_ref(), b"a short video", "{name}");
     }
 }
 

@@ -15,11 +15,11 @@ const FILE: &str = "uploads/019aa5d0-4c00-7a3b-9c1d-5e6f7a8b9c0d.webp";
 async fn errors(bucket: &Bucket) -> Vec<Error> {
     let storage = Storage::in_bucket(bucket).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let film = folder.path().join("film.mp4");
-    std::fs::write(&film, b"a film").unwrap();
+    let video = folder.path().join("video.mp4");
+    std::fs::write(&video, b"a video").unwrap();
     let told = [
         storage.put(FILE, vec![1, 2, 3]).await.err(),
-        storage.put_file(FILE, &film).await.err(),
+        storage.put_file(FILE, &video).await.err(),
         storage.get(FILE).await.err(),
         storage.read(FILE, 0..1).await.err(),
         storage.list("uploads").await.err(),

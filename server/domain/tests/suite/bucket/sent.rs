@@ -1,7 +1,7 @@
 //! Images and videos of a site with a bucket.
 
 use super::server::Server;
-use crate::videos::films::{TONE, creator, film, send};
+use crate::videos::samples::{TONE, creator, send, video};
 use bytes::Bytes;
 use chrono::TimeDelta;
 use contract::{picture::Cut, video::VideoStatus};
@@ -50,14 +50,14 @@ async fn a_picture_is_sent_shown_and_taken_away() {
 }
 
 #[tokio::test]
-async fn a_film_is_sent_made_shown_in_parts_captioned_and_taken_away() {
+async fn a_video_is_sent_made_shown_in_parts_captioned_and_taken_away() {
     let server = Server::start().await;
     let db = TestDb::keeping_in(server.storage()).await;
     // As a server does at its start.
     images::tidy(&db.ctx).await.unwrap();
     let storage = db.ctx.storage();
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, film("640x360", TONE).await).await;
+    let id = send(&db.ctx, &viewer, owner, video("640x360", TONE).await).await;
     assert!(storage.list("videos").await.unwrap().is_empty(), "it is not made yet");
     assert_eq!(videos::pass(&db.ctx).await.unwrap(), 1);
     let video = videos::get(&db.ctx, &viewer, id).await.unwrap();

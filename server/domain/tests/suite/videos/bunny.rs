@@ -1,6 +1,6 @@
 //! Bunny Stream, against a test double that follows its documentation.
 
-use super::films::{PASSWORD, creator, send};
+use super::samples::{PASSWORD, creator, send};
 use chrono::TimeDelta;
 use contract::video::{UserVideo, VideoCreate, VideoProvider, VideoStatus};
 use domain::{
@@ -59,8 +59,8 @@ impl Double {
             files: Some(self.address.clone()),
         };
         let bunny = Bunny::new(account).unwrap();
-        let films = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
-        db.another_process_making(films).await
+        let videos = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
+        db.another_process_making(videos).await
     }
 
     /// How often the double was called with that method and path.
@@ -123,7 +123,7 @@ async fn serve(mut stream: TcpStream, calls: Calls, status: Arc<AtomicU32>) {
 }
 
 #[tokio::test]
-async fn a_film_is_sent_to_bunny_asked_for_and_forgotten_there() {
+async fn a_video_is_sent_to_bunny_asked_for_and_forgotten_there() {
     let db = TestDb::new().await;
     let double = Double::new().await;
     let (address, calls) = (&double.address, &double.calls);
@@ -184,7 +184,7 @@ async fn take(ctx: &Ctx, viewer: &Viewer) -> domain::Result<UserVideo> {
 }
 
 #[tokio::test]
-async fn a_film_that_was_taken_over_there_is_deleted_here_alone() {
+async fn a_video_that_was_taken_over_there_is_deleted_here_alone() {
     let db = TestDb::new().await;
     let double = Double::new().await;
     let ctx = double.process(&db).await;
@@ -205,7 +205,7 @@ async fn a_film_that_was_taken_over_there_is_deleted_here_alone() {
 }
 
 #[tokio::test]
-async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
+async fn a_video_that_was_sent_from_here_is_nobody_elses_to_take_over() {
     let db = TestDb::new().await;
     let double = Double::new().await;
     let ctx = double.process(&db).await;
@@ -221,7 +221,7 @@ async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
 }
 
 #[tokio::test]
-async fn films_that_nothing_is_said_of_are_asked_for_again_and_hold_up_no_others() {
+async fn videos_that_nothing_is_said_of_are_asked_for_again_and_hold_up_no_others() {
     let db = TestDb::new().await;
     let double = Double::new().await;
     let ctx = double.process(&db).await;

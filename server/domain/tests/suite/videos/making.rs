@@ -1,6 +1,6 @@
 //! Transcoding of videos, and of files that only look like videos.
 
-use super::films::{TONE, creator, film, made, prepare, send, turned};
+use super::samples::{TONE, creator, made, prepare, send, turned, video};
 use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ use contract::{
 };
 use domain::{
     Ctx, Result, Viewer,
-    outside::video::{Ffmpeg, Film, Made, Progress, Seen, Trouble, VideoMaker},
+    outside::video::{Ffmpeg, Made, Progress, Seen, Trouble, Video, VideoMaker},
     posts,
     testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
@@ -44,9 +44,9 @@ async fn probed(db: &TestDb, video: &UserVideo, height: u32) -> String {
 }
 
 #[tokio::test]
-async fn a_wide_film_is_made_in_five_sizes_with_sound_and_a_picture() {
+async fn a_wide_video_is_made_in_five_sizes_with_sound_and_a_picture() {
     let db = TestDb::new().await;
-    let video = made(&db, film("1920x1080", TONE).await).await;
+    let video = made(&db, video("1920x1080", TONE).await).await;
     assert_eq!(
         (video.status, video.progress, video.failure.as_deref()),
         (VideoStatus::Ready, 100, None)
@@ -69,28 +69,28 @@ async fn a_wide_film_is_made_in_five_sizes_with_sound_and_a_picture() {
 }
 
 #[tokio::test]
-async fn a_film_that_was_taken_upright_stays_so() {
+async fn a_video_that_was_taken_upright_stays_so() {
     let db = TestDb::new().await;
-    let video = made(&db, turned(film("640x360", "").await)).await;
+    let video = made(&db, turned(video("640x360", "").await)).await;
     assert_eq!(sizes(&video), [(240, 426), (360, 640)]);
     let said = probed(&db, &video, 640).await;
     assert!(said.contains("360,640"), "{said}");
 }
 
 #[tokio::test]
-async fn a_small_silent_film_is_neither_enlarged_nor_given_sound() {
+async fn a_small_silent_video_is_neither_enlarged_nor_given_sound() {
     let db = TestDb::new().await;
-    let video = made(&db, film("320x180", "").await).await;
+    let video = made(&db, video("320x180", "").await).await;
     assert_eq!(sizes(&video), [(320, 180)]);
     let said = probed(&db, &video, 180).await;
     assert_eq!(said.lines().count(), 1, "{said}");
 }
 
 #[tokio::test]
-async fn a_post_that_came_out_before_its_film_was_made_has_the_films_picture_then() {
+async fn a_post_that_came_out_before_its_video_was_made_has_the_videos_picture_then() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, film("320x180", "").await).await;
+    let id = send(&db.ctx, &viewer, owner, video("320x180", "").await).await;
     let shown = ContentBlock {
         block_type: BlockType::Video,
         order: 0,
@@ -124,9 +124,9 @@ async fn a_post_that_came_out_before_its_film_was_made_has_the_films_picture_the
 }
 
 #[tokio::test]
-async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
+async fn what_is_no_video_fails_with_words_and_opens_no_other_file() {
     let db = TestDb::new().await;
-    let whole = film("320x180", "").await;
+    let whole = video("320x180", "").await;
     let cut = whole[..whole.len() / 2].to_vec();
     // If ffmpeg had opened it, the result would show its picture.
     let secret = db.folder.join("secret.mp4");
@@ -147,7 +147,7 @@ async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
         list.into(),
         remote.into(),
         remote_list.into(),
-        b"no film".to_vec(),
+        b"no video".to_vec(),
     ] {
         let words = String::from_utf8_lossy(&file[..20.min(file.len())]).into_owned();
         let video = made(&db, file).await;
@@ -162,14 +162,14 @@ async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
 }
 
 #[tokio::test]
-async fn without_ffmpeg_a_film_waits_for_it_and_says_so() {
+async fn without_ffmpeg_a_video_waits_for_it_and_says_so() {
     let db = TestDb::new().await;
     let missing = Ffmpeg::new(Some(Path::new("/nowhere/ffmpeg")));
     let folder = db.folder.join("films");
     let lacking = Videos::new(Arc::new(missing), &folder, MOST_BYTES, MOST_BYTES);
     let poor = db.another_process_making(lacking).await;
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, film("320x180", "").await).await;
+    let id = send(&db.ctx, &viewer, owner, video("320x180", "").await).await;
     videos::pass(&poor).await.unwrap();
     let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
     assert_eq!(video.status, VideoStatus::Failed);
@@ -197,21 +197,25 @@ fn ending_by(script: &str, folder: &Path) -> Ffmpeg {
 }
 
 #[tokio::test]
-async fn a_film_whose_program_others_ended_is_kept_and_made_later() {
+async fn a_video_whose_program_others_ended_is_kept_and_made_later() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
-    let whole = film("320x180", "").await;
+    let whole = video("320x180", "").await;
     let folder = db.folder.join("films");
     // By a signal, with its supervisor, and with ffmpeg's exit code after a signal.
     for script in ["kill -TERM $$", "kill -KILL $$", "kill -TERM $PPID", "exit 255"] {
         let programs = tempfile::tempdir().unwrap();
         let maker = ending_by(script, programs.path());
-        let films = Videos::new(Arc::new(maker), &folder, MOST_BYTES, MOST_BYTES);
-        let stopped = db.another_process_making(films).await;
+        let videos = Videos::new(Arc::new(maker), &folder, MOST_BYTES, MOST_BYTES);
+        let stopped = db.another_process_making(videos).await;
         let id = send(&stopped, &viewer, owner, whole.clone()).await;
         assert_eq!(videos::pass(&stopped).await.unwrap(), 1, "{script}");
-        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
-        assert_eq!((film.status, film.failure), (VideoStatus::Processing, None), "{script}");
+        let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!(
+            (video.status, video.failure),
+            (VideoStatus::Processing, None),
+            "{script}"
+        );
         assert_eq!(
             std::fs::read(folder.join(format!("{id}.film"))).unwrap(),
             whole,
@@ -219,8 +223,8 @@ async fn a_film_whose_program_others_ended_is_kept_and_made_later() {
         );
         db.pass(TimeDelta::minutes(2));
         videos::pass(&db.ctx).await.unwrap();
-        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
-        assert_eq!(film.status, VideoStatus::Ready, "{script}");
+        let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!(video.status, VideoStatus::Ready, "{script}");
     }
 }
 
@@ -228,7 +232,7 @@ async fn a_film_whose_program_others_ended_is_kept_and_made_later() {
 async fn what_a_worker_left_off_another_one_goes_on_with() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, film("1920x1080", "").await).await;
+    let id = send(&db.ctx, &viewer, owner, video("1920x1080", "").await).await;
     // The worker stops as soon as one size is stored.
     let kept = async {
         while db.ctx.storage().list(&format!("videos/{id}")).await.unwrap().is_empty() {
@@ -260,7 +264,7 @@ impl VideoMaker for Stuck {
     async fn lacks(&self) -> Option<String> {
         None
     }
-    async fn make(&self, _: &Film, _: &mut dyn Progress) -> Result<Made, Trouble> {
+    async fn make(&self, _: &Video, _: &mut dyn Progress) -> Result<Made, Trouble> {
         self.begun.notify_one();
         std::future::pending().await
     }
@@ -278,20 +282,20 @@ impl VideoMaker for Stuck {
 /// A process whose worker hangs, with an uploaded video.
 async fn stuck(db: &TestDb) -> (Arc<Stuck>, Ctx, Viewer, VideoId) {
     let maker = Arc::new(Stuck::default());
-    let films = Videos::new(
+    let videos = Videos::new(
         Arc::clone(&maker) as _,
         &db.folder.join("films"),
         MOST_BYTES,
         MOST_BYTES,
     );
-    let ctx = db.another_process_making(films).await;
+    let ctx = db.another_process_making(videos).await;
     let (viewer, owner) = creator(db).await;
-    let id = send(&ctx, &viewer, owner, b"a film".to_vec()).await;
+    let id = send(&ctx, &viewer, owner, b"a video".to_vec()).await;
     (maker, ctx, viewer, id)
 }
 
 #[tokio::test]
-async fn a_film_that_ends_each_process_that_begins_it_is_given_up() {
+async fn a_video_that_ends_each_process_that_begins_it_is_given_up() {
     let db = TestDb::new().await;
     let (maker, ctx, viewer, id) = stuck(&db).await;
     for _ in 0..6 {
@@ -300,20 +304,20 @@ async fn a_film_that_ends_each_process_that_begins_it_is_given_up() {
             _ = videos::pass(&ctx) => panic!("it never ends"),
             () = maker.begun.notified() => {}
         }
-        let film = videos::get(&ctx, &viewer, id).await.unwrap();
-        assert_eq!(film.status, VideoStatus::Processing);
+        let video = videos::get(&ctx, &viewer, id).await.unwrap();
+        assert_eq!(video.status, VideoStatus::Processing);
         db.pass(TimeDelta::minutes(2));
     }
     assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
-    let film = videos::get(&ctx, &viewer, id).await.unwrap();
-    assert_eq!(film.status, VideoStatus::Failed);
-    assert!(film.failure.unwrap().contains("Refresh"), "it says what to do");
+    let video = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(video.status, VideoStatus::Failed);
+    assert!(video.failure.unwrap().contains("Refresh"), "it says what to do");
     let again = videos::refresh(&ctx, &viewer, id).await.unwrap();
     assert_eq!(again.status, VideoStatus::Processing);
 }
 
 #[tokio::test]
-async fn a_film_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_often_as_that() {
+async fn a_video_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_often_as_that() {
     let db = TestDb::new().await;
     let (maker, ctx, viewer, id) = stuck(&db).await;
     for _ in 0..8 {
@@ -323,19 +327,19 @@ async fn a_film_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_oft
         stop.send(true).unwrap();
         worker.await.unwrap();
     }
-    let film = videos::get(&ctx, &viewer, id).await.unwrap();
-    assert_eq!(film.status, VideoStatus::Processing);
+    let video = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(video.status, VideoStatus::Processing);
 }
 
 #[tokio::test]
-async fn the_file_of_a_film_that_waits_to_be_tried_again_takes_room() {
+async fn the_file_of_a_video_that_waits_to_be_tried_again_takes_room() {
     let db = TestDb::new().await;
     let folder = db.folder.join("films");
     let (viewer, owner) = creator(&db).await;
     let of = async |ffmpeg: &str| {
         let maker = Ffmpeg::new(Some(Path::new(ffmpeg)));
-        let films = Videos::new(Arc::new(maker), &folder, 10, 15);
-        db.another_process_making(films).await
+        let videos = Videos::new(Arc::new(maker), &folder, 10, 15);
+        db.another_process_making(videos).await
     };
     let announce = async |ctx: &Ctx| {
         let place = prepare(ctx, &viewer, owner).await;
@@ -361,7 +365,7 @@ async fn the_file_of_a_film_that_waits_to_be_tried_again_takes_room() {
 }
 
 #[tokio::test]
-async fn two_processes_do_not_write_one_film_at_once() {
+async fn two_processes_do_not_write_one_video_at_once() {
     let db = TestDb::new().await;
     let other = db.another_process().await;
     let (viewer, owner) = creator(&db).await;
@@ -394,10 +398,10 @@ async fn two_processes_do_not_write_one_film_at_once() {
 }
 
 #[tokio::test]
-async fn a_film_that_is_not_ready_is_its_owners_alone() {
+async fn a_video_that_is_not_ready_is_its_owners_alone() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, b"no film".to_vec()).await;
+    let id = send(&db.ctx, &viewer, owner, b"no video".to_vec()).await;
     assert!(videos::shown(&db.ctx, &Viewer::Visitor, id).await.is_err());
     assert!(videos::shown(&db.ctx, &viewer, id).await.is_ok());
     let (other, stranger) = creator(&db).await;
@@ -407,16 +411,16 @@ async fn a_film_that_is_not_ready_is_its_owners_alone() {
 }
 
 #[tokio::test]
-async fn a_film_that_cannot_be_shown_keeps_no_captions() {
+async fn a_video_that_cannot_be_shown_keeps_no_captions() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
-    let id = send(&db.ctx, &viewer, owner, b"no film".to_vec()).await;
+    let id = send(&db.ctx, &viewer, owner, b"no video".to_vec()).await;
     let words = Bytes::from_static(b"WEBVTT\n\n00:01.000 --> 00:02.000\nThe sea\n");
     let captioned = videos::set_captions(&db.ctx, &viewer, id, words).await.unwrap();
     assert!(captioned.captions_url.is_some());
     videos::pass(&db.ctx).await.unwrap();
-    let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
-    assert_eq!((film.status, film.captions_url), (VideoStatus::Failed, None));
+    let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!((video.status, video.captions_url), (VideoStatus::Failed, None));
 }
 
 #[tokio::test]
@@ -447,7 +451,7 @@ async fn a_server_that_is_about_to_stop_keeps_what_came_and_waits_for_no_more() 
 }
 
 #[tokio::test]
-async fn a_film_that_is_all_here_is_made_when_its_server_was_ended_before_it_could_say_so() {
+async fn a_video_that_is_all_here_is_made_when_its_server_was_ended_before_it_could_say_so() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;
     let left_off = async || {
@@ -478,8 +482,8 @@ async fn a_film_that_is_all_here_is_made_when_its_server_was_ended_before_it_cou
     db.pass(TimeDelta::hours(25));
     videos::tidy(&db.ctx).await.unwrap();
     for id in [asked, called, late] {
-        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
-        assert_eq!(film.status, VideoStatus::Processing);
+        let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!(video.status, VideoStatus::Processing);
     }
     assert_eq!(videos::pass(&db.ctx).await.unwrap(), 3);
 }

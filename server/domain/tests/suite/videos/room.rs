@@ -1,6 +1,6 @@
 //! Permission to upload videos and images, and the limits on their size.
 
-use super::films::{creator, unproved_creator};
+use super::samples::{creator, unproved_creator};
 use bytes::Bytes;
 use contract::{Code, UserId, video::VideoPrepare};
 use domain::{
@@ -35,7 +35,7 @@ async fn send(ctx: &Ctx, place: &str, length: u64, bytes: &'static [u8]) -> std:
 }
 
 #[tokio::test]
-async fn a_film_needs_an_address_that_is_confirmed() {
+async fn a_video_needs_an_address_that_is_confirmed() {
     let db = TestDb::new().await;
     let (viewer, owner) = unproved_creator(&db).await;
     let refused = prepare(&db.ctx, &viewer, owner).await.unwrap_err();
@@ -85,7 +85,7 @@ async fn uploads_end_before_the_disk_is_full() {
 }
 
 #[tokio::test]
-async fn the_films_of_all_libraries_are_bounded_together() {
+async fn the_videos_of_all_libraries_are_bounded_together() {
     let db = TestDb::with_settings(Settings {
         most_upload_bytes: Some(10),
         ..Settings::default()

@@ -1,0 +1,221 @@
+// The other pages of the dashboard: navigation, settings, contacts, the college, and pages that are not available
+// yet.
+
+import type { Locator, Page } from "@playwright/test";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
+import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
+import { newSlug } from "../support/package.ts";
+import { isSignedIn, runsScripts, signOut } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Address, title, and the screenshot's name. */
+const PAGES = [
+  ["/dashboard/settings", "Settings", "dashboard-settings"],
+  ["/dashboard/more", "More", "dashboard-more"],
+  ["/dashboard/income", "Income", "dashboard-income"],
+  ["/dashboard/analytics", "Analytics", "dashboard-analytics"],
+  ["/dashboard/library", "Library", "dashboard-library"],
+  ["/dashboard/chat", "Taylor", "dashboard-chat"],
+  ["/dashboard/byrdli-college", "College", "dashboard-college"],
+  ["/dashboard/byrdli-college/first-stay", "Your first stay", "dashboard-lesson"],
+] as const;
+
+/** The smallest touch target, in pixels. */
+const TOUCH = 44;
+/** More presses than any page needs. */
+const MOST_PRESSES = 120;
+
+/** Looks are checked where pictures and fonts can be waited for. */
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  } else {
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}
+
+function navigation(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Dashboard" });
+}
+
+/** Presses Tab until the element has the focus, then Enter. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if ((await element.and(page.locator(":focus")).count()) > 0) {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${element}`);
+}
+
+for (const [path, title, name] of PAGES) {
+  test(`${path} is whole`, { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
+    await ownsClub(page, newSlug(), "Mia Lind");
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectToLook(page, name);
+  });
+}
+
+test("the navigation has all links at the side of wide screens, and five at the bottom of phones", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/manage-stays");
+  const links = navigation(page).getByRole("link");
+  await expect(links.and(page.locator("[aria-current=page]"))).toHaveText(/Stays/);
+  if (!isNarrow(page)) {
+    expect(await links.count()).toBeGreaterThanOrEqual(10);
+    for (const group of ["Club", "Grow", "Help", "Account"]) {
+      await expect(navigation(page).getByRole("list", { name: group, exact: true })).toBeVisible();
+    }
+    return;
+  }
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
+    expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
+  }
+  await links.filter({ hasText: "More" }).click();
+  await page.getByRole("list", { name: "All places" }).getByRole("link", { name: "Income" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Income" })).toBeVisible();
+});
+
+test("a lesson is found, read and marked by keyboard alone", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard");
+  if (isNarrow(page)) {
+    await press(page, navigation(page).getByRole("link", { name: "More" }));
+    await press(page, page.getByRole("list", { name: "All places" }).getByRole("link", { name: "College" }));
+  } else {
+    await press(page, navigation(page).getByRole("link", { name: "College" }));
+  }
+  await expect(page.getByText("0 of 9 done")).toBeVisible();
+  await press(page, page.getByRole("main").getByRole("link", { name: "Begin", exact: true }));
+  await expect(page).toHaveURL(/\/byrdli-college\/handle-and-bio$/);
+  await press(page, page.getByRole("button", { name: "Mark as done" }));
+  await expect(page.getByText("This lesson is done.")).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Your first stay" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Your first stay" })).toBeVisible();
+});
+
+test("completed lessons stay completed after signing in again, until they are unmarked", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
+  const email = await signedUp(page, true);
+  await page.goto("/dashboard/byrdli-college/letters");
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(page.getByText("This lesson is done.")).toBeVisible();
+  await signOut(page);
+  await signedIn(page, email);
+  await page.goto("/dashboard/byrdli-college");
+  await expect(page.getByText("1 of 9 done")).toBeVisible();
+  const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
+  await expect(lessons).toHaveCount(9);
+  await expect(lessons.filter({ hasText: "Done" })).toHaveText(/Email updates for your subscribers/);
+  await lessons.getByRole("link", { name: "Email updates for your subscribers" }).click();
+  await page.getByRole("button", { name: "Not done yet" }).click();
+  await expect(page.getByText("This lesson is not done yet.")).toBeVisible();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await expect(page.getByText("0 of 9 done")).toBeVisible();
+  expect((await page.goto("/dashboard/byrdli-college/nothing"))?.status()).toBe(404);
+});
+
+test("the account is changed in the dashboard and stays there", { tag: "@no-scripts" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signedUp(page, true);
+  await page.goto("/dashboard/settings");
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await page.getByRole("main").getByLabel("Name").fill("Mia Lind");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?done=basics$/);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Name")).toHaveValue("Mia Lind");
+
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("another evening train");
+  await page.getByLabel("Repeat password").fill("another evening train");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
+  await expect(page).toHaveURL(/\/dashboard\/settings\?answer=[^&]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: runsScripts() });
+  try {
+    const other = await context.newPage();
+    await signedIn(other, email);
+    await page.goto("/dashboard/settings");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+    expect(await isSignedIn(other)).toBe(false);
+  } finally {
+    await context.close();
+  }
+});
+
+test("the overview lists recent events", async ({ page, trip }) => {
+  const api = await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard");
+  const lately = page.getByRole("region", { name: "What happened lately" });
+  await expect(lately).toContainText("Nothing yet.");
+  await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Ask for the upper floor.");
+  await page.goto("/dashboard");
+  await expect(lately.getByRole("listitem")).toHaveCount(1);
+  await expect(lately.getByRole("listitem")).toContainText("Your stay is live: “Wake up to the harbour”");
+  await expectToLook(page, "dashboard-lately");
+  await page.goto("/dashboard/analytics");
+  const numbers = page.getByRole("list", { name: "Numbers" }).getByRole("listitem");
+  await expect(numbers.filter({ hasText: "stay is shown" })).toHaveText(/^\s*1\s*stay is shown\s*$/);
+});
+
+test("a traveller is offered a club in place of the dashboard, and a visitor signs in first", async ({ page }) => {
+  await page.goto("/dashboard/byrdli-college/posts");
+  await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/byrdli-college\/posts$/);
+  await signedUp(page);
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("button", { name: "Become a creator" })).toBeVisible();
+  }
+});
+
+test("no link of the dashboard or of a lesson is broken", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  const linksOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text();
+    const [, main = ""] = html.split("<main");
+    const found = [...main.matchAll(/href="(\/[^"#?]*)"/g)].map(([, link = ""]) => link);
+    return found.filter((link) => !/^\/(assets|identity)\//.test(link));
+  };
+  const college = await linksOf("/dashboard/byrdli-college");
+  const lessons = college.filter((link) => link.startsWith("/dashboard/byrdli-college/"));
+  expect(new Set(lessons).size).toBe(9);
+  const links = new Set<string>();
+  for (const path of [...PAGES.map(([path]) => path), ...lessons]) {
+    for (const link of await linksOf(path)) {
+      links.add(link);
+    }
+  }
+  const dead: string[] = [];
+  for (const link of links) {
+    const answer = await page.request.get(link);
+    if (!answer.ok()) {
+      dead.push(`${answer.status()} ${link}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { token } from "../api/client.ts";
+import { calls, sendOrder } from "./calls.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
+import { orderStays } from "./order-stays.ts";
+import { removeRows } from "./remove-rows.ts";
+import { showRows } from "./show-rows.ts";
+
+type PageToken = Pick<typeof token, "current" | "keepToFirst">;
+
+/**
+ * Makes the buttons of a creator's lists act at once, as soon as the page has a token: a page that is left right
+ * after a press must not lose calls that still wait for one. Until then, and without a token, the forms submit as
+ * usual. A press of one user is never sent in the name of another who signed in since.
+ */
+export async function actAtOnceOnceSignedIn(source: PageToken = token): Promise<void> {
+  source.keepToFirst();
+  if ((await source.current().catch(() => undefined)) !== undefined) {
+    actAtOnce();
+  }
+}
+
+function actAtOnce(): void {
+  // One queue for the page: moving a row and then removing it reaches the server in that order.
+  const queue = oneAfterAnother();
+  orderStays(sendOrder, queue);
+  for (const list of document.querySelectorAll<HTMLElement>("[data-dashboard-list]")) {
+    const known = calls[list.dataset["dashboardList"] ?? ""];
+    if (known) {
+      showRows(list, queue, known.field, known.show);
+      removeRows(list, queue, known.field, known.remove);
+    }
+  }
+}

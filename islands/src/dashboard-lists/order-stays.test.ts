@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
+import type { SendOrder } from "./calls.ts";
+import { orderStays } from "./order-stays.ts";
+
+const row = (id: string, title: string, isPinned = false) => `
+  <li data-id="${id}" data-pinned="${isPinned}">
+    <form class="stay-order" data-title="${title}" method="post">
+      <button name="intent" value="up" aria-label="Move up: ${title}"></button>
+      <button name="intent" value="down" aria-label="Move down: ${title}"></button>
+      <button name="intent" value="${isPinned ? "unpin" : "pin"}"><span></span></button>
+    </form>
+    <form method="post"><button name="intent" value="toggle">Hide</button></form>
+  </li>`;
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <p class="visually-hidden" role="status" data-dashboard-said></p>
+    <ol data-stay-order="true">${row("p", "Pinned", true)}${row("a", "Sea")}${row("b", "Hill")}${row("c", "River")}</ol>`;
+});
+
+const ids = () => [...document.querySelectorAll<HTMLElement>("li")].map(({ dataset }) => dataset["id"]);
+const said = () => document.querySelector("[data-dashboard-said]");
+const button = (id: string, intent: string) =>
+  document.querySelector<HTMLButtonElement>(`li[data-id="${id}"] [value="${intent}"]`);
+
+/** Submits a form through its button, as a press does; returns whether the page left it to the browser. */
+function press(id: string, intent: string): boolean {
+  const submitter = button(id, intent);
+  const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: submitter ?? null });
+  return submitter?.form?.dispatchEvent(event) ?? true;
+}
+
+test("a press moves the row at once, announces it and tells the server", async () => {
+  const send = vi.fn<SendOrder>(async () => true);
+  orderStays(send);
+  expect(press("b", "up")).toBe(false);
+  expect(ids()).toEqual(["p", "b", "a", "c"]);
+  expect(said()?.textContent).toBe("Hill is at place 2 of 4 now.");
+  expect(document.activeElement).toBe(button("b", "up"));
+  await settle();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["p", "b", "a", "c"], pinnedIds: ["p"] });
+});
+
+test("pinning moves a row before the others, and unpinning behind the pinned ones", async () => {
+  const send = vi.fn<SendOrder>(async () => true);
+  orderStays(send);
+  press("c", "pin");
+  expect(ids()).toEqual(["p", "c", "a", "b"]);
+  expect(button("c", "unpin")?.getAttribute("aria-label")).toBe("Unpin: River");
+  press("p", "unpin");
+  expect(ids()).toEqual(["c", "p", "a", "b"]);
+  await settle();
+  expect(send).toHaveBeenLastCalledWith({ ids: ["c", "p", "a", "b"], pinnedIds: ["c"] });
+});
+
+test("a refused order is reverted, with a visible message", async () => {
+  orderStays(async () => false);
+  press("c", "pin");
+  press("b", "up");
+  await settle();
+  expect(ids()).toEqual(["p", "a", "b", "c"]);
+  expect(button("c", "pin")?.getAttribute("aria-label")).toBe("Pin: River");
+  expect(said()?.textContent).toContain("could not be saved");
+  expect(said()?.classList.contains("visually-hidden")).toBe(false);
+});
+
+test("while a call is pending the next ones wait, and only the last is sent", async () => {
+  const answers: ((isTaken: boolean) => void)[] = [];
+  const send = vi.fn<SendOrder>(() => new Promise((resolve) => answers.push(resolve)));
+  orderStays(send);
+  press("c", "up");
+  press("c", "up");
+  press("b", "up");
+  expect(send).toHaveBeenCalledTimes(1);
+  answers[0]?.(true);
+  await settle();
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenLastCalledWith({ ids: ids(), pinnedIds: ["p"] });
+});
+
+test("at the ends, and for other forms, the browser submits as without scripts", () => {
+  const send = vi.fn<SendOrder>(async () => true);
+  orderStays(send);
+  expect(press("a", "up")).toBe(true);
+  expect(press("c", "down")).toBe(true);
+  expect(press("a", "toggle")).toBe(true);
+  expect(send).not.toHaveBeenCalled();
+  expect(ids()).toEqual(["p", "a", "b", "c"]);
+});
+
+test("a page without such a list is left alone", () => {
+  document.body.innerHTML = "<main></main>";
+  expect(() => orderStays(async () => true)).not.toThrow();
+});

@@ -1,0 +1,22 @@
+/** The page's place for messages beside a list. */
+
+const SAID = "[data-dashboard-said]";
+
+/** Announces a message to screen readers; the list itself shows the change. */
+export function say(list: HTMLElement, words: string): void {
+  put(list, words, "status");
+}
+
+/** Shows a failure to everyone. */
+export function sayFailure(list: HTMLElement, words: string): void {
+  put(list, words, "alert");
+}
+
+function put(list: HTMLElement, words: string, role: "status" | "alert"): void {
+  const place = list.parentElement?.querySelector(SAID);
+  if (place) {
+    place.setAttribute("role", role);
+    place.textContent = words;
+    place.classList.toggle("visually-hidden", role === "status");
+  }
+}

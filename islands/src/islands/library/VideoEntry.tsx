@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { VideoPoster, VideoState } from "../../editing/VideoState.tsx";
+import { type Video, videoQuery } from "../../editing/videos.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+
+interface VideoEntryProps {
+  readonly video: Video;
+  readonly onEdit: (opener: Element) => void;
+  readonly onDelete: (opener: Element) => void;
+}
+
+/** A video of the library, polled until it is ready. */
+export function VideoEntry({ video, onEdit, onDelete }: VideoEntryProps): ReactNode {
+  const isSettled = video.status === "ready" || video.status === "failed";
+  const { data } = useQuery({ ...videoQuery(video.id), enabled: !isSettled });
+  const shown = isSettled ? video : (data ?? video);
+  return (
+    <article className="library-card">
+      <VideoPoster video={shown} />
+      <p className="library-name">{video.collection ? `${video.title} · ${video.collection}` : video.title}</p>
+      <VideoState video={shown} />
+      <div className="library-buttons">
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={texts.edit(video.title)}
+          onClick={({ currentTarget }) => onEdit(currentTarget)}
+        >
+          <Icon name="pencil" />
+        </button>
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={texts.remove(video.title)}
+          onClick={({ currentTarget }) => onDelete(currentTarget)}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </article>
+  );
+}

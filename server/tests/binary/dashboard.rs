@@ -1,0 +1,113 @@
+//! The dashboard's pages without a session, the settings of its contact links, and a club that two windows change.
+
+use crate::support::{Installation, Traveller, creator, session_cookie};
+use http::{StatusCode, header};
+
+const PAGES: [&str; 8] = [
+    "/dashboard/settings",
+    "/dashboard/more",
+    "/dashboard/income",
+    "/dashboard/analytics",
+    "/dashboard/chat",
+    "/dashboard/byrdli-college",
+    "/dashboard/byrdli-college/first-stay",
+    "/dashboard/library",
+];
+
+#[tokio::test]
+async fn whoever_has_no_account_signs_in_before_the_dashboard_and_comes_back() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let guest = Traveller::new(&server).await.cookie(&server).await;
+    for path in PAGES {
+        let answers = [
+            server.get(path).await,
+            server.get_with(path, &[(header::COOKIE, &guest)]).await,
+        ];
+        for answer in answers {
+            assert_eq!(answer.status, StatusCode::SEE_OTHER, "{path}");
+            assert_eq!(
+                answer.header(header::LOCATION),
+                format!("/signIn?returnUrl={path}"),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn somebody_to_turn_to_who_is_nowhere_stops_the_start() {
+    let installation = Installation::new().await;
+    for (key, value) in [
+        ("DEMO_BOOKING_URL", "demo"),
+        ("BRAND_COLLABORATION_URL", "javascript:alert(1)"),
+        ("BUG_REPORT_URL", "mailto:nobody"),
+        ("BUG_REPORT_URL", "mailto:@example.org"),
+        ("FEATURE_REQUEST_URL", "//wishes.example"),
+        ("FEATURE_REQUEST_URL", "https://"),
+    ] {
+        let run = installation.run_with(&["serve"], &[(key, value)]).await;
+        assert_ne!(run.code, Some(0), "{key}={value}");
+        let said = format!("{key}={value} is not valid: use a path of this site");
+        assert!(run.warned.contains(&said), "{}", run.warned);
+    }
+}
+
+/// The value of a hidden field.
+fn hidden<'a>(html: &'a str, name: &str) -> &'a str {
+    let (_, field) = html.split_once(&format!("name=\"{name}\"")).unwrap();
+    let (_, value) = field.split_once("value=\"").unwrap();
+    value.split_once('"').unwrap().0
+}
+
+#[tokio::test]
+async fn of_two_windows_that_change_one_club_the_later_one_is_asked() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let token = creator(&server).await;
+    let cookie = session_cookie(&server, &token).await;
+    let as_mia = [(header::COOKIE, cookie.as_str())];
+    let path = "/dashboard/club-settings";
+    let opened = server.get_with(path, &as_mia).await.text;
+    let form = |version: &str, name: &str| {
+        let fields = [
+            ("csrf", hidden(&opened, "csrf")),
+            ("version", version),
+            ("slug", "mia.winter"),
+            ("publicName", name),
+            ("bio", ""),
+            ("intent", "club"),
+        ];
+        serde_urlencoded::to_string(fields).unwrap()
+    };
+    let version = hidden(&opened, "version");
+
+    let first = server.post(path, &as_mia, &form(version, "Mia of the sea")).await;
+    assert_eq!(first.status, StatusCode::SEE_OTHER, "{}", first.text);
+    let second = server.post(path, &as_mia, &form(version, "Mia of the hills")).await;
+    assert_eq!(second.status, StatusCode::OK, "{}", second.text);
+    for text in [
+        "Your club was changed in another window",
+        "Mia of the sea",
+        "Mia of the hills",
+    ] {
+        assert!(second.text.contains(text), "{text}: {}", second.text);
+    }
+    let kept = server.get_with(path, &as_mia).await.text;
+    assert!(
+        kept.contains("Mia of the sea") && !kept.contains("Mia of the hills"),
+        "{kept}"
+    );
+
+    // A preview of the colour saves nothing and keeps the form's version.
+    let preview = form(version, "Mia of the hills").replace("intent=club", "intent=preview");
+    let looked_at = server.post(path, &as_mia, &preview).await;
+    assert_eq!(looked_at.status, StatusCode::OK, "{}", looked_at.text);
+    assert_eq!(hidden(&looked_at.text, "version"), version);
+
+    // A person who has seen both versions may overwrite.
+    let again = form(hidden(&second.text, "version"), "Mia of the hills");
+    let third = server.post(path, &as_mia, &again).await;
+    assert_eq!(third.status, StatusCode::SEE_OTHER, "{}", third.text);
+    assert!(server.get_with(path, &as_mia).await.text.contains("Mia of the hills"));
+}
