@@ -215,6 +215,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         processing: under_way == Some(PaymentStatus::Processing),
         is_expired,
         test_gateway: asking.is_test_gateway,
+        takes_cards: ctx.payments().takes_cards(),
         form: FormState::default(),
     }))
 }

@@ -49,6 +49,8 @@ pub struct PaymentPage {
     pub is_expired: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
+    /// Cards are typed here. Otherwise the payment provider's own form takes them.
+    pub takes_cards: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -133,6 +135,9 @@ fn beside(data: &PaymentPage, asked: AnyView) -> AnyView {
 }
 
 fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
+    if !data.takes_cards {
+        return beside(data, not_open(data));
+    }
     let amount = words::money(data.amount());
     let button = format!("Pay {amount}");
     let errors = form_errors(&data.form, &card::places());
@@ -168,6 +173,21 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
         <div class="booking-bar no-print">
             <Price price=PriceText { amount, note: Some("to pay now".to_owned()), ..PriceText::default() } />
             <Button label="Pay" kind=ButtonKind::Sun name="intent" value="pay" form="payment" busy="Paying…" />
+        </div>
+    }
+    .into_any()
+}
+
+/// In the place of the payment provider's form: no card number may be typed on this page.
+fn not_open(data: &PaymentPage) -> AnyView {
+    view! {
+        <div class="checkout-form">
+            {cancelling(data)}
+            {travellers(data)}
+            <Alert kind=AlertKind::Warn title="You cannot pay here yet">
+                <p>"This site does not take card payments yet. Your trip stays in your cart, and nothing is charged."</p>
+            </Alert>
+            {held(&data.itinerary)}
         </div>
     }
     .into_any()
