@@ -9,7 +9,7 @@ use domain::{
     outside::{
         issuer::{PublishedKeys, TrustedIssuer},
         mail::{MailTransport, Mailbox, Smtp},
-        payment::TestGateway,
+        payment::{PaymentProvider, TestGateway, stripe::Stripe},
         sign_in::{OAuth, OpenId, SignInProvider},
         storage::Storage,
         supplier::HouseInventory,
@@ -57,13 +57,12 @@ pub fn gateway_clock() -> gateway::Clock {
     Arc::new(|| SystemClock.now())
 }
 
-/// The test gateway of the settings, else one started on a free loopback port.
-pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
-    if !config.allow_test_gateway {
-        bail!("no payment provider is set");
-    }
+/// The test gateway of the settings, else one started on a free loopback port. `None`: payments go elsewhere, and no
+/// setting names a gateway.
+pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> {
     let url = match &config.gateway_url {
         Some(url) => url.clone(),
+        None if !config.is_test_gateway() => return Ok(None),
         None => {
             // The gateway keeps its journal in DATA_DIR, which does not exist before the first start.
             make_data_dir(config)?;
@@ -80,7 +79,16 @@ pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
             url
         }
     };
-    Ok(gateway::Client::new(&url, config.gateway_secret.clone())?)
+    Ok(Some(gateway::Client::new(&url, config.gateway_secret.clone())?))
+}
+
+/// Stripe, if the settings have an account, else the test gateway.
+fn payments(config: &Config, gateway: Option<gateway::Client>) -> Result<Arc<dyn PaymentProvider>> {
+    match (&config.stripe, gateway) {
+        (Some(keys), _) => Ok(Arc::new(Stripe::new(keys.account.clone()).context("STRIPE_API")?)),
+        (None, Some(gateway)) if config.allow_test_gateway => Ok(Arc::new(TestGateway::new(gateway))),
+        (None, _) => bail!("no payment provider is set"),
+    }
 }
 
 /// The SMTP server of the settings, else the built-in mailbox.
@@ -165,12 +173,12 @@ pub async fn context(config: &Config) -> Result<Ctx> {
 }
 
 /// Like `context`, with the given gateway.
-pub async fn context_with(config: &Config, gateway: gateway::Client) -> Result<Ctx> {
+pub async fn context_with(config: &Config, gateway: Option<gateway::Client>) -> Result<Ctx> {
     context_at(config, gateway, Arc::new(SystemClock)).await
 }
 
 /// Like `context_with`, with the given clock.
-pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dyn Clock>) -> Result<Ctx> {
+pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock: Arc<dyn Clock>) -> Result<Ctx> {
     let database = migrated_database(config).await?;
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
@@ -183,7 +191,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         None => database,
     };
     Ok(Ctx::new(Parts {
-        payments: Arc::new(TestGateway::new(gateway)),
+        payments: payments(config, gateway)?,
         supplier: Arc::new(HouseInventory),
         mail: mail_transport(config)?,
         providers: providers(config)?,
@@ -196,8 +204,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,
-            // The test gateway is the only provider so far.
-            are_cards_counted: !config.allow_test_gateway,
+            are_cards_counted: !config.is_test_gateway(),
             is_sign_up_enabled: config.is_sign_up_enabled,
             index_file: Some(config.data_dir.join("hotels.index")),
             upload_folder: Some(config.data_dir.clone()),

@@ -2,6 +2,7 @@
 
 pub mod base_map;
 pub mod dashboard_links;
+pub mod stripe;
 pub mod videos;
 
 use crate::faults::Plan;
@@ -20,6 +21,7 @@ use std::{
     path::PathBuf,
     str::FromStr,
 };
+use stripe::StripeKeys;
 use videos::Videos;
 
 /// What kind of installation this is.
@@ -73,6 +75,8 @@ pub struct Config {
     pub terms_url: String,
     pub privacy_url: String,
     pub is_sign_up_enabled: bool,
+    /// The account that payments go to. `None`: the test gateway.
+    pub stripe: Option<StripeKeys>,
     pub allow_test_gateway: bool,
     pub gateway_url: Option<String>,
     pub gateway_secret: String,
@@ -390,10 +394,11 @@ impl Config {
             bail!("TEST_TOKEN belongs to MODE=test: remove it, or set MODE=test");
         }
         let allow_test_gateway = flag("ALLOW_TEST_GATEWAY", mode != Mode::Production)?;
-        if mode == Mode::Production && !allow_test_gateway {
+        let stripe = StripeKeys::from_env(mode)?;
+        if mode == Mode::Production && stripe.is_none() && !allow_test_gateway {
             bail!(
-                "no payment provider is set: the test gateway takes no real money. \
-                 Set ALLOW_TEST_GATEWAY=true to use it all the same in MODE=production"
+                "no payment provider is set: the test gateway takes no real money. Set STRIPE_SECRET_KEY and \
+                 STRIPE_PUBLISHABLE_KEY, or ALLOW_TEST_GATEWAY=true to use it all the same in MODE=production"
             );
         }
         Ok(Self {
@@ -424,6 +429,7 @@ impl Config {
             terms_url: reading("TERMS_URL", paths::TERMS)?,
             privacy_url: reading("PRIVACY_URL", paths::PRIVACY)?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
+            stripe,
             allow_test_gateway,
             gateway_url: read("TEST_GATEWAY_URL"),
             gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
@@ -449,6 +455,11 @@ impl Config {
     /// Whether the site is served over https, so that cookies carry the `__Host-` prefix.
     pub fn is_secure(&self) -> bool {
         self.public_url.starts_with("https://")
+    }
+
+    /// Whether payments go to the test gateway.
+    pub fn is_test_gateway(&self) -> bool {
+        self.stripe.is_none() && self.allow_test_gateway
     }
 
     /// Pages for developers exist outside production.

@@ -171,7 +171,7 @@ impl Visit {
             visitor: self.visitor(),
             viewed: self.app.api.cookies.viewed(&self.headers),
             opened_trips: self.opened_trips(),
-            is_test_gateway: self.app.config.allow_test_gateway,
+            is_test_gateway: self.app.config.is_test_gateway(),
         }
     }
 

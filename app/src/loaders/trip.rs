@@ -216,6 +216,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         is_expired,
         in_new_currency: false,
         test_gateway: asking.is_test_gateway,
+        takes_cards: ctx.payments().takes_cards(),
         form: FormState::default(),
     }))
 }

@@ -52,6 +52,8 @@ pub struct PaymentPage {
     pub in_new_currency: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
+    /// Cards are typed here. Otherwise the payment provider's own form takes them.
+    pub takes_cards: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -129,6 +131,9 @@ fn beside(data: &PaymentPage, asked: AnyView) -> AnyView {
 }
 
 fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
+    if !data.takes_cards {
+        return beside(data, not_open(data));
+    }
     let amount = words::money(data.amount());
     let button = format!("Pay {amount}");
     let errors = form_errors(&data.form, &card::places());
@@ -180,6 +185,21 @@ fn new_currency(data: &PaymentPage) -> Option<AnyView> {
         );
         view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any()
     })
+}
+
+/// In the place of the payment provider's form: no card number may be typed on this page.
+fn not_open(data: &PaymentPage) -> AnyView {
+    view! {
+        <div class="checkout-form">
+            {cancelling(data)}
+            {travellers(data)}
+            <Alert kind=AlertKind::Warn title="You cannot pay here yet">
+                <p>"This site does not take card payments yet. Your trip stays in your cart, and nothing is charged."</p>
+            </Alert>
+            {held(&data.itinerary)}
+        </div>
+    }
+    .into_any()
 }
 
 /// Until when the price is held.

@@ -4024,12 +4024,20 @@ export interface components {
             /** @description The new password. */
             readonly password?: string;
         };
-        /** @description Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to continue after the bank's challenge. */
+        /**
+         * @description Body of POST /api/v1/invoice/{id}/payment: `card` or `paymentMethod`, as the site's payment provider takes, or
+         *     `challenge` to continue after the bank's challenge.
+         */
         readonly PayInvoice: {
             /** @default null */
             readonly card: components["schemas"]["Card"] | null;
             /** @default null */
             readonly challenge: components["schemas"]["ChallengeAnswer"] | null;
+            /**
+             * @description The id of a payment method that the payment provider's form made of a card.
+             * @default null
+             */
+            readonly paymentMethod: string | null;
         };
         /**
          * Format: uuid

@@ -41,13 +41,17 @@ pub struct Invoice {
     pub paid_at: Option<DateTime<Utc>>,
 }
 
-/// Body of POST /api/v1/invoice/{id}/payment: `card`, or `challenge` to continue after the bank's challenge.
+/// Body of POST /api/v1/invoice/{id}/payment: `card` or `paymentMethod`, as the site's payment provider takes, or
+/// `challenge` to continue after the bank's challenge.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct PayInvoice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
+    /// The id of a payment method that the payment provider's form made of a card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment_method: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeAnswer>,
 }

@@ -5,14 +5,13 @@ use crate::{
     Ctx,
     error::Result,
     outside::{
-        payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder},
+        payment::{
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder,
+        },
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
 };
-use contract::{
-    LineItemId, Money, PaymentId, RoomId,
-    invoice::{Card, ChallengeAnswer},
-};
+use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
 use std::sync::Arc;
 
 /// What goes wrong at fail points. A point's name is `commit.before:checkout::record::held`, `payments.after:capture`, ….
@@ -45,13 +44,17 @@ impl<T: ?Sized> Guarded<T> {
 
 #[async_trait::async_trait]
 impl PaymentProvider for Guarded<dyn PaymentProvider> {
-    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
-        let call = self.service.authorize(payment, amount, card);
+    fn takes_cards(&self) -> bool {
+        self.service.takes_cards()
+    }
+
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
+        let call = self.service.authorize(payment, amount, method);
         self.call("payments", "authorize", call).await
     }
 
-    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
-        self.call("payments", "find", self.service.find(payment)).await
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
+        self.call("payments", "find", self.service.find(query)).await
     }
 
     async fn answer_challenge(
@@ -78,8 +81,8 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
         self.call("payments", "refund", self.service.refund(order)).await
     }
 
-    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
-        self.call("payments", "refunds", self.service.refunds(payment)).await
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
+        self.call("payments", "refunds", self.service.refunds(query)).await
     }
 }
 

@@ -102,6 +102,14 @@ impl Book {
         ids.iter().filter_map(|id| self.get(id)).cloned().collect()
     }
 
+    /// All authorizations, newest first.
+    pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Authorization> {
+        let begun = self.entries.iter().rev();
+        begun
+            .filter(|entry| matches!(entry.event, Event::Authorize { .. }))
+            .filter_map(|entry| self.get(&entry.authorization_id))
+    }
+
     /// The entries after `seq`, in order.
     pub(crate) fn entries_after(&self, seq: u64) -> &[LogEntry] {
         let skipped = usize::try_from(seq).unwrap_or(usize::MAX);

@@ -23,6 +23,8 @@ pub(crate) enum Mishap {
     Hangs,
     /// Fails, and every repetition of the key too.
     Sticks,
+    /// Another call holds the object.
+    Waits,
 }
 
 #[derive(Debug, Default)]
@@ -67,6 +69,8 @@ impl FaultSwitch {
             fate.before = Some(Mishap::Sticks);
         } else if count_down(&mut faults.stick_after) {
             fate.after = Some(Mishap::Sticks);
+        } else if count_down(&mut faults.lock_before) {
+            fate.before = Some(Mishap::Waits);
         }
         fate.is_pending = operation == Operation::Refund && count_down(&mut faults.pend_refunds);
         fate

@@ -23,6 +23,10 @@
 //! | `POST /v1/_faults` | [`Faults`] | the faults now set; only where allowed |
 //! | `GET /health` | | 200, or 503 when the log cannot be written |
 //!
+//! **Stripe.** The same journal has a second face: the part of Stripe's API that takes card payments with manual capture,
+//! under `/v1/payment_intents` and `/v1/refunds`, form-encoded, with the secret as the secret key. `pm_card_visa` and the
+//! other payment methods of Stripe's test mode stand for the cards below.
+//!
 //! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
 //! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.
 //! The same key with another request is refused with 409 `idempotency_key_reused`. Calls that are refused for their
@@ -58,6 +62,7 @@ mod machine;
 mod options;
 mod routes;
 mod server;
+mod stripe;
 mod wire;
 mod writer;
 

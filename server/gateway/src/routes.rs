@@ -16,6 +16,7 @@ use crate::book::{Change, IsPending, keyed_digest};
 use crate::cards::{self, Delivery, RefundFate};
 use crate::extract::{Body, IdempotencyKey, Parameters};
 use crate::faults::{FaultSwitch, Mishap};
+use crate::stripe;
 use crate::wire::{
     Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
     FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer, RefundCreate, RefundOutcome,
@@ -36,7 +37,7 @@ pub(crate) struct Gateway {
     pub stopping: watch::Receiver<bool>,
 }
 
-type Shared = State<Arc<Gateway>>;
+pub(crate) type Shared = State<Arc<Gateway>>;
 
 /// All paths.
 pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
@@ -56,6 +57,7 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
     Router::new()
         .route("/health", get(check_health))
         .nest("/v1", protected)
+        .merge(stripe::router(gateway.clone()))
         .fallback(unknown_path)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .with_state(gateway)
@@ -190,31 +192,54 @@ async fn unknown_path() -> Failure {
 }
 
 async fn require_secret(State(gateway): Shared, request: Request, next: Next) -> Response {
-    let sent = request
-        .headers()
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.strip_prefix("Bearer "))
-        .unwrap_or_default();
-    // Compares digests, so that the duration reveals nothing about the secret.
-    let digest = |text: &str| keyed_digest(b"secret", &[text.as_bytes()]);
-    if digest(sent) == digest(&gateway.secret) {
+    if gateway.knows_caller(&request) {
         next.run(request).await
     } else {
-        failure(FailureCode::Unauthorized, "The secret is missing or wrong.").into_response()
+        unauthorized().into_response()
+    }
+}
+
+/// The refusal of a caller without the secret.
+pub(crate) fn unauthorized() -> Failure {
+    failure(FailureCode::Unauthorized, "The secret is missing or wrong.")
+}
+
+/// What a call came to.
+pub(crate) struct Execution {
+    pub result: Result<Authorization, Failure>,
+    /// Whether this is the first answer to the key again.
+    pub is_repeated: bool,
+}
+
+impl From<Failure> for Execution {
+    fn from(failure: Failure) -> Self {
+        Self {
+            result: Err(failure),
+            is_repeated: false,
+        }
     }
 }
 
 impl Gateway {
-    async fn carry_out(
-        &self,
-        key: String,
-        mut change: Change,
-        delivery: Delivery,
-    ) -> Result<Json<Authorization>, Failure> {
+    async fn carry_out(&self, key: String, change: Change, delivery: Delivery) -> Result<Json<Authorization>, Failure> {
+        self.execute(key, change, delivery).await.result.map(Json)
+    }
+
+    /// Carries out a mutating call, with the faults that are set.
+    pub(crate) async fn execute(&self, key: String, change: Change, delivery: Delivery) -> Execution {
         if self.faults.is_stuck(&key) {
-            return Err(injected());
+            return Execution {
+                result: Err(injected()),
+                is_repeated: true,
+            };
         }
+        match self.try_execute(key, change, delivery).await {
+            Ok(execution) => execution,
+            Err(failure) => failure.into(),
+        }
+    }
+
+    async fn try_execute(&self, key: String, mut change: Change, delivery: Delivery) -> Result<Execution, Failure> {
         let fate = self.faults.draw(change.operation());
         for mishap in [fate.before, fate.after] {
             if mishap == Some(Mishap::Sticks) {
@@ -247,10 +272,26 @@ impl Gateway {
         if delivery == Delivery::LostAfter && outcome.fresh {
             self.suffer(Some(Mishap::Hangs)).await?;
         }
-        match outcome.answer {
-            Answer::Authorization(authorization) => Ok(Json(*authorization)),
-            Answer::Failure(refused) => Err(refused),
-        }
+        Ok(Execution {
+            result: match outcome.answer {
+                Answer::Authorization(authorization) => Ok(*authorization),
+                Answer::Failure(refused) => Err(refused),
+            },
+            is_repeated: !outcome.fresh,
+        })
+    }
+
+    /// Whether the request has the secret.
+    pub(crate) fn knows_caller(&self, request: &Request) -> bool {
+        let sent = request
+            .headers()
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .unwrap_or_default();
+        // Compares digests, so that the duration reveals nothing about the secret.
+        let digest = |text: &str| keyed_digest(b"secret", &[text.as_bytes()]);
+        digest(sent) == digest(&self.secret)
     }
 
     /// What the bank of an authorization's card does with refunds.
@@ -267,6 +308,10 @@ impl Gateway {
         match mishap {
             None => Ok(()),
             Some(Mishap::Fails | Mishap::Sticks) => Err(injected()),
+            Some(Mishap::Waits) => Err(failure(
+                FailureCode::LockTimeout,
+                "Another call holds this object. Send the call again.",
+            )),
             Some(Mishap::Hangs) => {
                 let mut stopping = self.stopping.clone();
                 tokio::select! {
@@ -284,7 +329,7 @@ fn injected() -> Failure {
     failure(FailureCode::InjectedFailure, "A fault that was asked for.")
 }
 
-fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
+pub(crate) fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
     if !(1..=200).contains(&request.reference.chars().count()) {
         return Err(invalid("reference", "The reference must have 1 to 200 characters."));
     }
@@ -306,14 +351,14 @@ fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
     Ok(())
 }
 
-fn invalid(field: &str, message: &str) -> Failure {
+pub(crate) fn invalid(field: &str, message: &str) -> Failure {
     Failure {
         field: Some(field.to_owned()),
         ..failure(FailureCode::InvalidRequest, message)
     }
 }
 
-fn failure(code: FailureCode, message: &str) -> Failure {
+pub(crate) fn failure(code: FailureCode, message: &str) -> Failure {
     Failure {
         code,
         message: message.to_owned(),
@@ -327,6 +372,7 @@ impl IntoResponse for Failure {
     }
 }
 
+/// The status of a failure on the gateway's own face.
 fn status(code: FailureCode) -> StatusCode {
     match code {
         FailureCode::InvalidRequest | FailureCode::IdempotencyKeyMissing => StatusCode::BAD_REQUEST,
@@ -344,6 +390,7 @@ fn status(code: FailureCode) -> StatusCode {
         FailureCode::AmountNotPositive | FailureCode::AmountAboveAuthorized | FailureCode::AmountAboveCaptured => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
+        FailureCode::LockTimeout => StatusCode::TOO_MANY_REQUESTS,
         FailureCode::InjectedFailure => StatusCode::INTERNAL_SERVER_ERROR,
         FailureCode::StorageFailed => StatusCode::SERVICE_UNAVAILABLE,
         FailureCode::Timeout => StatusCode::GATEWAY_TIMEOUT,

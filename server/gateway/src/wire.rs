@@ -413,6 +413,8 @@ pub struct Faults {
     pub stick_before: u32,
     /// Number of calls that do their work and answer 500, like every repetition of their keys.
     pub stick_after: u32,
+    /// Number of calls that do nothing and answer 429: another call holds the object.
+    pub lock_before: u32,
     /// Number of refunds that stay pending until they are settled.
     pub pend_refunds: u32,
 }
@@ -453,6 +455,8 @@ pub enum FailureCode {
     AmountAboveAuthorized,
     /// 422: more than the captured amount minus earlier refunds.
     AmountAboveCaptured,
+    /// 429: another call holds the object; the same call may be sent again.
+    LockTimeout,
     /// 500: an injected fault.
     InjectedFailure,
     /// 503: the gateway is stopping, or its log cannot be written and only a restart helps.

@@ -67,6 +67,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
                 &id,
                 PayInvoice {
                     card: Some(card(&fields)),
+                    payment_method: None,
                     challenge: None,
                 },
             )
@@ -83,6 +84,7 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
                 &id,
                 PayInvoice {
                     card: None,
+                    payment_method: None,
                     challenge: Some(answer),
                 },
             )
@@ -133,7 +135,7 @@ async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<Strin
     let Some(invoice) = itinerary.invoice_id else {
         return Ok(paths::contact(id));
     };
-    if input.card.is_some() && is_open(visit, invoice).await? {
+    if input.challenge.is_none() && is_open(visit, invoice).await? {
         let check = itineraries::pre_check(ctx, viewer, itinerary.id).await?;
         if !check.ready {
             return Err(Error::refused(Code::PriceChanged));

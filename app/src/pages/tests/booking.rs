@@ -204,6 +204,7 @@ fn payment_on(page: &PageContext, change: impl FnOnce(&mut PaymentPage)) -> Stri
         processing: false,
         in_new_currency: false,
         test_gateway: true,
+        takes_cards: true,
         form: FormState::default(),
     };
     change(&mut data);
@@ -373,6 +374,18 @@ fn terms_stand_before_the_card_and_the_test_gateway_says_what_it_is() {
     assert!(html.find("If you cancel") < html.find("name=\"number\""));
     let real = payment_with(|data| data.test_gateway = false);
     assert!(!real.contains("4242"));
+}
+
+#[test]
+fn no_card_number_is_asked_for_where_the_provider_has_a_form_of_its_own() {
+    let html = payment_with(|data| {
+        data.test_gateway = false;
+        data.takes_cards = false;
+    });
+    assert_reads(&html, &["You cannot pay here yet", "Your trip stays in your cart"]);
+    for field in ["name=\"number\"", "name=\"cvc\"", "name=\"intent\""] {
+        assert!(!html.contains(field), "{field}");
+    }
 }
 
 #[test]

@@ -12,21 +12,18 @@ use crate::{
     error::{Error, Result},
     guest_changes,
     outside::{
-        payment::{Authorization, AuthorizationStatus},
+        payment::{Authorization, AuthorizationStatus, PaymentMethod, PaymentQuery},
         supplier::BookingAnswer,
     },
 };
 use chrono::TimeDelta;
-use contract::{
-    Currency, LineItemId, Money, PaymentId,
-    invoice::{Card, ChallengeAnswer},
-};
+use contract::{Currency, LineItemId, Money, PaymentId, invoice::ChallengeAnswer};
 
 /// How long the bank's customer may take to answer, in minutes.
 const CHALLENGE_MINUTES: i64 = 30;
 
-/// Asks the provider to hold the amount, then goes on. The card is in memory alone and goes nowhere else.
-pub(crate) async fn drive_with_card(ctx: &Ctx, id: PaymentId, card: &Card) -> Result<()> {
+/// Asks the provider to hold the amount, then goes on. A card is in memory alone and goes nowhere else.
+pub(crate) async fn drive_with_method(ctx: &Ctx, id: PaymentId, method: &PaymentMethod) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
     if load(ctx.db(), &payment).await?.phase != Phase::Authorizing {
         // A worker was faster and has given the payment up: no money is asked for.
@@ -34,7 +31,7 @@ pub(crate) async fn drive_with_card(ctx: &Ctx, id: PaymentId, card: &Card) -> Re
     }
     ctx.reach("checkout.before_authorize");
     let amount = Money::new(payment.amount_minor, currency(&payment.currency)?);
-    let authorization = ctx.payments().authorize(id, amount, card).await?;
+    let authorization = ctx.payments().authorize(id, amount, method).await?;
     ctx.reach("checkout.after_authorize");
     answered(ctx, id, authorization).await?;
     drive(ctx, id).await
@@ -45,11 +42,12 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
     let payment = find_payment(ctx.db(), id).await?;
     let held = payment
         .authorization_id
+        .clone()
         .ok_or_else(|| Error::Broken(format!("payment {id} has no challenge")))?;
     let authorization = match ctx.payments().answer_challenge(id, &held, answer).await {
         Ok(authorization) => authorization,
         // Another tab may have been faster with its answer; it holds for both.
-        Err(error) => match ctx.payments().find(id).await? {
+        Err(error) => match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
             Some(found) if found.status != AuthorizationStatus::RequiresAction => found,
             _ => return Err(error),
         },
@@ -64,7 +62,7 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
 pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
     if load(ctx.db(), &payment).await?.phase == Phase::Challenged {
-        match ctx.payments().find(id).await? {
+        match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
             Some(found) if found.status != AuthorizationStatus::RequiresAction => answered(ctx, id, found).await?,
             found if payment.updated_at + TimeDelta::minutes(CHALLENGE_MINUTES) <= ctx.now() => {
                 record::declined(ctx, id, ABANDONED).await?;
@@ -86,7 +84,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
         let authorization = payment.authorization_id.clone().unwrap_or_default();
         match checkout.next() {
             Command::Nothing | Command::AwaitCustomer => return Ok(()),
-            Command::FindAuthorization => match ctx.payments().find(id).await? {
+            Command::FindAuthorization => match ctx.payments().find(&PaymentQuery::from(&payment)).await? {
                 Some(found) => answered(ctx, id, found).await?,
                 None => record::declined(ctx, id, ABANDONED).await?,
             },

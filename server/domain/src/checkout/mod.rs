@@ -5,7 +5,7 @@ mod drive;
 mod record;
 mod state;
 
-pub(crate) use drive::{drive_with_card, drive_with_challenge, resume};
+pub(crate) use drive::{drive_with_challenge, drive_with_method, resume};
 pub(crate) use record::lock_itinerary;
 pub(crate) use state::{find_payment, lock_payment};
 

@@ -325,6 +325,7 @@ impl Traveller {
                 cvc: "123".to_owned(),
                 holder: None,
             }),
+            payment_method: None,
             challenge: None,
         };
         let client = Client::named("demonstration");

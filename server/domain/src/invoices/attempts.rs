@@ -9,6 +9,7 @@ use crate::{
     event::{Event, record},
     identity::Client,
     itineraries::status::State,
+    outside::payment::PaymentMethod,
 };
 use chrono::TimeDelta;
 use contract::{Code, InvoiceId, invoice::PaymentStatus};
@@ -60,13 +61,16 @@ pub(super) struct Origin {
 
 impl Origin {
     /// Keyed hashes: neither an address nor a card's number is kept.
-    pub fn of(ctx: &Ctx, client: &Client, number: &str) -> Self {
-        let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    pub fn of(ctx: &Ctx, client: &Client, method: &PaymentMethod) -> Self {
+        let card: String = match method {
+            PaymentMethod::Card(card) => card.number.chars().filter(char::is_ascii_digit).collect(),
+            PaymentMethod::Provider(id) => id.clone(),
+        };
         Self {
             network: client
                 .network()
                 .map(|network| ctx.secrets().tag("network of a payment", network.as_bytes())),
-            card: ctx.secrets().tag("card of a payment", digits.as_bytes()),
+            card: ctx.secrets().tag("card of a payment", card.as_bytes()),
         }
     }
 }

@@ -7,12 +7,14 @@ use super::{
 };
 use crate::{
     Account, Ctx, Viewer,
-    checkout::{CHECKOUT, drive_with_card, drive_with_challenge, find_payment},
+    checkout::{CHECKOUT, drive_with_challenge, drive_with_method, find_payment},
     entity::{idempotency_key, invoice, itinerary, payment},
     error::{Error, Refusals, Result},
     identity::Client,
     itineraries::{expiry, refuse_changes, status::State},
-    jobs, secret,
+    jobs,
+    outside::payment::PaymentMethod,
+    secret,
     states::{Machine, Move},
 };
 use chrono::TimeDelta;
@@ -33,8 +35,10 @@ use uuid::Uuid;
 const PATIENCE: Duration = Duration::from_secs(25);
 /// The longest name on a card, in characters.
 const HOLDER_LENGTH: usize = 120;
+/// The longest id of a payment method, in characters.
+const METHOD_LENGTH: usize = 200;
 
-/// Pays with a card, or goes on after the bank's question. A refused card is an error with its own code; a price or a
+/// Pays with a card or the provider's payment method, or goes on after the bank's question. A refused card is an error with its own code; a price or a
 /// condition that changed since the invoice was opened is refused until the traveller agrees to it.
 pub async fn pay(
     ctx: &Ctx,
@@ -46,12 +50,12 @@ pub async fn pay(
 ) -> Result<InvoicePayment> {
     let account = viewer.account()?;
     find_owned(ctx.db(), account.id, id).await?;
-    let payment = match (&input.card, input.challenge) {
-        (Some(card), None) => match intend(ctx, account, client, id, card, idempotency_key).await? {
+    let payment = match (method(ctx, input)?, input.challenge) {
+        (Some(method), None) => match intend(ctx, account, client, id, &method, idempotency_key).await? {
             Begun::New(payment) => {
                 ctx.reach("checkout.after_intent");
-                let (ctx, card) = (ctx.clone(), card.clone());
-                tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
+                let ctx = ctx.clone();
+                tokio::spawn(async move { log(payment, drive_with_method(&ctx, payment, &method).await) });
                 payment
             }
             Begun::Joined(payment) => payment,
@@ -59,23 +63,45 @@ pub async fn pay(
             Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
         },
         (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
-        _ => return Err(Error::field(Code::Required, "card")),
+        _ => return Err(Error::field(Code::Required, field(ctx))),
     };
     outcome(ctx, account, id, payment).await
 }
 
-/// Writes the intent to pay with a card. What follows goes on from it, here or in a worker.
+/// The field that the provider's payments need.
+fn field(ctx: &Ctx) -> &'static str {
+    if ctx.payments().takes_cards() {
+        "card"
+    } else {
+        "paymentMethod"
+    }
+}
+
+/// What is paid with, which the provider must take: a card's number goes no further where it is not asked for.
+fn method(ctx: &Ctx, input: &PayInvoice) -> Result<Option<PaymentMethod>> {
+    let takes_cards = ctx.payments().takes_cards();
+    match (&input.card, &input.payment_method) {
+        (None, None) => Ok(None),
+        (Some(card), None) if takes_cards => Ok(Some(PaymentMethod::Card(card.clone()))),
+        (None, Some(id)) if !takes_cards => Ok(Some(PaymentMethod::Provider(id.clone()))),
+        (Some(_), _) if !takes_cards => Err(Error::field(Code::Invalid, "card")),
+        (_, Some(_)) => Err(Error::field(Code::Invalid, "paymentMethod")),
+        (Some(_), None) => Err(Error::field(Code::Invalid, "card")),
+    }
+}
+
+/// Writes the intent to pay. What follows goes on from it, here or in a worker.
 pub(crate) async fn intend(
     ctx: &Ctx,
     account: &Account,
     client: &Client,
     id: InvoiceId,
-    card: &Card,
+    method: &PaymentMethod,
     key: Option<&str>,
 ) -> Result<Begun> {
-    check_card(card)?;
-    let origin = Origin::of(ctx, client, &card.number);
-    let hash = request_hash(ctx, id, card);
+    check_method(method)?;
+    let origin = Origin::of(ctx, client, method);
+    let hash = request_hash(ctx, id, method);
     crate::transaction!(ctx, |tx| { begin(ctx, tx, account, &origin, id, key, &hash).await })
 }
 
@@ -318,10 +344,29 @@ fn decline_code(stored: Option<&str>) -> Code {
 }
 
 /// Tells equal requests from others without keeping a card.
-fn request_hash(ctx: &Ctx, id: InvoiceId, card: &Card) -> Vec<u8> {
-    let digits: String = card.number.chars().filter(char::is_ascii_digit).collect();
-    let text = format!("{id}:{digits}:{}:{}:{}", card.exp_month, card.exp_year, card.cvc);
+fn request_hash(ctx: &Ctx, id: InvoiceId, method: &PaymentMethod) -> Vec<u8> {
+    let text = match method {
+        PaymentMethod::Card(card) => {
+            let digits: String = card.number.chars().filter(char::is_ascii_digit).collect();
+            format!("{id}:{digits}:{}:{}:{}", card.exp_month, card.exp_year, card.cvc)
+        }
+        PaymentMethod::Provider(method) => format!("{id}:{method}"),
+    };
     secret::hash(ctx.secrets().tag("pay", text.as_bytes()).as_bytes())
+}
+
+fn check_method(method: &PaymentMethod) -> Result<()> {
+    match method {
+        PaymentMethod::Card(card) => check_card(card),
+        PaymentMethod::Provider(id) => {
+            let is_id = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            if (1..=METHOD_LENGTH).contains(&id.len()) && id.bytes().all(is_id) {
+                Ok(())
+            } else {
+                Err(Error::field(Code::Invalid, "paymentMethod"))
+            }
+        }
+    }
 }
 
 fn check_card(card: &Card) -> Result<()> {

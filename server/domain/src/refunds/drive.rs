@@ -8,7 +8,7 @@ use crate::{
     error::{Error, Result},
     itineraries::{status::State, store::currency},
     jobs::Next,
-    outside::payment::{RefundAnswer, RefundOrder},
+    outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder},
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
@@ -26,7 +26,7 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
         return Ok(Next::Done);
     }
     // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
-    let done = ctx.payments().refunds(PaymentId(row.payment_id)).await?;
+    let done = refunds_of(ctx, &row).await?;
     let found = done
         .into_iter()
         .find(|refund| refund.key.as_ref() == Some(&row.idempotency_key));
@@ -41,6 +41,12 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
 async fn find(db: &impl ConnectionTrait, id: RefundId) -> Result<refund::Model> {
     let row = refund::Entity::find_by_id(id.0).one(db).await?;
     row.ok_or_else(|| Error::Broken(format!("refund {id} is gone")))
+}
+
+/// All refunds of the refund's payment, as the provider has them.
+async fn refunds_of(ctx: &Ctx, row: &refund::Model) -> Result<Vec<ProviderRefund>> {
+    let payment = find_payment(ctx.db(), PaymentId(row.payment_id)).await?;
+    ctx.payments().refunds(&PaymentQuery::from(&payment)).await
 }
 
 async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
@@ -62,7 +68,7 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
         RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
         RefundAnswer::Refused { why } => record::refused(ctx, id, &why).await,
         RefundAnswer::KeySpent => {
-            let done = ctx.payments().refunds(PaymentId(row.payment_id)).await?;
+            let done = refunds_of(ctx, row).await?;
             match done.into_iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {
                 Some(found) => record::answered(ctx, id, &found).await,
                 None => record::key_spent(ctx, id, row.attempt).await,

@@ -44,6 +44,8 @@ pub struct TestDb {
     pub clock: Arc<SetClock>,
     /// Asks the gateway for its state.
     pub gateway: gateway::Client,
+    /// Where the gateway listens, with both of its faces.
+    pub gateway_url: String,
     pub folder: PathBuf,
     url: String,
     _folder: tempfile::TempDir,
@@ -128,6 +130,7 @@ impl TestDb {
             ctx,
             clock,
             gateway,
+            gateway_url: address,
             folder: folder.path().to_owned(),
             url,
             _folder: folder,

@@ -11,11 +11,13 @@ use crate::{
     error::Result,
     itineraries::status::State,
     ledger::Account,
-    outside::{payment::RefundState, supplier::CANCELLED},
+    outside::{
+        payment::{PaymentQuery, RefundState},
+        supplier::CANCELLED,
+    },
     refunds::REFUND,
 };
 use contract::{
-    PaymentId,
     invoice::PaymentStatus,
     itinerary::{CancellationStatus, LineItemStatus, RefundStatus},
 };
@@ -259,7 +261,7 @@ pub(super) async fn check_stays_under_way(db: &impl ConnectionTrait, findings: &
 /// The provider has taken what is written here, and nothing else. A payment that is under way may be taken there already.
 pub(super) async fn check_captures(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
     for payment in payment::Entity::find().all(ctx.db()).await? {
-        let there = ctx.payments().find(PaymentId(payment.id)).await?;
+        let there = ctx.payments().find(&PaymentQuery::from(&payment)).await?;
         let there = there.map_or(0, |found| found.captured_minor);
         let here = payment.captured_minor.unwrap_or(0);
         let is_live = matches!(
@@ -287,7 +289,7 @@ pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result
         .all(ctx.db())
         .await?;
     for payment in payments {
-        let there = ctx.payments().refunds(PaymentId(payment.id)).await?;
+        let there = ctx.payments().refunds(&PaymentQuery::from(&payment)).await?;
         let here = refund::Entity::find()
             .filter(refund::Column::PaymentId.eq(payment.id))
             .all(ctx.db())

@@ -360,7 +360,7 @@ async fn the_map_of_a_hotel_names_its_city_first_and_then_what_is_near() {
         key: HotelKey::Id(hotel.id),
         currency: None,
     };
-    let mut hotel = hotels::get(&db.ctx, &VISITOR, input).await.unwrap();
+    let mut hotel = hotels::get(&db.ctx, &VISITOR, input).await.unwrap().unwrap();
     let named = |hotel: &contract::hotel::Hotel| -> Vec<String> {
         let places = hotels::places_around(&db.ctx, hotel).into_iter();
         places.map(|place| place.name).collect()

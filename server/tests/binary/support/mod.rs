@@ -632,6 +632,7 @@ impl Traveller {
         };
         let input = PayInvoice {
             card: Some(card),
+            payment_method: None,
             challenge: None,
         };
         let path = format!("/api/v1/invoice/{id}/payment");
@@ -665,6 +666,7 @@ impl Traveller {
     ) -> Result<InvoicePayment, Failed> {
         let input = PayInvoice {
             card: None,
+            payment_method: None,
             challenge: Some(answer),
         };
         self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input)

@@ -1,14 +1,45 @@
 //! Card payments: authorize first, capture the amount of the bookings, release the rest.
 
+pub mod stripe;
 mod test_gateway;
 
 pub use test_gateway::TestGateway;
 
-use crate::error::Result;
+use crate::{entity::payment, error::Result};
+use chrono::{DateTime, Utc};
 use contract::{
     Money, PaymentId, RefundId,
     invoice::{Card, ChallengeAnswer},
 };
+
+/// What a traveller pays with.
+#[derive(Clone, Debug)]
+pub enum PaymentMethod {
+    /// A card of the test gateway.
+    Card(Card),
+    /// The id of a payment method that the provider's own form made from a card.
+    Provider(String),
+}
+
+/// A payment as a provider is asked about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentQuery {
+    pub payment: PaymentId,
+    /// The provider's id, once its answer is recorded.
+    pub authorization: Option<String>,
+    /// When the intent to pay was written.
+    pub begun_at: DateTime<Utc>,
+}
+
+impl From<&payment::Model> for PaymentQuery {
+    fn from(row: &payment::Model) -> Self {
+        Self {
+            payment: PaymentId(row.id),
+            authorization: row.authorization_id.clone(),
+            begun_at: row.created_at,
+        }
+    }
+}
 
 /// An authorization as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,10 +127,12 @@ pub enum RefundAnswer {
 /// Takes payments. Each call carries the payment's id as its idempotency key.
 #[async_trait::async_trait]
 pub trait PaymentProvider: Send + Sync {
+    /// Whether it takes the numbers of cards; otherwise its own form makes payment methods of them.
+    fn takes_cards(&self) -> bool;
     /// Holds the amount on the card.
-    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization>;
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization>;
     /// The authorization of a payment, if there is one; a worker asks after a crash.
-    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>>;
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>>;
     /// Sends the cardholder's answer to the provider.
     async fn answer_challenge(
         &self,
@@ -114,5 +147,5 @@ pub trait PaymentProvider: Send + Sync {
     /// Refunds a part of the captured amount. After an error the outcome is unknown.
     async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer>;
     /// All refunds of a payment, also those not ordered here.
-    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>>;
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>>;
 }

@@ -1,14 +1,11 @@
 //! The embedded test gateway as a payment provider.
 
 use super::{
-    Authorization, AuthorizationStatus, DeclineReason, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder,
-    RefundState,
+    Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund,
+    RefundAnswer, RefundOrder, RefundState,
 };
 use crate::error::{Error, Result};
-use contract::{
-    Money, PaymentId,
-    invoice::{Card, ChallengeAnswer},
-};
+use contract::{Money, PaymentId, invoice::ChallengeAnswer};
 use gateway::{
     AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
     Failure, FailureCode, RefundCreate, RefundStatus, Status,
@@ -47,7 +44,14 @@ where
 
 #[async_trait::async_trait]
 impl PaymentProvider for TestGateway {
-    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
+        let PaymentMethod::Card(card) = method else {
+            return Err(Error::Broken("the test gateway takes cards alone".to_owned()));
+        };
         let request = AuthorizationCreate {
             reference: payment.to_string(),
             amount_minor: amount.minor,
@@ -65,10 +69,10 @@ impl PaymentProvider for TestGateway {
         persist(|| self.client.authorize(&key, &request)).await
     }
 
-    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
         let found = self
             .client
-            .list_authorizations(&payment.to_string())
+            .list_authorizations(&query.payment.to_string())
             .await
             .map_err(|error| Error::Outside(error.to_string()))?;
         Ok(found.into_iter().next_back().map(translate))
@@ -129,10 +133,10 @@ impl PaymentProvider for TestGateway {
         }
     }
 
-    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
         let found = self
             .client
-            .list_authorizations(&payment.to_string())
+            .list_authorizations(&query.payment.to_string())
             .await
             .map_err(|error| Error::Outside(error.to_string()))?;
         let refunds = found.into_iter().flat_map(|authorization| authorization.refunds);

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Account, Ctx, Database, Parts, Secrets, Settings, Viewer, cancellations,
-    checkout::{drive_with_card, drive_with_challenge},
+    checkout::{drive_with_challenge, drive_with_method},
     clock::{Random, SetClock},
     entity::{cancellation, invoice, itinerary, line_item, line_room, payment, refund},
     error::{Error, Result},
@@ -27,7 +27,7 @@ use crate::{
     invoices, itineraries,
     itineraries::status::State,
     jobs,
-    outside::{mail::Mailbox, storage::Storage},
+    outside::{mail::Mailbox, payment::PaymentMethod, storage::Storage},
     refunds, searches, verify,
 };
 use chrono::{Days, TimeDelta};
@@ -436,8 +436,9 @@ async fn pay(ctx: &Ctx, account: &Account, invoice: InvoiceId, number: &str, key
         cvc: "123".to_owned(),
         holder: None,
     };
-    match invoices::intend(ctx, account, &Client::named("simulation"), invoice, &card, Some(key)).await? {
-        invoices::Begun::New(payment) => drive_with_card(ctx, payment, &card).await,
+    let method = PaymentMethod::Card(card);
+    match invoices::intend(ctx, account, &Client::named("simulation"), invoice, &method, Some(key)).await? {
+        invoices::Begun::New(payment) => drive_with_method(ctx, payment, &method).await,
         invoices::Begun::Joined(_) | invoices::Begun::Expired | invoices::Begun::TooMany(_) => Ok(()),
     }
 }

@@ -7,18 +7,15 @@ use crate::{
     error::{Error, Result},
     outside::{
         payment::{
-            Authorization, AuthorizationStatus, DeclineReason, PaymentProvider, ProviderRefund, RefundAnswer,
-            RefundOrder, RefundState,
+            Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
+            ProviderRefund, RefundAnswer, RefundOrder, RefundState,
         },
         supplier::{
             BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
         },
     },
 };
-use contract::{
-    LineItemId, Money, PaymentId, RoomId,
-    invoice::{Card, ChallengeAnswer},
-};
+use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use std::{
     collections::BTreeMap,
@@ -300,15 +297,23 @@ pub(super) struct Provider(pub Arc<World>);
 
 #[async_trait::async_trait]
 impl PaymentProvider for Provider {
-    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+    fn takes_cards(&self) -> bool {
+        true
+    }
+
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
+        let PaymentMethod::Card(card) = method else {
+            return Err(Error::Outside("no card".to_owned()));
+        };
         self.0
             .send(&Call::Authorize(payment, amount.minor, card.number.clone()))?;
         self.0.seen(payment)
     }
 
-    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
         let state = self.0.state();
-        Ok(state.holds.get(&payment).map(|hold| authorization(payment, hold)))
+        let hold = state.holds.get(&query.payment);
+        Ok(hold.map(|hold| authorization(query.payment, hold)))
     }
 
     async fn answer_challenge(&self, payment: PaymentId, _: &str, answer: ChallengeAnswer) -> Result<Authorization> {
@@ -335,7 +340,7 @@ impl PaymentProvider for Provider {
         refund.map(RefundAnswer::Accepted).ok_or_else(missing)
     }
 
-    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
         let state = self.0.state();
         if self.0.plant == Some(Plant::DoubleRefund) && state.is_rough {
             // The program asks again without having looked.
@@ -343,7 +348,7 @@ impl PaymentProvider for Provider {
         }
         Ok(state
             .holds
-            .get(&payment)
+            .get(&query.payment)
             .map(|hold| hold.refunds.clone())
             .unwrap_or_default())
     }

@@ -57,6 +57,7 @@ async fn each_refused_card_says_why_and_the_invoice_can_be_paid_again() {
     };
     let input = PayInvoice {
         card: Some(last_year),
+        payment_method: None,
         challenge: None,
     };
     assert_eq!(code(traveller.pay(invoice.id, &input).await), Code::PaymentExpiredCard);
@@ -80,6 +81,7 @@ async fn a_card_that_cannot_be_one_is_refused_beside_its_field_and_nobody_is_ask
         change(&mut card);
         let input = PayInvoice {
             card: Some(card),
+            payment_method: None,
             challenge: None,
         };
         match traveller.pay(invoice.id, &input).await.unwrap_err() {

@@ -18,7 +18,11 @@ use domain::{
     itineraries::{self, CancellationSelection},
     outside::{
         mail::Mailbox,
-        payment::{Authorization, PaymentProvider, ProviderRefund, RefundAnswer, RefundOrder, TestGateway},
+        payment::{
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder,
+            TestGateway,
+            stripe::{Stripe, StripeAccount},
+        },
         supplier::{
             BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
         },
@@ -67,14 +71,14 @@ pub fn card(number: &str) -> Card {
 pub fn with_card(number: &str) -> PayInvoice {
     PayInvoice {
         card: Some(card(number)),
-        challenge: None,
+        ..PayInvoice::default()
     }
 }
 
 pub fn with_answer(answer: ChallengeAnswer) -> PayInvoice {
     PayInvoice {
-        card: None,
         challenge: Some(answer),
+        ..PayInvoice::default()
     }
 }
 
@@ -414,7 +418,7 @@ pub enum Point {
 
 /// Services that never come back from one point, as if the process had died there; or late, when they are told to go on.
 struct Dying {
-    payments: TestGateway,
+    payments: Arc<dyn PaymentProvider>,
     at: Point,
     reached: Arc<Notify>,
     goes_on: Arc<Notify>,
@@ -431,15 +435,19 @@ impl Dying {
 
 #[async_trait::async_trait]
 impl PaymentProvider for Dying {
-    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+    fn takes_cards(&self) -> bool {
+        self.payments.takes_cards()
+    }
+
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
         self.reach(Point::BeforeAuthorize).await;
-        let answer = self.payments.authorize(payment, amount, card).await;
+        let answer = self.payments.authorize(payment, amount, method).await;
         self.reach(Point::AfterAuthorize).await;
         answer
     }
 
-    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
-        self.payments.find(payment).await
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
+        self.payments.find(query).await
     }
 
     async fn answer_challenge(&self, payment: PaymentId, held: &str, answer: ChallengeAnswer) -> Result<Authorization> {
@@ -470,9 +478,9 @@ impl PaymentProvider for Dying {
         answer
     }
 
-    async fn refunds(&self, payment: PaymentId) -> Result<Vec<ProviderRefund>> {
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
         self.reach(Point::BeforeLook).await;
-        self.payments.refunds(payment).await
+        self.payments.refunds(query).await
     }
 }
 
@@ -525,11 +533,48 @@ pub async fn impatient(db: &TestDb) -> Ctx {
     with_services(db, Arc::new(TestGateway::new(client)), Arc::new(HouseInventory)).await
 }
 
+/// The gateway's other face.
+pub fn stripe(db: &TestDb) -> Stripe {
+    stripe_with(db, "test")
+}
+
+/// Like `stripe`, with that secret key.
+pub fn stripe_with(db: &TestDb, secret_key: &str) -> Stripe {
+    Stripe::new(StripeAccount {
+        api: db.gateway_url.clone(),
+        secret_key: secret_key.to_owned(),
+    })
+    .unwrap()
+}
+
 /// Pays until the process dies at that point.
 pub async fn pay_and_die(db: &TestDb, traveller: &Traveller, invoice: InvoiceId, input: &PayInvoice, at: Point) {
+    let payments = Arc::new(TestGateway::new(db.gateway.clone()));
+    pay_through_and_die(db, payments, traveller, invoice, input, at).await;
+}
+
+/// Like `pay_and_die`, through Stripe.
+pub async fn pay_by_stripe_and_die(
+    db: &TestDb,
+    traveller: &Traveller,
+    invoice: InvoiceId,
+    input: &PayInvoice,
+    at: Point,
+) {
+    pay_through_and_die(db, Arc::new(stripe(db)), traveller, invoice, input, at).await;
+}
+
+async fn pay_through_and_die(
+    db: &TestDb,
+    payments: Arc<dyn PaymentProvider>,
+    traveller: &Traveller,
+    invoice: InvoiceId,
+    input: &PayInvoice,
+    at: Point,
+) {
     let reached = Arc::new(Notify::new());
     let dying = || Dying {
-        payments: TestGateway::new(db.gateway.clone()),
+        payments: payments.clone(),
         at,
         reached: reached.clone(),
         goes_on: Arc::default(),
@@ -644,7 +689,7 @@ async fn dying_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>) {
 pub async fn stopping_at(db: &TestDb, at: Point) -> (Ctx, Arc<Notify>, Arc<Notify>) {
     let (reached, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let dying = || Dying {
-        payments: TestGateway::new(db.gateway.clone()),
+        payments: Arc::new(TestGateway::new(db.gateway.clone())),
         at,
         reached: reached.clone(),
         goes_on: goes_on.clone(),

@@ -135,6 +135,7 @@ pub fn with_card(number: &str) -> PayInvoice {
             cvc: "123".to_owned(),
             holder: None,
         }),
+        payment_method: None,
         challenge: None,
     }
 }

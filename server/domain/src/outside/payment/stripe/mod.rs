@@ -1,0 +1,431 @@
+//! Stripe as a payment provider: a PaymentIntent with manual capture for each payment, whose id is the intent's
+//! `metadata[reference]`. Cards do not reach this server: Stripe's form in the browser makes a payment method, and its
+//! id is what a traveller pays with.
+//!
+//! Types are our own: a dozen fields of three objects are read.
+
+mod amount;
+mod client;
+mod signature;
+mod wire;
+
+pub use signature::{SignatureError, TOLERANCE_SECONDS, check_signature};
+
+use super::{
+    Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund,
+    RefundAnswer, RefundOrder, RefundState,
+};
+use crate::error::{Error, Result};
+use amount::{from_wire, to_wire};
+use chrono::TimeDelta;
+use client::{Client, Form, Trouble, told};
+use contract::{Currency, Money, PaymentId, invoice::ChallengeAnswer};
+use serde::de::DeserializeOwned;
+use std::{fmt, time::Duration};
+use wire::{Failure, Intent, List, Refund, card};
+
+/// Where Stripe's API is.
+pub const STRIPE_API: &str = "https://api.stripe.com";
+/// How far Stripe's clock and the time from intent to call may be from ours, in hours.
+const SEARCH_HOURS: i64 = 6;
+/// Objects of a page at most.
+const PAGE: &str = "100";
+/// How many keys are tried for a capture or a release whose key is spent.
+const KEYS: u32 = 3;
+/// Parts of an intent that are written out in the answer: they have the card's brand and last digits.
+const EXPANDED: [&str; 2] = ["latest_charge", "payment_method"];
+
+/// An account at Stripe.
+#[derive(Clone)]
+pub struct StripeAccount {
+    /// [`STRIPE_API`], or a stand-in.
+    pub api: String,
+    pub secret_key: String,
+}
+
+impl fmt::Debug for StripeAccount {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("StripeAccount")
+            .field("api", &self.api)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Takes payments through Stripe.
+pub struct Stripe {
+    client: Client,
+}
+
+impl Stripe {
+    /// A provider for this account. Fails if the address is none.
+    pub fn new(account: StripeAccount) -> Result<Self> {
+        Ok(Self {
+            client: Client::new(&account.api, account.secret_key)?,
+        })
+    }
+
+    /// The same provider with another time limit for each answer.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self {
+            client: self.client.with_patience(patience),
+        }
+    }
+
+    async fn get(&self, id: &str) -> Result<Intent> {
+        Ok(self.client.get(&["payment_intents", id], &expanded("")).await?)
+    }
+
+    /// The intent of a payment whose id is not known here. Searching by metadata may lag a minute behind, a list does not.
+    async fn search(&self, query: &PaymentQuery) -> Result<Option<Intent>> {
+        let reference = query.payment.to_string();
+        let window = TimeDelta::hours(SEARCH_HOURS);
+        let mut form = expanded("data.");
+        form.push(("created[gte]", (query.begun_at - window).timestamp().to_string()));
+        form.push(("created[lte]", (query.begun_at + window).timestamp().to_string()));
+        let is_it = |intent: &Intent| intent.metadata.get("reference") == Some(&reference);
+        let found = self
+            .list(&["payment_intents"], form, |intent: &Intent| &intent.id)
+            .await?;
+        Ok(found.into_iter().find(is_it))
+    }
+
+    /// All objects of a list.
+    async fn list<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        mut form: Form<'_>,
+        id: impl Fn(&T) -> &String,
+    ) -> Result<Vec<T>> {
+        form.push(("limit", PAGE.to_owned()));
+        let mut all: Vec<T> = Vec::new();
+        loop {
+            let mut asked = form.clone();
+            if let Some(last) = all.last() {
+                asked.push(("starting_after", id(last).clone()));
+            }
+            let page: List<T> = self.client.get(path, &asked).await?;
+            let is_end = !page.has_more || page.data.is_empty();
+            all.extend(page.data);
+            if is_end {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Moves an intent to a state, once. Where Stripe refuses or repeats a failure, the intent says how it stands: it
+    /// may have been moved before. A spent key gives way to another one only after that look.
+    async fn move_to(
+        &self,
+        goal: &AuthorizationStatus,
+        payment: PaymentId,
+        id: &str,
+        verb: &str,
+        form: Form<'_>,
+    ) -> Result<Authorization> {
+        let mut refusal = None;
+        for attempt in 1..=KEYS {
+            let key = match attempt {
+                1 => format!("{payment}:{verb}"),
+                _ => format!("{payment}:{verb}:{attempt}"),
+            };
+            let path = ["payment_intents", id, verb];
+            match self.client.post::<Intent>(&key, &path, &form).await {
+                Ok(intent) => return translate(&intent),
+                Err(trouble @ (Trouble::KeySpent | Trouble::Refused(_))) => {
+                    let found = translate(&self.get(id).await?)?;
+                    if found.status == *goal {
+                        return Ok(found);
+                    }
+                    let is_final = matches!(trouble, Trouble::Refused(_));
+                    refusal = Some(Error::from(trouble));
+                    if is_final {
+                        break;
+                    }
+                }
+                Err(trouble) => return Err(trouble.into()),
+            }
+        }
+        Err(refusal.unwrap_or_else(|| Error::Outside("Stripe was not asked".to_owned())))
+    }
+}
+
+#[async_trait::async_trait]
+impl PaymentProvider for Stripe {
+    fn takes_cards(&self) -> bool {
+        false
+    }
+
+    async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
+        let PaymentMethod::Provider(method) = method else {
+            return Err(Error::Broken(
+                "a card's number does not go to Stripe from here".to_owned(),
+            ));
+        };
+        let mut form = expanded("");
+        form.extend([
+            ("amount", to_wire(amount)?.to_string()),
+            ("currency", amount.currency.as_str().to_ascii_lowercase()),
+            ("capture_method", "manual".to_owned()),
+            ("confirm", "true".to_owned()),
+            ("payment_method", method.clone()),
+            ("payment_method_types[0]", "card".to_owned()),
+            // The browser goes on with the bank's question itself.
+            ("use_stripe_sdk", "true".to_owned()),
+            ("metadata[reference]", payment.to_string()),
+        ]);
+        let key = format!("{payment}:authorize");
+        match self.client.post::<Intent>(&key, &["payment_intents"], &form).await {
+            Ok(intent) => translate(&intent),
+            Err(Trouble::Declined(failure)) => Ok(declined(&failure)),
+            // The browser names the payment method: one that does not exist is the caller's.
+            Err(Trouble::Refused(failure)) if failure.param.as_deref() == Some("payment_method") => {
+                Ok(declined(&failure))
+            }
+            Err(trouble) => Err(trouble.into()),
+        }
+    }
+
+    async fn find(&self, query: &PaymentQuery) -> Result<Option<Authorization>> {
+        let found = match &query.authorization {
+            Some(id) => match self.client.get(&["payment_intents", id], &expanded("")).await {
+                Err(Trouble::Missing) => None,
+                answer => Some(answer?),
+            },
+            None => self.search(query).await?,
+        };
+        found.as_ref().map(translate).transpose()
+    }
+
+    /// The cardholder answers the bank on Stripe's page: what came of it is read. One who gives up ends the intent.
+    async fn answer_challenge(
+        &self,
+        payment: PaymentId,
+        authorization: &str,
+        answer: ChallengeAnswer,
+    ) -> Result<Authorization> {
+        let found = translate(&self.get(authorization).await?)?;
+        if answer == ChallengeAnswer::Approve || found.status != AuthorizationStatus::RequiresAction {
+            return Ok(found);
+        }
+        let released = self.release(payment, authorization).await?;
+        Ok(Authorization {
+            status: AuthorizationStatus::Declined(DeclineReason::AuthenticationFailed),
+            ..released
+        })
+    }
+
+    async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {
+        let mut form = expanded("");
+        form.push(("amount_to_capture", to_wire(amount)?.to_string()));
+        let goal = AuthorizationStatus::Captured;
+        let captured = self.move_to(&goal, payment, authorization, "capture", form).await?;
+        if captured.captured_minor != amount.minor {
+            return Err(Error::Broken(format!(
+                "payment {payment}: Stripe took {} instead of {}",
+                captured.captured_minor, amount.minor
+            )));
+        }
+        Ok(captured)
+    }
+
+    async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization> {
+        let mut form = expanded("");
+        form.push(("cancellation_reason", "abandoned".to_owned()));
+        let goal = AuthorizationStatus::Released;
+        self.move_to(&goal, payment, authorization, "cancel", form).await
+    }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
+        let form = vec![
+            ("payment_intent", order.authorization.clone()),
+            ("amount", to_wire(order.amount)?.to_string()),
+            ("reason", "requested_by_customer".to_owned()),
+            ("metadata[reference]", order.key.clone()),
+        ];
+        match self.client.post::<Refund>(&order.key, &["refunds"], &form).await {
+            Ok(refund) => Ok(RefundAnswer::Accepted(provider_refund(refund)?)),
+            Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => {
+                Ok(RefundAnswer::Refused { why: told(&failure) })
+            }
+            Err(Trouble::KeySpent) => Ok(RefundAnswer::KeySpent),
+            Err(trouble) => Err(trouble.into()),
+        }
+    }
+
+    async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
+        // What has no intent was never captured.
+        let Some(intent) = &query.authorization else {
+            return Ok(Vec::new());
+        };
+        let form = vec![("payment_intent", intent.clone())];
+        let mut found = self.list(&["refunds"], form, |refund: &Refund| &refund.id).await?;
+        found.reverse();
+        found.into_iter().map(provider_refund).collect()
+    }
+}
+
+fn expanded<'a>(prefix: &str) -> Form<'a> {
+    let parts = EXPANDED.iter().map(|part| format!("{prefix}{part}"));
+    ["expand[0]", "expand[1]"].into_iter().zip(parts).collect()
+}
+
+fn currency(text: &str) -> Result<Currency> {
+    text.parse()
+        .map_err(|_| Error::Outside(format!("Stripe answered the currency {text:?}")))
+}
+
+fn translate(intent: &Intent) -> Result<Authorization> {
+    let status = match intent.status.as_str() {
+        "requires_action" => AuthorizationStatus::RequiresAction,
+        "requires_capture" => AuthorizationStatus::Authorized,
+        "succeeded" => AuthorizationStatus::Captured,
+        "canceled" => AuthorizationStatus::Released,
+        "requires_payment_method" => AuthorizationStatus::Declined(reason(intent.last_payment_error.as_ref())),
+        // Between two states, or one that is not known here: asked again later.
+        other => return Err(Error::Outside(format!("payment intent {} is {other}", intent.id))),
+    };
+    let (card_brand, card_last_four) = card(intent);
+    Ok(Authorization {
+        id: intent.id.clone(),
+        status,
+        captured_minor: from_wire(intent.amount_received, currency(&intent.currency)?)?,
+        card_brand,
+        card_last_four,
+    })
+}
+
+/// A refusal by the bank, with the intent that it names where it names one.
+fn declined(failure: &Failure) -> Authorization {
+    let status = AuthorizationStatus::Declined(reason(Some(failure)));
+    let intent: Option<Intent> = serde_json::from_value(failure.payment_intent.clone()).ok();
+    let (card_brand, card_last_four) = intent.as_ref().map(card).unwrap_or_default();
+    Authorization {
+        id: intent.map(|intent| intent.id).unwrap_or_default(),
+        status,
+        captured_minor: 0,
+        card_brand,
+        card_last_four,
+    }
+}
+
+/// Why a card was refused (<https://docs.stripe.com/error-codes>, <https://docs.stripe.com/declines/codes>).
+fn reason(failure: Option<&Failure>) -> DeclineReason {
+    let Some(failure) = failure else {
+        return DeclineReason::Declined;
+    };
+    for code in [&failure.decline_code, &failure.code].into_iter().flatten() {
+        match code.as_str() {
+            "insufficient_funds" => return DeclineReason::InsufficientFunds,
+            "expired_card" => return DeclineReason::ExpiredCard,
+            "incorrect_cvc" | "invalid_cvc" => return DeclineReason::IncorrectCvc,
+            "incorrect_number" | "invalid_number" => return DeclineReason::IncorrectNumber,
+            "authentication_required" | "payment_intent_authentication_failure" => {
+                return DeclineReason::AuthenticationFailed;
+            }
+            "processing_error" | "try_again_later" | "issuer_not_available" | "resource_missing" => {
+                return DeclineReason::Processing;
+            }
+            _ => {}
+        }
+    }
+    DeclineReason::Declined
+}
+
+fn provider_refund(refund: Refund) -> Result<ProviderRefund> {
+    let state = match refund.status.as_deref() {
+        Some("succeeded") => RefundState::Succeeded,
+        Some("failed" | "canceled") => RefundState::Failed,
+        // Only a final word ends a refund: `pending`, `requires_action`, and what is not known here.
+        _ => RefundState::Pending,
+    };
+    Ok(ProviderRefund {
+        minor: from_wire(refund.amount, currency(&refund.currency)?)?,
+        id: refund.id,
+        key: refund.metadata.get("reference").cloned(),
+        state,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn intent(changes: serde_json::Value) -> Intent {
+        let mut value = json!({ "id": "pi_1", "status": "requires_capture", "currency": "eur" });
+        for (name, change) in changes.as_object().unwrap() {
+            value[name] = change.clone();
+        }
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn an_account_is_printed_without_its_key() {
+        let account = StripeAccount {
+            api: STRIPE_API.to_owned(),
+            secret_key: "sk_live_secret".to_owned(),
+        };
+        let printed = format!("{account:?}");
+        assert!(
+            printed.contains(STRIPE_API) && !printed.contains("sk_live"),
+            "{printed}"
+        );
+    }
+
+    #[test]
+    fn an_answer_of_another_version_is_read_by_what_it_has() {
+        let unexpanded = intent(json!({ "latest_charge": "ch_1", "payment_method": null, "new_field": [1] }));
+        let read = translate(&unexpanded).unwrap();
+        assert_eq!(read.status, AuthorizationStatus::Authorized);
+        assert_eq!((read.card_brand.as_str(), read.card_last_four.as_str()), ("Card", ""));
+        let unknown = translate(&intent(json!({ "status": "requires_patience" })));
+        assert!(
+            matches!(unknown, Err(Error::Outside(_))),
+            "asked again later: {unknown:?}"
+        );
+    }
+
+    #[test]
+    fn the_banks_reason_comes_before_stripes() {
+        for (code, bank, expected) in [
+            (
+                "card_declined",
+                Some("insufficient_funds"),
+                DeclineReason::InsufficientFunds,
+            ),
+            ("card_declined", Some("generic_decline"), DeclineReason::Declined),
+            (
+                "card_declined",
+                Some("authentication_required"),
+                DeclineReason::AuthenticationFailed,
+            ),
+            ("card_declined", Some("a_new_reason"), DeclineReason::Declined),
+            ("expired_card", None, DeclineReason::ExpiredCard),
+            ("processing_error", None, DeclineReason::Processing),
+        ] {
+            let error = json!({ "code": code, "decline_code": bank });
+            let found = intent(json!({ "status": "requires_payment_method", "last_payment_error": error }));
+            let status = translate(&found).unwrap().status;
+            assert_eq!(status, AuthorizationStatus::Declined(expected), "{code} {bank:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_final_word_ends_a_refund() {
+        for (status, expected) in [
+            (Some("succeeded"), RefundState::Succeeded),
+            (Some("failed"), RefundState::Failed),
+            (Some("canceled"), RefundState::Failed),
+            (Some("pending"), RefundState::Pending),
+            (Some("requires_action"), RefundState::Pending),
+            (Some("a_new_state"), RefundState::Pending),
+            (None, RefundState::Pending),
+        ] {
+            let refund = json!({ "id": "re_1", "amount": 100, "currency": "eur", "status": status });
+            let refund = serde_json::from_value(refund).unwrap();
+            assert_eq!(provider_refund(refund).unwrap().state, expected, "{status:?}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is read of Stripe's answers. Fields and values that are not read may come and go: an unknown status is text.
+
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::collections::HashMap;
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Intent {
+    pub id: String,
+    pub status: String,
+    pub currency: String,
+    #[serde(default)]
+    pub amount_received: i64,
+    #[serde(default)]
+    pub metadata: HashMap<String, String>,
+    #[serde(default)]
+    pub last_payment_error: Option<Failure>,
+    /// Its id, or the object where the call expands it.
+    #[serde(default)]
+    pub latest_charge: Value,
+    /// Likewise.
+    #[serde(default)]
+    pub payment_method: Value,
+}
+
+/// What went wrong, both in the envelope of a failure and in an intent.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Failure {
+    #[serde(default, rename = "type")]
+    pub kind: String,
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The bank's reason.
+    #[serde(default)]
+    pub decline_code: Option<String>,
+    #[serde(default)]
+    pub message: Option<String>,
+    /// The parameter that was refused.
+    #[serde(default)]
+    pub param: Option<String>,
+    /// The intent as it is after a refusal by the bank.
+    #[serde(default)]
+    pub payment_intent: Value,
+    #[serde(default)]
+    pub payment_method: Value,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Envelope {
+    pub error: Failure,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Refund {
+    pub id: String,
+    pub amount: i64,
+    pub currency: String,
+    #[serde(default)]
+    pub status: Option<String>,
+    #[serde(default)]
+    pub metadata: HashMap<String, String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(bound = "T: DeserializeOwned")]
+pub(super) struct List<T> {
+    pub data: Vec<T>,
+    #[serde(default)]
+    pub has_more: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct CardParts {
+    brand: Option<String>,
+    last4: Option<String>,
+}
+
+/// Brand and last four digits, wherever the answer has them.
+pub(super) fn card(intent: &Intent) -> (String, String) {
+    let error = intent.last_payment_error.as_ref();
+    let places = [
+        intent.latest_charge.pointer("/payment_method_details/card"),
+        intent.payment_method.pointer("/card"),
+        error.and_then(|error| error.payment_method.pointer("/card")),
+    ];
+    let found = places.into_iter().flatten().next();
+    let parts: Option<CardParts> = found.and_then(|card| serde_json::from_value(card.clone()).ok());
+    let (brand, last_four) = parts.map_or((None, None), |parts| (parts.brand, parts.last4));
+    let brand = match brand.as_deref() {
+        Some("amex") => "American Express",
+        Some("mastercard") => "Mastercard",
+        Some("visa") => "Visa",
+        Some("diners") => "Diners Club",
+        Some("discover") => "Discover",
+        Some("jcb") => "JCB",
+        Some("unionpay") => "UnionPay",
+        _ => "Card",
+    };
+    (brand.to_owned(), last_four.unwrap_or_default())
+}

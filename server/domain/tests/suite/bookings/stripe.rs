@@ -1,0 +1,248 @@
+//! From a cart to a refund with Stripe as the provider: what both sides believe afterwards is compared.
+
+use super::support::*;
+use contract::{
+    Code,
+    invoice::{ChallengeAnswer, Invoice, PayInvoice, PaymentStatus},
+    itinerary::{ItineraryStatus, RefundStatus},
+};
+use domain::{
+    Ctx, jobs,
+    testing::{TestDb, hotels::BuiltHotel},
+    verify::verify_provider,
+};
+use gateway::{AuthorizationId, ChallengeOutcome, Event};
+use std::sync::Arc;
+
+/// The same database, paid through Stripe.
+async fn by_stripe(db: &TestDb) -> Ctx {
+    let house = domain::outside::supplier::HouseInventory;
+    with_services(db, Arc::new(stripe(db)), Arc::new(house)).await
+}
+
+fn with_method(id: &str) -> PayInvoice {
+    PayInvoice {
+        payment_method: Some(id.to_owned()),
+        ..PayInvoice::default()
+    }
+}
+
+async fn ready(db: &TestDb, ctx: &Ctx, hotels: &[&BuiltHotel]) -> (Traveller, Invoice) {
+    let (traveller, invoice) = ready_to_pay(db, hotels).await;
+    (traveller.served_by(ctx), invoice)
+}
+
+/// Nothing is broken here, and Stripe agrees.
+async fn agrees(ctx: &Ctx) {
+    nothing_is_broken(ctx).await;
+    let findings = verify_provider(ctx).await.unwrap();
+    assert!(findings.is_empty(), "{findings:#?}");
+}
+
+/// The cardholder answers the bank on Stripe's page.
+async fn cardholder_answers(db: &TestDb, outcome: ChallengeOutcome) {
+    let log = db.gateway.list_log(0).await.unwrap();
+    let asked = log
+        .iter()
+        .rev()
+        .find(|entry| matches!(entry.event, Event::Authorize { .. }));
+    let id: &AuthorizationId = &asked.unwrap().authorization_id;
+    let key = format!("page-of-{id}");
+    db.gateway.answer_challenge(&key, id, outcome).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_trip_is_paid_booked_cancelled_and_refunded() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let (first, second) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let (traveller, invoice) = ready(&db, &ctx, &[&first, &second]).await;
+    let paid = traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    assert_eq!(
+        (paid.status, paid.itinerary_status),
+        (PaymentStatus::Succeeded, ItineraryStatus::Confirmed)
+    );
+    assert_eq!(witness(&db).await.captured, [40_000]);
+    agrees(&ctx).await;
+
+    for refunded in [vec![20_000], vec![20_000, 20_000]] {
+        // What is cancelled is not among the terms any more.
+        let quote = traveller.quote_of_stay(0).await;
+        traveller.cancel(&quote).await.unwrap();
+        jobs::pass(&ctx).await.unwrap();
+        assert_eq!(given_back(&db).await, refunded);
+    }
+    let refunds = traveller.refunds().await;
+    assert_eq!(refunds.len(), 2);
+    assert!(
+        refunds.iter().all(|refund| refund.status == RefundStatus::Succeeded),
+        "{refunds:?}"
+    );
+    assert_eq!(traveller.get().await.status, ItineraryStatus::Cancelled);
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn only_the_rooms_that_are_left_are_charged() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let (open, full) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let (traveller, invoice) = ready(&db, &ctx, &[&open, &full]).await;
+    let traveller = Arc::new(traveller);
+    // The last room goes while the bank asks.
+    let asked = traveller
+        .pay(invoice.id, &with_method("pm_card_authenticationRequired"))
+        .await
+        .unwrap();
+    assert_eq!(asked.status, PaymentStatus::RequiresAction);
+    sell_out(&ctx, &full.rooms[0]).await;
+    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    let paid = traveller
+        .pay(invoice.id, &with_answer(ChallengeAnswer::Approve))
+        .await
+        .unwrap();
+    assert_eq!(
+        (paid.status, paid.itinerary_status),
+        (PaymentStatus::Succeeded, ItineraryStatus::PartiallyConfirmed)
+    );
+    assert_eq!(witness(&db).await.captured, [20_000]);
+    assert!(
+        refund_keys(&db).await.is_empty(),
+        "what was only held is let go, not refunded"
+    );
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_refused_card_leaves_the_invoice_open_for_another() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let empty = with_method("pm_card_chargeDeclinedInsufficientFunds");
+    let declined = traveller.pay(invoice.id, &empty).await;
+    assert_eq!(code(declined), Code::PaymentInsufficientFunds);
+    // The newest payment is the one with the latest time.
+    db.pass(chrono::TimeDelta::milliseconds(1));
+    let asked = with_method("pm_card_authenticationRequired");
+    assert_eq!(
+        traveller.pay(invoice.id, &asked).await.unwrap().status,
+        PaymentStatus::RequiresAction
+    );
+    let reject = with_answer(ChallengeAnswer::Reject);
+    let gives_up = traveller.pay(invoice.id, &reject).await;
+    assert_eq!(code(gives_up), Code::PaymentAuthenticationFailed);
+    db.pass(chrono::TimeDelta::milliseconds(1));
+    let paid = traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    assert_eq!(paid.itinerary_status, ItineraryStatus::Confirmed);
+    let witness = witness(&db).await;
+    assert_eq!(
+        (witness.captured, witness.authorized, witness.challenged),
+        (vec![20_000], 0, 0)
+    );
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_question_that_is_answered_without_our_hearing_of_it_is_learned_by_the_worker() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let asked = with_method("pm_card_authenticationRequired");
+    traveller.pay(invoice.id, &asked).await.unwrap();
+    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    db.pass(chrono::TimeDelta::seconds(ctx.settings().recovery_seconds));
+    jobs::pass(&ctx).await.unwrap();
+    assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_question_without_an_answer_leaves_nothing_held() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let asked = with_method("pm_card_authenticationRequired");
+    traveller.pay(invoice.id, &asked).await.unwrap();
+    db.pass(chrono::TimeDelta::minutes(31));
+    jobs::pass(&ctx).await.unwrap();
+    let witness = witness(&db).await;
+    assert_eq!((witness.released, witness.challenged), (1, 0), "{witness:?}");
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_process_that_dies_anywhere_leaves_one_payment() {
+    for at in [
+        Point::BeforeAuthorize,
+        Point::AfterAuthorize,
+        Point::AfterBook,
+        Point::BeforeCapture,
+        Point::AfterCapture,
+    ] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+        pay_by_stripe_and_die(&db, &traveller, invoice.id, &with_method("pm_card_visa"), at).await;
+        db.pass(chrono::TimeDelta::seconds(ctx.settings().recovery_seconds));
+        jobs::pass(&ctx).await.unwrap();
+        let witness = witness(&db).await;
+        if at == Point::BeforeAuthorize {
+            assert_eq!((witness.captured, witness.authorized), (vec![], 0), "{at:?}");
+            let paid = traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+            assert_eq!(paid.status, PaymentStatus::Succeeded);
+        } else {
+            assert_eq!((witness.captured, witness.authorized), (vec![20_000], 0), "{at:?}");
+        }
+        assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed, "{at:?}");
+        agrees(&ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn a_refund_that_the_bank_sends_back_is_owed_again() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    traveller
+        .pay(invoice.id, &with_method("pm_card_refundFail"))
+        .await
+        .unwrap();
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    jobs::pass(&ctx).await.unwrap();
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Sent);
+    db.pass(chrono::TimeDelta::minutes(10));
+    jobs::pass(&ctx).await.unwrap();
+    assert_eq!(traveller.refunds().await[0].status, RefundStatus::Failed);
+    assert!(given_back(&db).await.is_empty());
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
+async fn a_provider_is_paid_in_its_own_way_alone() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    assert_eq!(code(traveller.pay(invoice.id, &with_card(GOOD)).await), Code::Invalid);
+    assert_eq!(
+        code(traveller.pay(invoice.id, &PayInvoice::default()).await),
+        Code::Required
+    );
+    for odd in ["", "pm card", "pm_1?expand", "ĉ"] {
+        assert_eq!(
+            code(traveller.pay(invoice.id, &with_method(odd)).await),
+            Code::Invalid,
+            "{odd:?}"
+        );
+    }
+    let other = traveller.served_by(&db.ctx);
+    let method = with_method("pm_card_visa");
+    assert_eq!(code(other.pay(invoice.id, &method).await), Code::Invalid);
+    assert!(db.gateway.list_log(0).await.unwrap().is_empty());
+    assert_eq!(count(&ctx, "payment").await, 0);
+}
