@@ -45,7 +45,11 @@ for (const [name, width, height] of [
     await page.keyboard.press("Escape");
     const guests = page.getByRole("main").locator(".search-guests");
     await guests.locator("summary").click();
-    await expect.poll(() => cutOff(guests.locator(".search-guests-panel"))).toBe(0);
+    const panel = guests.locator(".search-guests-panel");
+    await expect.poll(() => cutOff(panel)).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(guests.locator("summary")).toBeFocused();
   });
 }
 

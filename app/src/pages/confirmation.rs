@@ -370,7 +370,12 @@ fn help(page: &PageContext) -> AnyView {
 /// price that its payment page shows.
 fn costs(itinerary: &Itinerary) -> AnyView {
     let Some(paid) = itinerary.paid else {
-        return breakdown(itinerary);
+        return match itinerary.status {
+            ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Expired => {
+                view! { <p>"Nothing was charged, and nothing is due."</p> }.into_any()
+            }
+            _ => breakdown(itinerary),
+        };
     };
     let mut lines: Vec<BreakdownLine> = itinerary
         .line_items

@@ -104,14 +104,14 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/search?id=none&pageSize=many", Code::BadRequest),
         ("/_server/confirmation?itineraryId=none", Code::ItineraryNotFound),
         ("/_server/feed?slug=nobody.at.all&page=1&pageSize=10", Code::NotFound),
-        ("/_server/post?slug=nobody.at.all&postId=none", Code::NotFound),
+        ("/_server/post?slug=nobody.at.all&postId=none", Code::PostNotFound),
         ("/_server/post?slug=nobody.at.all", Code::BadRequest),
         (
             "/_server/clubItineraries?slug=nobody.at.all&page=1&pageSize=10",
             Code::NotFound,
         ),
         ("/_server/clubItineraries?page=1", Code::BadRequest),
-        ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::NotFound),
+        ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::PackageNotFound),
         (
             "/_server/clubExplore?slug=nobody.at.all&place=country:PT",
             Code::NotFound,
@@ -120,7 +120,7 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/clubItinerary?slug=nobody.at.all", Code::BadRequest),
         (
             "/_server/clubItineraryContent?slug=nobody.at.all&id=none",
-            Code::NotFound,
+            Code::PackageNotFound,
         ),
         ("/_server/clubItineraryContent?slug=nobody.at.all", Code::BadRequest),
     ] {

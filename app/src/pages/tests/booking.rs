@@ -496,7 +496,20 @@ fn a_payment_under_way_offers_to_look_again_and_no_second_payment() {
 }
 
 #[test]
-fn the_confirmation_holds_what_is_needed_at_the_dashboard() {
+fn a_trip_that_ended_unpaid_asks_for_nothing() {
+    for status in [
+        ItineraryStatus::Cancelled,
+        ItineraryStatus::Failed,
+        ItineraryStatus::Expired,
+    ] {
+        let html = confirmation_of(status, [LineItemStatus::Cancelled; 2]);
+        assert_reads(&html, &["What it costs", "Nothing was charged, and nothing is due."]);
+        assert!(!html.contains("To pay now"), "{status:?}");
+    }
+}
+
+#[test]
+fn the_confirmation_holds_what_is_needed_at_reception() {
     let html = confirmation_of(ItineraryStatus::Confirmed, [LineItemStatus::Confirmed; 2]);
     assert_reads(
         &html,

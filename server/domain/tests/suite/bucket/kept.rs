@@ -108,7 +108,7 @@ async fn a_file_smaller_than_a_piece_may_be_sent_in_pieces_too() {
     let file = folder.path().join("video.mp4");
     std::fs::write(&file, b"a short video").unwrap();
     for (name, storage) in stores.each() {
-        assert_eq!(storage.put_file("videos/a/240.mp4", &file).await.unwrap(), 12, "{name}");
+        assert_eq!(storage.put_file("videos/a/240.mp4", &file).await.unwrap(), 13, "{name}");
         let kept = storage.get("videos/a/240.mp4").await.unwrap().unwrap();
         assert_eq!(kept.as_ref(), b"a short video", "{name}");
     }
