@@ -410,7 +410,7 @@ pub const FAQ: &str = "/faq";
 
 /// A creator's own account, in the dashboard.
 pub const DASHBOARD_SETTINGS: &str = "/dashboard/settings";
-/// All places of the dashboard, and whom one can turn to.
+/// All places of the dashboard, and the links to the people who help.
 pub const DASHBOARD_MORE: &str = "/dashboard/more";
 /// What a creator earns.
 pub const INCOME: &str = "/dashboard/income";

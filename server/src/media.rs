@@ -350,7 +350,7 @@ mod tests {
     use domain::{demonstration, testing::TestDb};
 
     #[tokio::test]
-    async fn a_turn_lasts_as_long_as_its_work_whoever_waits_for_it() {
+    async fn a_turn_lasts_as_long_as_its_work_with_or_without_a_reader() {
         let turns = Arc::new(Semaphore::new(1));
         let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
         let (begun, is_begun) = std::sync::mpsc::channel();

@@ -39,7 +39,9 @@ pub fn trip_currency(page: &PageContext, data: &TripCurrencyPage) -> Page {
     };
     let explanation = match data.joins {
         None => {
-            format!("Your trip is in {from}, and the prices you are looking at are in {to}. A trip has one currency.")
+            format!(
+                "Your trip is in {from}, and you chose {to}. A trip has one currency, so all its prices change with it."
+            )
         }
         Some(_) => format!("These stays are priced in {from}, and your trip is in {to}. A trip has one currency."),
     };

@@ -61,7 +61,7 @@ test("a refusal that comes late takes the token that others have got meanwhile",
   expect(fetchToken).toHaveBeenCalledTimes(2);
 });
 
-test("there is one attempt a page; whoever is refused afterwards is asked to sign in", async () => {
+test("there is one attempt a page; a visitor who is refused afterwards is asked to sign in", async () => {
   const { call, fetchToken, ask } = site({ good: [] });
   expect((await call(get())).status).toBe(401);
   expect(fetchToken).toHaveBeenCalledTimes(2);
@@ -200,7 +200,7 @@ test("it is theirs as well when they were known before", async () => {
   expect(sent).toEqual(["Bearer mia1"]);
 });
 
-test("a page that nobody writes on goes on with whoever is signed in", async () => {
+test("a page without an open editor goes on with the account that is signed in", async () => {
   const { sent, call } = takenOver({ good: ["noah2"] });
   expect((await call(get())).status).toBe(200);
   expect(sent).toEqual(["Bearer mia1", "Bearer noah2"]);

@@ -71,7 +71,7 @@ mod tests {
     use std::convert::Infallible;
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_finds_no_room_is_asked_to_come_back_and_finds_some_later() {
+    async fn a_caller_without_room_is_asked_to_come_back_and_finds_some_later() {
         static SMALL: Semaphore = Semaphore::const_new(10);
         let (mut one, mut other) = (Room::of(&SMALL), Room::of(&SMALL));
         one.take(4).await.unwrap();

@@ -149,7 +149,8 @@ async fn to_pay(visit: &Visit, id: &str) -> domain::Result<String> {
 /// The page that asks about the itinerary at address `back` if its currency differs from `to`; `None` if there is
 /// nothing to ask.
 pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result<Option<String>> {
-    let path = back.split(['?', '#']).next().unwrap_or_default();
+    let address = back.split('#').next().unwrap_or_default();
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let Some((id, page)) = path.strip_prefix("/itinerary/").and_then(|rest| rest.split_once('/')) else {
         return Ok(None);
     };
@@ -168,6 +169,12 @@ pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result
     }
     let return_url = match page {
         "payment" => paths::payment(id),
+        // The question was asked before, for another currency: its answer leads where that one's would have led.
+        "currency" => {
+            let fields = Fields(serde_urlencoded::from_str(query).unwrap_or_default());
+            let asked = fields.text("returnUrl");
+            local_path(asked).map_or_else(|| paths::contact(id), str::to_owned)
+        }
         _ => paths::contact(id),
     };
     Ok(Some(paths::trip_currency_to(id, to.as_str(), &return_url)))

@@ -15,7 +15,7 @@ const PAGES: [&str; 8] = [
 ];
 
 #[tokio::test]
-async fn whoever_has_no_account_signs_in_before_the_dashboard_and_comes_back() {
+async fn a_visitor_without_an_account_signs_in_before_the_dashboard_and_comes_back() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let guest = Traveller::new(&server).await.cookie(&server).await;

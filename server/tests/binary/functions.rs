@@ -111,7 +111,10 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
             Code::NotFound,
         ),
         ("/_server/clubItineraries?page=1", Code::BadRequest),
-        ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::PackageNotFound),
+        (
+            "/_server/clubItinerary?slug=nobody.at.all&id=none",
+            Code::PackageNotFound,
+        ),
         (
             "/_server/clubExplore?slug=nobody.at.all&place=country:PT",
             Code::NotFound,

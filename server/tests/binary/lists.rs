@@ -8,7 +8,7 @@ use http::{
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn whoever_asks_for_a_part_behind_the_last_one_is_led_to_the_last_one() {
+async fn a_part_behind_the_last_one_leads_to_the_last_one() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let token = creator(&server).await;

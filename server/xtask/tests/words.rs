@@ -6,16 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Words without an actor or with a second meaning.
-const BANNED: [&str; 7] = [
-    "whoever",
-    "nobody",
-    "somebody",
-    "anybody",
-    "what waits",
-    "is told",
-    "anew",
-];
+/// Words without an actor or with a second meaning. "Whoever" is neither in comments nor in names and texts.
+const BANNED: [&str; 6] = ["nobody", "somebody", "anybody", "what waits", "is told", "anew"];
 
 /// Words that the glossary replaced: the word, its successor, and the folders without it.
 const REPLACED: [(&str, &str, &[&str]); 2] = [
@@ -74,7 +66,7 @@ fn has(text: &str, words: &str) -> bool {
 }
 
 #[test]
-fn comments_name_who_acts() {
+fn comments_and_names_say_who_acts() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .canonicalize()
@@ -86,9 +78,9 @@ fn comments_name_who_acts() {
         assert!(!found.is_empty(), "{folder} has sources");
         for path in found.iter().filter(|path| !path.ends_with("tests/words.rs")) {
             let text = fs::read_to_string(path).unwrap();
-            for (number, line) in text.lines().enumerate().filter(|(_, line)| is_comment(line)) {
+            for (number, line) in text.lines().enumerate() {
                 let lower = line.to_lowercase();
-                if BANNED.iter().any(|words| has(&lower, words)) {
+                if has(&lower, "whoever") || (is_comment(line) && BANNED.iter().any(|words| has(&lower, words))) {
                     wrong.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
                 }
             }

@@ -534,7 +534,7 @@ fn a_picture_is_shown_with_the_way_to_remove_it_and_a_refused_one_with_its_reaso
 }
 
 #[test]
-fn whoever_is_signed_in_is_not_asked_to_sign_in() {
+fn a_signed_in_visitor_is_not_asked_to_sign_in() {
     let (visitor, person) = (
         page(),
         PageContext {

@@ -261,7 +261,7 @@ fn the_trip_stands_beside_the_guest_details_with_its_terms() {
 }
 
 #[test]
-fn whoever_has_an_account_is_offered_it_until_they_use_it() {
+fn a_traveller_with_an_account_is_offered_it_until_they_use_it() {
     let trip = trip();
     let link = format!("/signIn?returnUrl=/itinerary/{}/contact", trip.id);
     let offers = |role| {

@@ -13,7 +13,7 @@ const FORGOT: &str = "/identity/v1/forgotPassword";
 const VERIFICATION: &str = "/api/v1/authentication/requestEmailVerification";
 
 #[tokio::test]
-async fn asking_for_a_mail_answers_the_same_words_whoever_the_address_belongs_to() {
+async fn asking_for_a_mail_answers_the_same_words_for_every_address() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Customer).await;
     for (path, message) in [

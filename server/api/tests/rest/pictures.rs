@@ -167,7 +167,7 @@ async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
 }
 
 #[tokio::test]
-async fn the_pictures_that_came_with_a_recommendation_are_cut_by_whoever_sent_them() {
+async fn the_pictures_that_came_with_a_recommendation_are_cut_by_their_creator() {
     let api = TestApi::new().await;
     let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Creator).await);
     let hotel = HotelBuilder::named("Sea House").insert(&api.db.ctx).await.unwrap().id;

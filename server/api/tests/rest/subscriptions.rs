@@ -80,7 +80,7 @@ async fn pass(api: &TestApi) -> usize {
 }
 
 #[tokio::test]
-async fn whoever_has_confirmed_gets_what_is_new_from_then_on_and_once() {
+async fn a_confirmed_subscriber_gets_what_is_new_from_then_on_and_once() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let body = json!({
@@ -525,7 +525,7 @@ async fn who_asks_again_without_a_time_zone_keeps_the_one_of_before() {
 }
 
 #[tokio::test]
-async fn letters_end_by_their_link_whoever_holds_it() {
+async fn letters_end_by_their_link_for_every_holder_of_it() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;

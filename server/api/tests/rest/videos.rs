@@ -115,7 +115,11 @@ async fn a_video_arrives_in_pieces_and_goes_on_where_it_was_cut_off() {
     assert_eq!(video(&mia, &upload).await.status, VideoStatus::Uploading);
     assert_eq!(patch(&api, place, "8", None, "89").await, 204);
     assert_eq!(video(&mia, &upload).await.status, VideoStatus::Processing);
-    assert_eq!(offset(&api, place).await, "10", "whoever missed the answer learns it");
+    assert_eq!(
+        offset(&api, place).await,
+        "10",
+        "a client that missed the answer learns it"
+    );
     assert_eq!(
         tus(&api, "DELETE", place, &[VERSION], Body::empty()).await.0,
         404,
@@ -379,7 +383,7 @@ async fn captions_are_set_replaced_and_taken_away() {
 }
 
 #[tokio::test]
-async fn whoever_leaves_takes_all_videos_along() {
+async fn a_creator_who_leaves_takes_all_videos_along() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     ready(&api.db.ctx, mia.id, "The sea", b"a video").await.unwrap();

@@ -297,7 +297,7 @@ fn a_name_cannot_carry_a_link_to_a_stranger() {
 }
 
 #[test]
-fn a_club_s_name_carries_no_link_to_whoever_is_asked_to_confirm() {
+fn a_club_s_name_carries_no_link_to_the_reader_who_confirms() {
     let rendered = sent(&Letter::ConfirmSubscription {
         creator: "you won, go to https://evil.example/x".to_owned(),
         url: samples::link(),

@@ -39,7 +39,7 @@ fn every_result_is_that_of_looking_at_everything() {
 }
 
 #[test]
-fn whoever_asks_again_elsewhere_and_with_other_wishes_gets_all_of_it() {
+fn a_search_elsewhere_with_other_wishes_gets_all_of_it() {
     let market = Market::new(6, 9_000, 30, 30);
     let (index, oracle) = build(&market);
     let mut found = 0_usize;

@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_changed_something_comes_back_to_the_pages_that_were_shown() {
+    fn a_creator_who_changed_something_comes_back_to_the_pages_that_were_shown() {
         let part = Part {
             page: Some("2".to_owned()),
             wishes: Some("3".to_owned()),

@@ -34,7 +34,7 @@ const MOST_BITS: u64 = 5;
 /// ffmpeg's exit code after a signal has asked it to stop; it then prints nothing.
 const STOPPED: i32 = 255;
 /// The message if ffmpeg is missing.
-const LACKING: &str = "This site cannot make videos yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
+const LACKING: &str = "This site cannot make videos yet: ffmpeg is missing. The operator of the site installs it (on Debian \
     or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the video's status then.";
 
 /// The programs ffmpeg and ffprobe.
@@ -287,7 +287,7 @@ fn why(ended: &Ended) -> Trouble {
     tracing::info!(words = %ended.words, code = ended.code, "ffmpeg failed");
     let says = |text: &str| ended.words.contains(text);
     if says("Unknown encoder") || says("Unrecognized option") {
-        let message = "This site's ffmpeg lacks what videos need (libx264 and aac). Whoever runs the site installs \
+        let message = "This site's ffmpeg lacks what videos need (libx264 and aac). The operator of the site installs \
             a full one. Refresh the video's status then.";
         return Trouble::Lacking(message.to_owned());
     }

@@ -76,7 +76,7 @@ fn signed(claims: &Value, seed: u8) -> String {
 }
 
 #[tokio::test]
-async fn whoever_comes_with_such_a_token_has_an_account_and_the_same_one_with_the_next() {
+async fn the_bearer_of_such_a_token_has_an_account_and_the_same_one_with_the_next() {
     let (_db, ctx, _) = world().await;
     let first = identity::authenticate_token(&ctx, &signed(&claims(&ctx, "p-1"), 1))
         .await

@@ -98,7 +98,7 @@ async fn a_person_without_an_address_or_with_a_wrong_one_has_an_account_all_the_
 }
 
 #[tokio::test]
-async fn whoever_asks_for_a_club_is_made_a_creator_where_clubs_can_be_opened() {
+async fn an_account_that_asks_for_a_club_is_made_a_creator_where_clubs_can_be_opened() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let creator = || ProviderStart {

@@ -138,7 +138,7 @@ async fn of_a_hundred_resets_with_one_code_at_once_one_succeeds() {
 }
 
 #[tokio::test]
-async fn under_the_strict_setting_a_request_does_the_same_work_whoever_is_asked_for() {
+async fn under_the_strict_setting_a_request_does_the_same_work_for_every_address() {
     const NOBODY: &str = "nobody@example.org";
     let mut db = TestDb::new().await;
     let strict = Settings {

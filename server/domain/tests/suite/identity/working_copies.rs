@@ -109,7 +109,7 @@ async fn what_is_changed_is_kept_for_each_kind_of_thing_until_it_is_taken_away()
 }
 
 #[tokio::test]
-async fn whoever_does_not_know_what_is_kept_changes_nothing() {
+async fn an_editor_that_does_not_know_what_is_kept_changes_nothing() {
     let db = TestDb::new().await;
     let mia = creator(&db, MIA).await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;

@@ -46,7 +46,7 @@ async fn files(ctx: &Ctx) -> usize {
 }
 
 #[tokio::test]
-async fn whoever_left_while_the_file_was_read_has_no_picture() {
+async fn an_account_that_left_while_the_file_was_read_has_no_picture() {
     let db = TestDb::new().await;
     let form = SignUp {
         email: "mia@example.org".to_owned(),
