@@ -51,6 +51,26 @@ export const canvas = (page: Page) => page.getByRole("region", { name: /^Map of 
 export const pins = (page: Page) => page.locator("[data-pin-id]");
 export const card = (page: Page) => page.locator(".stay-card");
 
+/** The best pin with a price that nothing covers: which stays are best changes by the day, and controls lie over some. */
+export async function freePin(page: Page): Promise<Locator> {
+  await pins(page).first().scrollIntoViewIfNeeded();
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      id = await pins(page).evaluateAll((all) => {
+        const isFree = (pin: Element) => {
+          const { left, top, width, height } = pin.getBoundingClientRect();
+          return pin.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        };
+        const free = all.find((pin) => !pin.classList.contains("is-small") && isFree(pin));
+        return free instanceof HTMLElement ? free.dataset["pinId"] : undefined;
+      });
+      return id;
+    })
+    .toBeDefined();
+  return page.locator(`[data-pin-id="${id}"]`);
+}
+
 /** Drags the map from its centre. */
 export async function drag(page: Page, x: number, y: number): Promise<void> {
   const box = await boxOf(canvas(page));

@@ -98,6 +98,7 @@ ownSite.describe("on a site of its own", () => {
       await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
       await page.getByRole("button", { name: "See what I get back" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Choose at least one stay or room to cancel.");
       const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
       await page.getByLabel(`Cancel ${name}`).check();
       await page.getByRole("button", { name: "See what I get back" }).click();

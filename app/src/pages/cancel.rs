@@ -70,7 +70,8 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
     };
     // What was cancelled comes before what could be cancelled next.
     let has_cancelled = !data.itinerary.cancellations.is_empty();
-    let done = (has_cancelled && is_open && !is_agreeing).then(|| cancelled(data));
+    let done = (has_cancelled && is_open && !is_agreeing && data.form.errors.is_empty())
+        .then(|| cancelled(data, "A part of this trip is cancelled"));
     let tracker = || refunds::tracker(&data.itinerary);
     let (before, after) = if done.is_some() {
         (tracker(), None)
@@ -142,6 +143,8 @@ fn choose(data: &CancelPage) -> AnyView {
         <form class="checkout-form" method="get" action=data.path()>
             <p>"Choose what you want to cancel. You see what you get back before anything is cancelled."</p>
             {stays}
+            // Tells a choice of nothing from a page that was just opened.
+            <input type="hidden" name="asked" value="quote" />
             <div class="row">
                 <Button label="See what I get back" kind=ButtonKind::Sun />
                 <LinkButton href=paths::TRIPS label="Keep my booking" kind=ButtonKind::Quiet />
@@ -336,15 +339,15 @@ fn under_way(data: &CancelPage) -> AnyView {
 }
 
 /// A part or the whole of the trip is cancelled.
-fn cancelled(data: &CancelPage) -> AnyView {
+fn cancelled(data: &CancelPage, title: &'static str) -> AnyView {
     let money = if data.itinerary.refunds.is_empty() {
         "Under the terms you booked nothing comes back."
     } else {
         "Here you see where your money is."
     };
     view! {
-        <Alert kind=AlertKind::Success title="Cancelled">
-            <p>{format!("We have sent you an email about it. {money}")}</p>
+        <Alert kind=AlertKind::Success title=title>
+            <p>{format!("We sent you an email about it. {money}")}</p>
         </Alert>
     }
     .into_any()
@@ -353,7 +356,7 @@ fn cancelled(data: &CancelPage) -> AnyView {
 /// Nothing is left to cancel.
 fn nothing(data: &CancelPage) -> AnyView {
     if !data.itinerary.cancellations.is_empty() {
-        return cancelled(data);
+        return cancelled(data, "Cancelled");
     }
     let (kind, title, text) = match data.itinerary.status {
         ItineraryStatus::Cancelled => (

@@ -72,6 +72,16 @@ test("dates that are no stay say so at the field at once, until they are one", (
   expect(error()).toBeUndefined();
 });
 
+test("a check-in in the past says so once the field is left, until it is none", () => {
+  const error = () => document.querySelector("#in-error")?.textContent;
+  type("checkIn", "0002-03-14");
+  expect(error()).toBeUndefined();
+  field("checkIn").dispatchEvent(new Event("blur"));
+  expect(error()).toBe("Check-in cannot be in the past.");
+  type("checkIn", "2027-03-14");
+  expect(error()).toBeUndefined();
+});
+
 test("the calendar chooses a range and writes it into the fields", async () => {
   await open("checkIn");
   expect(day("2027-03-12")?.getAttribute("aria-label")).toBe("Friday, 12 March 2027, check-in");

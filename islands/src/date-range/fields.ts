@@ -35,7 +35,17 @@ function join(fields: StayFields): void {
       checkOut.value = addDays(checkIn.value, nights);
     }
     say();
+    // While a year is typed the date is long ago.
+    if (pastOf(checkIn) === undefined) {
+      showError(checkIn, undefined);
+    }
     showError(checkOut, refusalOf(fields));
+  });
+  checkIn.addEventListener("blur", () => {
+    const refusal = pastOf(checkIn);
+    if (refusal !== undefined) {
+      showError(checkIn, refusal);
+    }
   });
   checkOut.addEventListener("change", () => {
     nights = nightsOf(fields) ?? nights;
@@ -57,6 +67,11 @@ function join(fields: StayFields): void {
     nights = nightsOf(fields) ?? nights;
     say();
   });
+}
+
+/** Why the server will refuse a check-in that is over. */
+function pastOf({ value, min }: HTMLInputElement): string | undefined {
+  return isDay(value) && value < min ? texts.past : undefined;
 }
 
 /** Why the server will refuse the dates; undefined where it takes them, or where one of them is missing. */

@@ -6,6 +6,7 @@ export const texts = {
   later: "Later months",
   nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
   // As the server answers (server/contract/src/error.rs).
+  past: "Check-in cannot be in the past.",
   checkOutFirst: "Check-out must be after check-in.",
   tooLong: "A stay can be at most 30 nights.",
   checkIn: "check-in",

@@ -19,7 +19,7 @@ use axum::{
     response::Response,
 };
 use contract::{
-    Code, RoomId,
+    Code, FailureItem, RoomId,
     itinerary::{CancelItinerary, Itinerary},
 };
 use domain::{Error, cancellations};
@@ -33,7 +33,10 @@ pub async fn show(visit: Visit) -> Response {
     }
 }
 
-/// GET /user/itinerary/{id}/cancel?room=…&room=…
+/// What the choice of nothing is answered.
+const NOTHING_CHOSEN: &str = "Choose at least one stay or room to cancel.";
+
+/// GET /user/itinerary/{id}/cancel?room=…&room=…&asked
 pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
     let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(query.as_deref().unwrap_or_default());
     let fields = Fields(fields.unwrap_or_default());
@@ -41,6 +44,21 @@ pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQu
     if rooms.len() < fields.all("room").len() {
         // What is no id names no room.
         return error(&visit, &Error::refused(Code::ItineraryNotFound)).await;
+    }
+    if rooms.is_empty() && fields.some("asked").is_some() {
+        let errors = vec![FailureItem {
+            code: Code::Required,
+            message: NOTHING_CHOSEN.to_owned(),
+            field: None,
+        }];
+        return page(
+            &visit,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &id,
+            &rooms,
+            fields.state(errors),
+        )
+        .await;
     }
     page(&visit, StatusCode::OK, &id, &rooms, FormState::default()).await
 }

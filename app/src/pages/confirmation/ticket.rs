@@ -103,7 +103,13 @@ fn facts(line: &LineItem) -> AnyView {
         |name: &str, value: &Option<String>| value.clone().map(|value| fact(name.to_owned(), value, String::new()));
     facts.extend(known("Time of arrival", &line.arrival_time));
     facts.extend(known("Wishes (not guaranteed)", &line.wishes));
-    facts.push(fact("Total".to_owned(), words::money(line.total_price), String::new()));
+    // What a cancelled stay costs stands under "What it costs".
+    let name = if line.status == LineItemStatus::Cancelled {
+        "Price when booked"
+    } else {
+        "Total"
+    };
+    facts.push(fact(name.to_owned(), words::money(line.total_price), String::new()));
     let amounts = words::due_at_hotel(&line.pay_at_property, due(line));
     facts.extend(
         line.pay_at_property

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveredBy, crowdedOut, diffPins, marksOf } from "./marks.ts";
+import { coveredBy, crowdedOut, diffPins, marksOf, overCircles } from "./marks.ts";
 import { aPin } from "./testing.ts";
 
 test("a pin that stays is neither added nor removed", () => {
@@ -19,6 +19,12 @@ test("of two overlapping pills the worse gives way, and displaces no other pill 
 test("a dot on the count of a cluster is distinguished from one beside it", () => {
   const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
   expect([...coveredBy([pill("on", 10), pill("beside", 30)], [{ x: 0, y: 5 }])]).toEqual(["on"]);
+});
+
+test("a pin whose button would take presses from a circle is distinguished from one beside it", () => {
+  const pill = (id: string, x: number, y: number) => ({ id, x, y, width: 70, height: 28 });
+  const pills = [pill("on", 0, 0), pill("near", 60, 0), pill("beside", 64, 0), pill("above", 0, -51)];
+  expect([...overCircles(pills, [{ x: 0, y: 0 }])]).toEqual(["on", "near"]);
 });
 
 test("every mini-pin and cluster is drawn once, the largest cluster last", () => {

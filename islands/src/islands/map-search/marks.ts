@@ -59,6 +59,24 @@ export function coveredBy(
   return new Set(pills.filter(covers).map(({ id }) => id));
 }
 
+/** The largest circle of a cluster, and half the height of a pin's button, in CSS pixels. */
+const CIRCLE = 28;
+const HALF_BUTTON = 22;
+
+/** The labels whose buttons, which are around their points, would take presses from the circle of a cluster. */
+export function overCircles(
+  pills: readonly Pill[],
+  clusters: readonly { readonly x: number; readonly y: number }[],
+): ReadonlySet<string> {
+  const isOver = ({ x, y, width }: Pill) =>
+    clusters.some(
+      (cluster) =>
+        Math.abs(cluster.x - x) < Math.max(width / 2, HALF_BUTTON) + CIRCLE &&
+        Math.abs(cluster.y - y) < HALF_BUTTON + CIRCLE,
+    );
+  return new Set(pills.filter(isOver).map(({ id }) => id));
+}
+
 function touches(one: Pill, other: Pill): boolean {
   return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&

@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Fan, Offset } from "./fan.ts";
-import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
+import { coveredBy, crowdedOut, diffPins, overCircles, type Pill } from "./marks.ts";
 import type { Pin, Point } from "./types.ts";
 
 /**
@@ -124,13 +124,13 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
       return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
     const crowded = crowdedOut(pills);
-    const covered = coveredBy(
-      pills,
-      clusters.map(({ longitude, latitude }) => map.project([longitude, latitude])),
-    );
+    const circles = clusters.map(({ longitude, latitude }) => map.project([longitude, latitude]));
+    const covered = coveredBy(pills, circles);
+    const over = overCircles(pills, circles);
     for (const [id, { element }] of standing) {
       element.classList.toggle("is-small", crowded.has(id));
       element.classList.toggle("is-covered", covered.has(id));
+      element.classList.toggle("is-over", over.has(id));
     }
     if (!map.isMoving()) {
       listener.priced?.(
