@@ -56,7 +56,8 @@ impl<S: Send + Sync> FromRequestParts<S> for TilePath {
 /// A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates, the
 /// same for every caller. Squares of an eighth of the tile's width group the hotels. The layer `hotels` has a point
 /// with `hotelId` for each hotel alone in its square; else one point in the hotels' centre, with their `count` and the
-/// `zoom` at which they separate. A tile without hotels has no layer.
+/// `zoom` at which they separate. A point that another one would cover is drawn beside the centre, which it has as
+/// `latitude` and `longitude` in degrees. A tile without hotels has no layer.
 #[utoipa::path(get, path = "/api/v1/hotel/tiles/{z}/{x}/{y}", tag = "Hotel", operation_id = "getHotelTile",
     params(
         ("z" = u8, Path, description = "Level, 0 to 16.", maximum = 16),
@@ -117,6 +118,10 @@ fn encoded(marks: &[Mark]) -> MvtResult<Vec<u8>> {
             None => {
                 feature.tag_uint("count", mark.count.into())?;
                 feature.tag_uint("zoom", mark.falls_apart.into())?;
+                if let Some((latitude, longitude)) = mark.middle {
+                    feature.tag_double("latitude", latitude)?;
+                    feature.tag_double("longitude", longitude)?;
+                }
             }
         }
         layer = feature.end();

@@ -7,7 +7,7 @@
 
 use crate::{
     apart::{AROUND, Position, apart, is_near_edge},
-    mercator::{column_of, row_of},
+    mercator::{column_of, latitude_at, row_of},
 };
 
 /// The level of the stored positions: squares of 15 centimetres at the equator.
@@ -48,7 +48,7 @@ impl Tile {
 }
 
 /// The mark of one square: a point, or a cluster of several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     /// From the tile's west, below [`TILE_EXTENT`].
     pub x: u32,
@@ -60,6 +60,8 @@ pub struct Mark {
     pub only: Option<u128>,
     /// The level of tiles at which a cluster splits, at most [`DEEPEST_TILE`]; its own level for a single point.
     pub falls_apart: u8,
+    /// The mean latitude and longitude of the points, where the mark is drawn elsewhere because another one would cover it.
+    pub middle: Option<(f64, f64)>,
 }
 
 /// The points of the world, sorted for their tiles.
@@ -125,7 +127,7 @@ impl PointTiles {
         let (column, row) = separated(self.keys[from]);
         let square = (column >> (FINEST - level), row >> (FINEST - level));
         let own = self.middle(square, level, from, to);
-        let (x, y) = if count > 1 && is_near_edge(own) {
+        let drawn = if count > 1 && is_near_edge(own) {
             apart(
                 own,
                 AROUND.into_iter().filter_map(|way| self.neighbour(square, level, way)),
@@ -133,6 +135,7 @@ impl PointTiles {
         } else {
             own
         };
+        let (x, y) = drawn;
         let size = f64::from(1_u32 << (EXTENT_BITS - SQUARES));
         let inside = |square: u32, tile: u32, share: f64| {
             let first = (square - (tile << SQUARES)) << (EXTENT_BITS - SQUARES);
@@ -148,6 +151,11 @@ impl PointTiles {
                 1 => tile.level,
                 _ => falls_apart(self.keys[from], self.keys[to - 1]),
             },
+            middle: (drawn != own).then(|| {
+                let all = f64::from(1_u32 << level);
+                let longitude = (f64::from(square.0) + own.0) / all * 360.0 - 180.0;
+                (latitude_at((f64::from(square.1) + own.1) / all), longitude)
+            }),
         }
     }
 
@@ -332,6 +340,10 @@ mod tests {
                         let middle = sum / inside.len() as u64 - (u64::from(origin) << (FINEST - level));
                         (middle >> (FINEST - level - EXTENT_BITS)) as u32
                     };
+                    let tile_share = |place: u32, origin: u32| {
+                        let inside = u64::from(place) - (u64::from(origin) << (FINEST - level));
+                        (inside >> (FINEST - level - EXTENT_BITS)) as u32
+                    };
                     let (x, y) = (middle(|point| column_of(point.2, FINEST), column), middle(|point| row_of(point.1, FINEST), row));
                     let square = |x: u32| x >> (EXTENT_BITS - SQUARES);
                     let mark = marks.iter().find(|mark| (square(mark.x), square(mark.y)) == (square(x), square(y)));
@@ -343,6 +355,13 @@ mod tests {
                         (mark.x, mark.y) == (x, y) || (mark.count > 1 && moved(mark.x, x) && moved(mark.y, y)),
                         "{:?} of {marks:?}", (x, y)
                     );
+                    // A cluster that moved says where its points are.
+                    if let Some((latitude, longitude)) = mark.middle {
+                        let at = (tile_share(column_of(longitude, FINEST), column), tile_share(row_of(latitude, FINEST), row));
+                        prop_assert!(at.0.abs_diff(x) <= 1 && at.1.abs_diff(y) <= 1, "{at:?} {:?}", (x, y));
+                    } else {
+                        prop_assert_eq!((mark.x, mark.y), (x, y));
+                    }
                     prop_assert_eq!(mark.count as usize, inside.len());
                     prop_assert_eq!(mark.only, (inside.len() == 1).then(|| inside[0].0));
                     prop_assert!(mark.x < TILE_EXTENT && mark.y < TILE_EXTENT);

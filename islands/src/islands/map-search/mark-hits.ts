@@ -15,6 +15,11 @@ interface MarkListener {
   missed(): void;
 }
 
+/** The centre of a cluster's hotels, where its mark is drawn beside it. */
+export function centreOf({ latitude, longitude }: MarkFields): Point | undefined {
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : undefined;
+}
+
 /** Reports which drawn mark the pointer hits; pins are elements and report it themselves. */
 export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
   const markAt = (x: number, y: number, reach: number) => {
@@ -42,7 +47,7 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
     const mark = markAt(point.x, point.y, isFinger ? REACH.finger : REACH.mouse);
     if (mark) {
       const [longitude = 0, latitude = 0] = mark.geometry.type === "Point" ? mark.geometry.coordinates : [];
-      listener.picked(mark.properties, { latitude, longitude });
+      listener.picked(mark.properties, centreOf(mark.properties) ?? { latitude, longitude });
     } else {
       listener.missed();
     }

@@ -39,7 +39,7 @@ impl World {
 }
 
 /// The content of a tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HotelTile {
     /// The version of all tiles: those of one version belong together.
     pub version: i64,
