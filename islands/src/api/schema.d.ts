@@ -758,7 +758,8 @@ export interface paths {
          * @description A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates, the
          *     same for every caller. Squares of an eighth of the tile's width group the hotels. The layer `hotels` has a point
          *     with `hotelId` for each hotel alone in its square; else one point in the hotels' centre, with their `count` and the
-         *     `zoom` at which they separate. A tile without hotels has no layer.
+         *     `zoom` at which they separate. A point that another one would cover is drawn beside the centre, which it has as
+         *     `latitude` and `longitude` in degrees. A tile without hotels has no layer.
          */
         readonly get: operations["getHotelTile"];
         readonly put?: never;

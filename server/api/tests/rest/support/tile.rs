@@ -21,6 +21,7 @@ pub fn features(bytes: &[u8]) -> Value {
             let value = match value {
                 MvtValueRef::String(text) => json!(text),
                 MvtValueRef::UInt(number) => json!(number),
+                MvtValueRef::Double(number) => json!(number),
                 other => panic!("{key} is {other:?}"),
             };
             read.insert(key.to_owned(), value);
