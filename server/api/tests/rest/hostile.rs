@@ -19,11 +19,8 @@ use domain::testing::{
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Bodies for each operation on SQLite.
+/// Bodies for each operation.
 const BODIES: usize = 2_000;
-/// Bodies for each operation on PostgreSQL: the parsing is the same, and what only this database refuses, such as a NUL
-/// in a text, is among the first hundred.
-const BODIES_ON_POSTGRES: usize = 500;
 /// Bodies after which the test creates a new trip, so that they meet every state.
 const BODIES_FOR_A_TRIP: usize = 250;
 const BROWSER: &str = "0123456789abcdef0123456789abcdef";
@@ -132,12 +129,7 @@ async fn send_random_bodies(id: &str) {
     let mut path = operation.path.clone();
     let mut owner = api.person(Role::Customer).await;
     let mut good = 0;
-    let bodies = if api.db.is_on_postgres() {
-        BODIES_ON_POSTGRES
-    } else {
-        BODIES
-    };
-    for round in 0..bodies {
+    for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one deletes the account.
             let role = if id.ends_with("Recommendation")

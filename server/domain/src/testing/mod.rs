@@ -72,11 +72,6 @@ impl TestDb {
         Self::at(settings, folder, |url| url).await
     }
 
-    /// Whether PostgreSQL keeps it.
-    pub fn is_on_postgres(&self) -> bool {
-        self.ctx.database().backend() == DbBackend::Postgres
-    }
-
     /// Like `new` on a disk that can fail; `None` on PostgreSQL, whose server owns the disk.
     pub async fn on_a_faulty_disk() -> Option<Self> {
         disk::install();
