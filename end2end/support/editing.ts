@@ -34,7 +34,7 @@ export async function dragTo(page: Page, handle: Locator, target: Locator): Prom
   await page.mouse.move(x, y + Math.sign(to.y - y) * 10, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 20 });
   await staysOver(page, to, name, place);
-  await page.mouse.up();
+  await release(page);
 }
 
 /** Drags a tall entry to the first place: at the edge of the window the page scrolls along. */
@@ -46,7 +46,22 @@ export async function dragToTop(page: Page, handle: Locator, name: string): Prom
   await page.mouse.move(x, y - 10, { steps: 4 });
   await page.mouse.move(x, 40, { steps: 20 });
   await staysOver(page, { x, y: 40 }, name, 1);
+  await release(page);
+}
+
+/** Ends a drag. dnd-kit stops clicks for the next 50 ms, so that a drop presses nothing; this waits until one arrives. */
+async function release(page: Page): Promise<void> {
   await page.mouse.up();
+  await expect.poll(() => page.evaluate(clickArrives)).toBe(true);
+}
+
+/** Sends the root element a click that does not bubble, which only a listener on the document or window can stop. */
+function clickArrives(): boolean {
+  let arrived = false;
+  const root = document.documentElement;
+  root.addEventListener("click", () => (arrived = true), { once: true });
+  root.dispatchEvent(new MouseEvent("click"));
+  return arrived;
 }
 
 /** The kind and number of the entry that a handle drags. */
