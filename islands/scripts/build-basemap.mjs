@@ -178,9 +178,9 @@ function toSteps(arc) {
 function labelOf(geometry) {
   const { geometry: shape } = feature(topology, geometry);
   const parts = (shape.type === "Polygon" ? [shape.coordinates] : shape.coordinates).map((rings) => rings.map(unwrap));
-  const largest = parts.reduce((best, part) => (planarArea(part[0]) > planarArea(best[0]) ? part : best));
+  const largest = parts.reduce((best, part) => (areaOfRing(part[0]) > areaOfRing(best[0]) ? part : best));
   const [longitude, latitude] = polylabel(largest, 0.1);
-  return { label: [round(longitude), round(latitude)], size: round(planarArea(largest[0])) };
+  return { label: [round(longitude), round(latitude)], size: round(areaOfRing(largest[0])) };
 }
 
 /** A ring that crosses the date line, continued beyond 180 degrees. */
@@ -189,13 +189,18 @@ function unwrap(ring) {
   return ring.map(([longitude, latitude]) => [longitude + 360 * Math.round((origin - longitude) / 360), latitude]);
 }
 
-function planarArea(ring) {
-  let doubled = 0;
+/** The area of a ring, in square degrees at the equator: a degree of longitude shrinks towards the poles. */
+function areaOfRing(ring) {
+  let area = 0;
   for (let index = 1; index < ring.length; index += 1) {
     const [[x1, y1], [x2, y2]] = [ring[index - 1], ring[index]];
-    doubled += (x1 * y2 - x2 * y1) * Math.cos((((y1 + y2) / 2) * Math.PI) / 180);
+    area += ((x1 + x2) / 2) * (sine(y2) - sine(y1));
   }
-  return Math.abs(doubled / 2);
+  return (Math.abs(area) * 180) / Math.PI;
+}
+
+function sine(degrees) {
+  return Math.sin((degrees * Math.PI) / 180);
 }
 
 function round(degrees) {

@@ -38,6 +38,12 @@ test("countries are named in the page's language", () => {
   expect(names).toEqual(expect.arrayContaining(["Croazia", "Germania"]));
 });
 
+test("the name of Norway is on its mainland, not on its largest island", () => {
+  const { features } = cutOut(world, at(62, 10), "en").countries;
+  const norway = features.find(({ properties }) => properties.name === "Norway");
+  expect(norway?.geometry.coordinates[1]).toBeLessThan(72);
+});
+
 test("no coast jumps around the globe where a country crosses the date line", () => {
   const { coast, land } = cutOut(world, at(-16.8, 179.9), "en");
   const paths = [

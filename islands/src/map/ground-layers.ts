@@ -64,10 +64,7 @@ export function nameLayers(palette: Palette, family: string): LayerSpecification
 export function namesAmongMarks(palette: Palette, family: string): LayerSpecification[] {
   const cities = cityNames(palette, family);
   const countries = countryNames(palette, family);
-  const named = {
-    ...countries.layout,
-    "text-variable-anchor-offset": [...IN_PLACE, ...above(1.3), ...above(2.4), ...above(3.4)],
-  };
+  const named = { ...countries.layout, "text-padding": 4, "text-variable-anchor-offset": WITHIN_COUNTRY };
   return [
     { ...countries, id: "small-countries", filter: ["all", ["<", AREA, LARGE], [">=", AREA, LEAST]], layout: named },
     {
@@ -85,12 +82,12 @@ export function namesAmongMarks(palette: Palette, family: string): LayerSpecific
   ];
 }
 
-/** A country's area, in square degrees. */
+/** A country's area, in square degrees at the equator. */
 const AREA: ExpressionSpecification = ["-", ["get", "rank"]];
 /** From this area on, a country's name comes before those of cities. */
-const LARGE: ExpressionSpecification = ["step", ["zoom"], 40, 2, 12, 3, 2, 4, 0.5, 5, 0];
+const LARGE: ExpressionSpecification = ["step", ["zoom"], 50, 2, 18, 3, 3, 4, 0.75, 5, 0];
 /** Smaller countries have no name: the names of islands would fill a map of continents. */
-const LEAST: ExpressionSpecification = ["step", ["zoom"], 0.3, 2, 0.1, 3, 0.02, 5, 0];
+const LEAST: ExpressionSpecification = ["step", ["zoom"], 1, 2, 0.15, 3, 0.03, 5, 0];
 /** Less important cities have no name, so that none stands in for a larger one nearby that found no room. */
 export const IMPORTANT_CITIES: ExpressionSpecification = [
   "<",
@@ -103,6 +100,51 @@ type Places = (string | [number, number])[];
 
 /** On its point. */
 export const IN_PLACE: Places = ["center", [0, 0]];
+
+/**
+ * How far the middle of a country's name may move from the middle of the country, in ems, and from which area on, in
+ * square degrees at this zoom. A name that moved further would be read as its neighbour's.
+ */
+const MOVES = [1.2, 2.2, 3.2];
+const areasFrom = (zoom: number) => MOVES.map((move) => ((move * NAME_SIZE) / (MOVED_SHARE * degreeAt(zoom))) ** 2);
+/** The size of a country's name, in CSS pixels, and the share of a country's width that it may move. */
+const NAME_SIZE = 11;
+const MOVED_SHARE = 0.4;
+/** A degree of longitude, in CSS pixels. */
+const degreeAt = (zoom: number) => (512 * 2 ** zoom) / 360;
+
+/** The places of a country's name at a zoom: on its point, and around it as far as the country reaches. */
+function placesWithin(zoom: number): ExpressionSpecification {
+  const steps = areasFrom(zoom).flatMap((area, index): [number, ExpressionSpecification] => [
+    area,
+    ["literal", [...IN_PLACE, ...MOVES.slice(0, index + 1).flatMap(moved)]],
+  ]);
+  return ["step", AREA, ["literal", [...IN_PLACE]], ...steps];
+}
+
+/** Up, down, and to the sides. */
+function moved(far: number): Places {
+  const aside = far * 0.7;
+  const offsets: [number, number][] = [
+    [0, far],
+    [0, -far],
+    [far, 0],
+    [-far, 0],
+    [aside, aside],
+    [-aside, aside],
+    [aside, -aside],
+    [-aside, -aside],
+  ];
+  return offsets.flatMap((offset): Places => ["center", offset]);
+}
+
+const WITHIN_COUNTRY: ExpressionSpecification = [
+  "step",
+  ["zoom"],
+  placesWithin(1),
+  ...[2, 3, 4, 5, 6].flatMap((zoom): [number, ExpressionSpecification] => [zoom, placesWithin(zoom)]),
+];
+
 /** Beside its dot, beside a mark that covers the dot, or a little further. */
 const NEAR_CITY: Places = [0.4, 1.7, 2.7].flatMap(around);
 /** From this zoom on a city is wide enough for a name further from its middle. */

@@ -1,4 +1,4 @@
-import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { createExpression, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
 import { MARK_LAYERS, mapStyle } from "./layers.ts";
 import { aPalette } from "./testing.ts";
@@ -52,7 +52,7 @@ test("a large country is named before cities, a small one after them, at each zo
     const filter = layer && "filter" in layer ? layer.filter : undefined;
     return featureFilter(filter, "filter").filter({ zoom }, { type: 1, properties: { rank } });
   };
-  const [france, jersey, london, sligo] = [-24.72, 0, 9, 4341];
+  const [france, jersey, london, sligo] = [-43.46, 0, 9, 4341];
   expect([1, 2, 4, 8].map((zoom) => isNamed("countries", france, zoom))).toEqual([false, true, true, true]);
   expect([1, 2, 4, 8].map((zoom) => isNamed("small-countries", france, zoom))).toEqual([true, false, false, false]);
   expect([1, 4].map((zoom) => isNamed("countries", jersey, zoom))).toEqual([false, false]);
@@ -60,6 +60,32 @@ test("a large country is named before cities, a small one after them, at each zo
   expect(isNamed("countries", jersey, 8)).toBe(true);
   expect([1, 4, 8].map((zoom) => isNamed("cities", london, zoom))).toEqual([true, true, true]);
   expect([1, 4, 8].map((zoom) => isNamed("cities", sligo, zoom))).toEqual([false, false, true]);
+});
+
+test("the name of a country moves less than half the country's width from its middle, further in a large one", () => {
+  const layer = style.layers.find(({ id }) => id === "countries");
+  const given = layer?.type === "symbol" ? layer.layout?.["text-variable-anchor-offset"] : undefined;
+  const places = createExpression(given, "countries.layout.text-variable-anchor-offset", {
+    type: "variableAnchorOffsetCollection",
+    "property-type": "data-driven",
+    expression: { interpolated: true, parameters: ["zoom", "feature"] },
+    transition: false,
+  });
+  if (places.result !== "success") {
+    throw new Error(places.value.join("\n"));
+  }
+  const farthest = (area: number, zoom: number) => {
+    const { values } = places.value.evaluate({ zoom }, { type: 1, properties: { rank: -area } });
+    return Math.max(...pairsIn(values).map(([across, down]) => Math.hypot(across, down)));
+  };
+  for (const zoom of [1, 1.9, 2.5, 3.3, 4, 7]) {
+    for (const area of [0, 0.4, 3, 24, 74, 255, 755]) {
+      const half = (Math.sqrt(area) / 2) * ((512 * 2 ** zoom) / 360);
+      expect(farthest(area, zoom) * 11, `${area} at ${zoom}`).toBeLessThanOrEqual(half);
+    }
+  }
+  const [nigeria, china] = [74, 755];
+  expect([farthest(nigeria, 1), farthest(china, 1)]).toEqual([0, 2.2]);
 });
 
 test("prices take room from names and are not drawn twice", () => {

@@ -125,8 +125,8 @@ function priceRoom(family: string): LayerSpecification {
       "text-field": ["get", "price"],
       "text-font": [`${family} Semibold`, family],
       "text-size": 14,
-      // As far above its point as map-canvas.css draws a price.
-      "text-offset": [0, -1.45],
+      // As far from its point as map-canvas.css draws a price.
+      "text-offset": ["match", ["get", "side"], "below", ["literal", [0, 1.45]], ["literal", [0, -1.45]]],
       "text-allow-overlap": true,
       "text-ignore-placement": false,
       "text-padding": 9,

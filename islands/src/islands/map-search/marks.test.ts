@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveredBy, crowdedOut, diffPins, marksOf, overCircles } from "./marks.ts";
+import { coveredBy, diffPins, marksOf, overCircles, sidesOf } from "./marks.ts";
 import { aPin } from "./testing.ts";
 
 test("a pin that stays is neither added nor removed", () => {
@@ -9,21 +9,38 @@ test("a pin that stays is neither added nor removed", () => {
   expect(removed).toEqual(["b"]);
 });
 
-test("of two overlapping pills the worse gives way, and displaces no other pill itself", () => {
-  const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
-  expect([...crowdedOut([pill("first", 0), pill("second", 40), pill("third", 70)])]).toEqual(["second"]);
-  expect([...crowdedOut([pill("first", 0), pill("second", 63)])]).toEqual([]);
-  expect([...crowdedOut([pill("first", 0), { ...pill("second", 0), y: 31 }])]).toEqual([]);
+const pill = (id: string, x: number, y = 0) => ({ id, x, y, width: 60, height: 28 });
+
+test("of two overlapping prices the worse is below its point, or gives way without displacing another", () => {
+  const [first, near, third] = [pill("first", 0), pill("near", 40), pill("third", 90)];
+  expect([...sidesOf([first, near, third], [])]).toEqual([
+    ["first", "above"],
+    ["near", "below"],
+    ["third", "above"],
+  ]);
+  expect([...sidesOf([first, pill("same", 0), pill("late", 10), pill("last", 70)], []).keys()]).toEqual([
+    "first",
+    "same",
+    "last",
+  ]);
+  expect(sidesOf([first, pill("beside", 63)], []).get("beside")).toBe("above");
+  expect(sidesOf([first, pill("lower", 0, 31)], []).get("lower")).toBe("above");
+});
+
+test("no price covers the count of a cluster", () => {
+  const label = { x: 0, y: -20 };
+  expect(sidesOf([pill("over", 0)], [label]).get("over")).toBe("below");
+  expect(sidesOf([pill("beside", 50)], [label]).get("beside")).toBe("above");
+  expect(sidesOf([pill("between", 0)], [label, { x: 0, y: 20 }]).has("between")).toBe(false);
 });
 
 test("a dot on the count of a cluster is distinguished from one beside it", () => {
-  const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
   expect([...coveredBy([pill("on", 10), pill("beside", 30)], [{ x: 0, y: 5 }])]).toEqual(["on"]);
 });
 
 test("a pin whose button would take presses from a circle is distinguished from one beside it", () => {
-  const pill = (id: string, x: number, y: number) => ({ id, x, y, width: 70, height: 28 });
-  const pills = [pill("on", 0, 0), pill("near", 60, 0), pill("beside", 64, 0), pill("above", 0, -51)];
+  const wide = (id: string, x: number, y: number) => ({ ...pill(id, x, y), width: 70 });
+  const pills = [wide("on", 0, 0), wide("near", 60, 0), wide("beside", 64, 0), wide("above", 0, -51)];
   expect([...overCircles(pills, [{ x: 0, y: 0 }])]).toEqual(["on", "near"]);
 });
 

@@ -21,7 +21,7 @@ export function diffPins(before: Iterable<string>, after: readonly Pin[]): PinCh
   };
 }
 
-/** A price label on the screen, in CSS pixels around its centre. */
+/** A point with a price label on the screen, in CSS pixels; the label is above or below it. */
 export interface Pill {
   readonly id: string;
   readonly x: number;
@@ -30,21 +30,44 @@ export interface Pill {
   readonly height: number;
 }
 
+/** The side of its point on which a label is drawn. */
+export type Side = "above" | "below";
+
 /** The smallest gap between two labels, in CSS pixels. */
 const GAP = 2;
 
-/** The labels that would overlap a better one; the list is ordered by rank, best first. */
-export function crowdedOut(pills: readonly Pill[]): ReadonlySet<string> {
-  const placed: Pill[] = [];
-  const crowded = new Set<string>();
+/** From a point to the centre of its label, as a share of the label's height; map-canvas.css has the same. */
+const AWAY = 1.25 / 1.75;
+
+/** The room of a cluster's count, in CSS pixels. */
+const COUNT_ROOM = { width: 30, height: 16 };
+
+/**
+ * The sides of the labels that have room: above their points, else below. A label without room would overlap a better
+ * one, or the count of a cluster, on both sides. The list is ordered by rank, best first.
+ */
+export function sidesOf(
+  pills: readonly Pill[],
+  clusters: readonly { readonly x: number; readonly y: number }[],
+): ReadonlyMap<string, Side> {
+  const taken: Room[] = clusters.map(({ x, y }) => ({ x, y, ...COUNT_ROOM }));
+  const sides = new Map<string, Side>();
   for (const pill of pills) {
-    if (placed.some((other) => touches(pill, other))) {
-      crowded.add(pill.id);
-    } else {
-      placed.push(pill);
+    for (const side of ["above", "below"] as const) {
+      const label = labelOf(pill, side);
+      if (!sides.has(pill.id) && !taken.some((other) => touches(label, other))) {
+        sides.set(pill.id, side);
+        taken.push(label);
+      }
     }
   }
-  return crowded;
+  return sides;
+}
+
+type Room = Omit<Pill, "id">;
+
+function labelOf({ x, y, width, height }: Pill, side: Side): Room {
+  return { x, y: y + (side === "above" ? -1 : 1) * AWAY * height, width, height };
 }
 
 /** A dot nearer to a cluster's centre covers its count, in CSS pixels. */
@@ -77,7 +100,7 @@ export function overCircles(
   return new Set(pills.filter(isOver).map(({ id }) => id));
 }
 
-function touches(one: Pill, other: Pill): boolean {
+function touches(one: Room, other: Room): boolean {
   return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&
     Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP
@@ -116,13 +139,18 @@ export function marksOf(
 
 /** The prices of pins for the map's source that keeps their room free of names. */
 export function pricesOf(
-  pins: readonly { readonly latitude: number; readonly longitude: number; readonly price: string }[],
-): FeatureCollection<GeoPoint, { readonly price: string }> {
+  pins: readonly {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly price: string;
+    readonly side: Side;
+  }[],
+): FeatureCollection<GeoPoint, { readonly price: string; readonly side: Side }> {
   return {
     type: "FeatureCollection",
-    features: pins.map(({ latitude, longitude, price }) => ({
+    features: pins.map(({ latitude, longitude, price, side }) => ({
       type: "Feature",
-      properties: { price },
+      properties: { price, side },
       geometry: { type: "Point", coordinates: [longitude, latitude] },
     })),
   };

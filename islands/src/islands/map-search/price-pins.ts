@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Fan, Offset } from "./fan.ts";
-import { coveredBy, crowdedOut, diffPins, overCircles, type Pill } from "./marks.ts";
+import { coveredBy, diffPins, overCircles, type Pill, type Side, sidesOf } from "./marks.ts";
 import type { Pin, Point } from "./types.ts";
 
 /**
@@ -27,9 +27,10 @@ interface PinListener {
   priced?(pins: readonly PricedPin[]): void;
 }
 
-/** A pin with a visible price, and its text. */
+/** A pin with a visible price, its text, and its side of the pin's point. */
 export interface PricedPin extends Point {
   readonly price: string;
+  readonly side: Side;
 }
 
 interface Standing {
@@ -113,8 +114,8 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   };
 
   /**
-   * Pins that would overlap a better one show a dot, a creator's a bookmark, instead of their price. Nothing is
-   * measured while the map moves.
+   * Pins that would overlap a better one or a cluster's count on both sides show a dot, a creator's a bookmark, instead
+   * of their price. Nothing is measured while the map moves.
    */
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
@@ -123,12 +124,14 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
       const { x, y } = map.project([longitude, latitude]);
       return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
-    const crowded = crowdedOut(pills);
     const circles = clusters.map(({ longitude, latitude }) => map.project([longitude, latitude]));
+    const sides = sidesOf(pills, circles);
+    const crowded = new Set(pills.map(({ id }) => id).filter((id) => !sides.has(id)));
     const covered = coveredBy(pills, circles);
     const over = overCircles(pills, circles);
     for (const [id, { element }] of standing) {
       element.classList.toggle("is-small", crowded.has(id));
+      element.classList.toggle("is-below", sides.get(id) === "below");
       element.classList.toggle("is-covered", covered.has(id));
       element.classList.toggle("is-over", over.has(id));
     }
@@ -136,7 +139,8 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
       listener.priced?.(
         ranked.flatMap(({ hotelId, latitude, longitude }) => {
           const price = standing.get(hotelId)?.element.textContent ?? "";
-          return price === "" || crowded.has(hotelId) || fanned.has(hotelId) ? [] : [{ latitude, longitude, price }];
+          const side = sides.get(hotelId);
+          return price === "" || side === undefined ? [] : [{ latitude, longitude, price, side }];
         }),
       );
     }
