@@ -88,11 +88,13 @@ const AREA: ExpressionSpecification = ["-", ["get", "rank"]];
 const LARGE: ExpressionSpecification = ["step", ["zoom"], 50, 2, 18, 3, 3, 4, 0.75, 5, 0];
 /** Smaller countries have no name: the names of islands would fill a map of continents. */
 const LEAST: ExpressionSpecification = ["step", ["zoom"], 1, 2, 0.15, 3, 0.03, 5, 0];
+/** The rank of places that are no city of the world: behind all of those, of which there are some 5,000. */
+export const QUARTER_RANK = 100_000;
 /** Less important cities have no name, so that none stands in for a larger one nearby that found no room. */
 export const IMPORTANT_CITIES: ExpressionSpecification = [
   "<",
   ["get", "rank"],
-  ["step", ["zoom"], 90, 2, 200, 3, 500, 4, 1300, 5, 100_000],
+  ["step", ["zoom"], 90, 2, 200, 3, 500, 4, 1300, 5, QUARTER_RANK, 7, 2 * QUARTER_RANK],
 ];
 
 /** Where a name may be, in order: anchors and offsets in ems. */
@@ -182,7 +184,7 @@ function cityNames(palette: Palette, family: string): SymbolLayerSpecification {
     type: "symbol",
     source: "cities",
     layout: {
-      "symbol-sort-key": ["get", "rank"],
+      "symbol-sort-key": ["coalesce", ["get", "order"], ["get", "rank"]],
       "icon-image": DOT,
       "icon-size": 0.5,
       "text-field": ["get", "name"],

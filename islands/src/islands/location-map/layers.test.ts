@@ -1,6 +1,6 @@
-import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
-import { DOT } from "../../map/ground-layers.ts";
+import { DOT, QUARTER_RANK } from "../../map/ground-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { IMAGES, mapStyle } from "./layers.ts";
@@ -71,6 +71,14 @@ test("the route crosses the date line the short way", () => {
   });
 });
 
+test("quarters are named on near zooms alone, the hotel's city on each", () => {
+  const names = mapStyle(empty, place, "", palette, "Inter").layers.find(({ id }) => id === "cities");
+  const { filter } = featureFilter(names && "filter" in names ? names.filter : undefined, "filter");
+  const isNamed = (rank: number, zoom: number) => filter({ zoom }, { type: 1, properties: { rank } });
+  expect([1, 4, 6, 8].map((zoom) => isNamed(QUARTER_RANK, zoom))).toEqual([false, false, false, true]);
+  expect([1, 4, 6, 8].map((zoom) => isNamed(0, zoom))).toEqual([true, true, true, true]);
+});
+
 test("the places around the hotel are named before the cities of the world, each once", () => {
   const city = (name: string, longitude: number, latitude: number, rank: number) => ({
     type: "Feature" as const,
@@ -88,12 +96,19 @@ test("the places around the hotel are named before the cities of the world, each
   const places = [
     { name: "Waiyevo", longitude: -180, latitude: -16.8 },
     { name: "Somosomo", longitude: 179.9, latitude: -16.77 },
+    { name: "Naqara", longitude: 179.91, latitude: -16.78 },
   ];
   const { sources } = mapStyle({ ...empty, cities }, { ...place, places }, "", palette, "Inter");
   expect(sources["city"]).toMatchObject({
     data: { features: [{ properties: { name: "Waiyevo" }, geometry: { coordinates: [180, -16.8] } }] },
   });
   expect(sources["cities"]).toMatchObject({
-    data: { features: [{ properties: { name: "Somosomo", rank: -1 } }, { properties: { name: "Suva" } }] },
+    data: {
+      features: [
+        { properties: { name: "Somosomo", rank: 900, order: -2 } },
+        { properties: { name: "Naqara", rank: QUARTER_RANK, order: -1 } },
+        { properties: { name: "Suva" } },
+      ],
+    },
   });
 });

@@ -6,7 +6,7 @@ import type {
 } from "maplibre-gl";
 import { unwrap } from "../../map/bounds.ts";
 import type { CutOut } from "../../map/cut-out.ts";
-import { CREDITS, groundLayers, namesAmongMarks, waterLayer } from "../../map/ground-layers.ts";
+import { CREDITS, groundLayers, namesAmongMarks, QUARTER_RANK, waterLayer } from "../../map/ground-layers.ts";
 import type { Palette } from "../../map/palette.ts";
 import type { LocationMapProps } from "./props.ts";
 
@@ -18,6 +18,9 @@ const SAME_PLACE = 0.05;
 const SAME_NAME = 0.5;
 
 type Named = CutOut["cities"]["features"][number];
+
+/** A place near the hotel; `order` is its turn before others. */
+type Mark = Named & { readonly properties: { readonly order: number } };
 
 /** The map's style: sources by name, layers as data. `family` is a web font that the page has loaded. */
 export function mapStyle(
@@ -35,7 +38,7 @@ function mapSources(
   place: LocationMapProps,
   airportLabel: string,
 ): Record<string, SourceSpecification> {
-  const around = placeMarks(place);
+  const around = placeMarks(place, basemap.cities);
   return {
     land: { type: "geojson", data: basemap.land, attribution: CREDITS, tolerance: 0.2 },
     coast: { type: "geojson", data: basemap.coast, tolerance: 0.2 },
@@ -114,13 +117,23 @@ function nameOfPin(font: string[], size: number): SymbolLayerSpecification["layo
   };
 }
 
-/** The hotel's city and the places around the hotel. Their rank is below that of all cities, so that every zoom names them. */
-function placeMarks({ longitude, places = [] }: LocationMapProps): Named[] {
-  return places.map((place, index) => ({
-    type: "Feature",
-    properties: { name: place.name, rank: index - places.length },
-    geometry: { type: "Point", coordinates: [unwrap(place.longitude, longitude), place.latitude] },
-  }));
+/**
+ * The hotel's city and the places around the hotel. Their order is before that of all cities. One that is a city of the
+ * world has its rank, so that the same zooms name it; others are quarters, which only near zooms name.
+ */
+function placeMarks({ longitude, places = [] }: LocationMapProps, { features }: CutOut["cities"]): Mark[] {
+  return places.map((place, index) => {
+    const coordinates = [unwrap(place.longitude, longitude), place.latitude];
+    const known = features.find(({ properties, geometry }) => {
+      return properties.name === place.name && isNear(coordinates, geometry.coordinates, SAME_NAME);
+    });
+    const rank = known?.properties.rank ?? QUARTER_RANK;
+    return {
+      type: "Feature",
+      properties: { name: place.name, rank: index === 0 ? 0 : rank, order: index - places.length },
+      geometry: { type: "Point", coordinates },
+    };
+  });
 }
 
 /** The cities of the world without those that are named as a place already. */
