@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { awake } from "../support/story.ts";
-import { expect, test } from "../support/test.ts";
+import { datesFrom, expect, test } from "../support/test.ts";
 
 /** How far a panel reaches beyond the window, in CSS pixels; 0 where all of it is seen. */
 function cutOff(panel: Locator): Promise<number> {
@@ -64,6 +64,34 @@ test("above a keyboard on the screen suggestions are seen, and another window mo
   expect(await seen(list.getByRole("option"))).toBeGreaterThanOrEqual(3);
   await page.setViewportSize({ width: 360, height: 300 });
   await expect.poll(() => cutOff(list)).toBe(0);
+});
+
+test("Escape in the header's search closes what is open in it first, then the search", {
+  tag: "@phone",
+}, async ({ page, api }) => {
+  const [place] = await api.destinations();
+  const searchId = await api.keepSearch(place?.destination.id ?? "", datesFrom(30));
+  await page.goto(`/search?searchId=${searchId}`);
+  await awake(page);
+  const summary = page.locator("button.search-summary");
+  await summary.click();
+  const panel = page.locator("#search-panel");
+  const guests = panel.locator(".search-guests");
+  await guests.locator("summary").click();
+  await guests.getByRole("button").first().focus();
+  await page.keyboard.press("Escape");
+  await expect(guests.locator(".search-guests-panel")).toBeHidden();
+  await expect(guests.locator("summary")).toBeFocused();
+  await panel.getByLabel("Where").fill("");
+  await panel.getByLabel("Where").pressSequentially("lis");
+  const list = panel.getByRole("listbox", { name: "Places" });
+  await expect(list.getByRole("option")).not.toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(panel.getByLabel("Where")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(summary).toBeFocused();
 });
 
 test("the calendar is seen whole in a low window", async ({ page }) => {

@@ -78,7 +78,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
         },
         is_done: state.is_finished,
         hint: state.hint,
-        published: words(&state.published),
+        published: published_words(&state.published),
         needs_password: is_address && state.is_foreign && !is_owners,
         is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,
         ..page
@@ -86,7 +86,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
 }
 
 /// What an account has made, as people count it: "2 posts", "a club page".
-fn words(published: &Published) -> Vec<String> {
+pub fn published_words(published: &Published) -> Vec<String> {
     let counted = [
         (published.posts, "post", "posts"),
         (published.stays, "recommended stay", "recommended stays"),

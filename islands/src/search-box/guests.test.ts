@@ -29,8 +29,10 @@ beforeEach(() => {
 });
 
 test("Escape closes the guests and leads back to their summary", () => {
-  find("details button").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  find("details button").dispatchEvent(escape);
   expect(guests().open).toBe(false);
+  expect(escape.defaultPrevented, "a panel around the search box stays open").toBe(true);
   expect(document.activeElement).toBe(find("summary"));
 });
 

@@ -12,6 +12,8 @@ export function closeGuests(): void {
     guests.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && guests.open) {
         event.stopPropagation();
+        // The panel around the search box would close with it.
+        event.preventDefault();
         guests.open = false;
         guests.querySelector("summary")?.focus();
       }

@@ -235,7 +235,8 @@ pub struct CodeRedemption {
     /// an account's address.
     #[serde(default)]
     pub new_password: Option<String>,
-    /// With a new password: deletes the account's published content and its club page.
+    /// Deletes the account's content and its club page, which another person may have made: with a new password, or
+    /// when signing in by link proves the address. Without effect on an account whose address is proved.
     #[serde(default)]
     pub discard_published: bool,
 }
@@ -252,6 +253,10 @@ pub struct PasswordReset {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
+    /// Deletes the account's content and its club page, which another person may have made. Without effect on an
+    /// account whose address is proved.
+    #[serde(default)]
+    pub discard_published: bool,
 }
 
 /// Body of PUT /identity/v1/password.

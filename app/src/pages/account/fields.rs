@@ -3,7 +3,8 @@
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
-        field::{Field, characters},
+        feedback::{Alert, AlertKind},
+        field::{Checkbox, Field, characters},
     },
     pages::form::FormState,
 };
@@ -80,4 +81,25 @@ pub fn or_link() -> AnyView {
         />
     }
     .into_any()
+}
+
+/// The public content of the account, and the choice to delete it.
+pub fn published(published: &[String], form: &FormState) -> Option<AnyView> {
+    let (last, before) = published.split_last()?;
+    let all = if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} and {last}", before.join(", "))
+    };
+    let view = view! {
+        <Alert kind=AlertKind::Info>
+            <p>{format!("This account has {all}. If you did not make them, delete them now. Else you keep them.")}</p>
+        </Alert>
+        <Checkbox
+            name="discardPublished"
+            label="Delete everything that was made with this account"
+            checked=form.has("discardPublished")
+        />
+    };
+    Some(view.into_any())
 }

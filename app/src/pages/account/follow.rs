@@ -26,6 +26,8 @@ pub struct Link<'a> {
     pub needs_email: bool,
     /// It ends a password that was set before the address was confirmed.
     pub ends_password: bool,
+    /// Content that was created with the account, perhaps by another person: "2 posts".
+    pub published: &'a [String],
 }
 
 /// The page of a sign-in link; none: it is invalid or expired.
@@ -66,6 +68,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
             <Csrf />
             <input type="hidden" name="oobCode" value=link.oob_code.to_owned() />
             {question}
+            {fields::published(link.published, form)}
             <Button label="Sign In" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
         <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>

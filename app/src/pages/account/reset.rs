@@ -6,7 +6,6 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
-        field::Checkbox,
     },
     islands::AuthForm,
     page::{Csrf, Page, PageContext},
@@ -159,6 +158,7 @@ fn new_password(data: &ResetPage) -> AnyView {
     let inside = view! {
         <form class="stack" method="post" action=paths::RESET_PASSWORD data-auth="reset" novalidate>
             {kept(data, "resetPassword")}
+            {fields::published(&data.published, &data.form)}
             {fields::new_password(form, "New password")}
             <Button label="Set the password" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
@@ -215,7 +215,7 @@ fn confirm(data: &ResetPage) -> AnyView {
                 </p>
                 <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
                     {kept(data, "verifyEmail")}
-                    {published(data)}
+                    {fields::published(&data.published, &data.form)}
                     {fields::password(&data.form, "newPassword", "New password")}
                     <Button label="Make the account mine" kind=ButtonKind::Quiet size=ButtonSize::Wide />
                 </form>
@@ -234,27 +234,6 @@ fn confirm(data: &ResetPage) -> AnyView {
         {strangers}
     }
     .into_any()
-}
-
-/// The public content of the account, and the choice to delete it.
-fn published(data: &ResetPage) -> Option<AnyView> {
-    let (last, before) = data.published.split_last()?;
-    let all = if before.is_empty() {
-        last.clone()
-    } else {
-        format!("{} and {last}", before.join(", "))
-    };
-    let view = view! {
-        <Alert kind=AlertKind::Info>
-            <p>{format!("This account has {all}. If you did not make them, delete them now. Else you keep them.")}</p>
-        </Alert>
-        <Checkbox
-            name="discardPublished"
-            label="Delete everything that was made with this account"
-            checked=data.form.has("discardPublished")
-        />
-    };
-    Some(view.into_any())
 }
 
 fn use_address(data: &ResetPage) -> AnyView {

@@ -390,8 +390,20 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
         hint: "m…@example.org",
         needs_email,
         ends_password: needs_email,
+        published: &[],
     };
     let form = FormState::default();
+    let published = ["2 posts".to_owned(), "a club page".to_owned()];
+    let strangers = Link {
+        published: &published,
+        ..link(true)
+    };
+    let strangers = document(&page(), |page| follow(page, Some(&strangers), &form));
+    assert_reads(
+        &strangers,
+        &["This account has 2 posts and a club page. If you did not make them, delete them now."],
+    );
+    assert!(strangers.contains("name=\"discardPublished\""), "{strangers}");
     let here = document(&page(), |page| follow(page, Some(&link(false)), &form));
     assert_reads(&here, &["You are about to sign in as m…@example.org."]);
     assert!(here.contains("<span class=\"whole\">m…@example.org"), "{here}");

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::one_time_code,
+    entity::{account, one_time_code},
     error::{Error, Refusal, Result},
     secret::hash,
 };
@@ -159,8 +159,13 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
     };
     let account = account.map(UserId);
     let is_foreign = is_foreign(ctx, &row, client);
+    let takes_over = match purpose {
+        Purpose::VerifyEmail => is_foreign,
+        Purpose::MagicLink | Purpose::ResetPassword => true,
+        _ => false,
+    };
     let published = match account {
-        Some(account) if is_foreign && !is_finished && purpose == Purpose::VerifyEmail => {
+        Some(account) if takes_over && !is_finished && is_unproved(ctx, account).await? => {
             published(ctx, account).await?
         }
         _ => Published::default(),
@@ -174,6 +179,11 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
         is_finished,
         published,
     })
+}
+
+async fn is_unproved(ctx: &Ctx, account: UserId) -> Result<bool> {
+    let row = account::Entity::find_by_id(account.0).one(ctx.db()).await?;
+    Ok(row.is_some_and(|row| row.email_verified_at.is_none()))
 }
 
 /// Whether another browser requested the code. A code without a browser is always foreign; otherwise a program could

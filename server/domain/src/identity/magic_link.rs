@@ -4,7 +4,7 @@ use super::{
     Client, NewSession,
     account::{NewAccount, create, enter, find_by_email, normal_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
-    failures, links, session,
+    failures, links, published, session,
     sign_up::check_email,
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     entity::{account, linked_provider, one_time_code},
     error::{Refusals, Result},
     itineraries::claims,
-    outbox,
+    outbox, videos,
 };
 use contract::{
     Code, UserId,
@@ -64,6 +64,8 @@ pub struct Followed {
     pub role: SignUpRole,
     /// The account had a password set before its address was proved; it was removed.
     pub password_ended: bool,
+    /// The content of the account, whose address was not proved before, was deleted at the reader's request.
+    discarded: bool,
 }
 
 /// Signs in by an emailed code; creates the account first if there is none.
@@ -80,14 +82,28 @@ async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, clien
     ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;
-    match open(ctx, viewer, &row, client).await {
+    let discards = input.discard_published;
+    let videos = published::videos_to_discard(ctx, row.account_id, discards).await?;
+    let followed = match open(ctx, viewer, &row, discards, client).await {
         // Another link to the same new address has just created the account.
-        Err(error) if error.code() == Some(Code::AuthEmailAlreadyInUse) => open(ctx, viewer, &row, client).await,
+        Err(error) if error.code() == Some(Code::AuthEmailAlreadyInUse) => {
+            open(ctx, viewer, &row, discards, client).await
+        }
         followed => followed,
+    }?;
+    if followed.discarded {
+        videos::clear(ctx, &videos).await;
     }
+    Ok(followed)
 }
 
-async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &Client) -> Result<Followed> {
+async fn open(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    row: &one_time_code::Model,
+    discards: bool,
+    client: &Client,
+) -> Result<Followed> {
     let asked = if row.role == "creator" {
         SignUpRole::Creator
     } else {
@@ -95,7 +111,7 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
     };
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, row).await?;
-        let mut password_ended = false;
+        let (mut password_ended, mut discarded) = (false, false);
         let (account, role) = match find_by_email(tx, &row.email).await? {
             // The browser is already signed in to the account, so its owner reads the email; passwords and sessions
             // stay.
@@ -104,7 +120,11 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
             }
             Some(account) => {
                 password_ended = ends_password(&account);
-                let account = prove(ctx, tx, account).await?;
+                discarded = discards && account.email_verified_at.is_none();
+                let mut account = prove(ctx, tx, account).await?;
+                if discarded {
+                    account = published::discard(ctx, tx, account).await?;
+                }
                 if password_ended {
                     let reset_url = links::forgot_password(ctx);
                     outbox::post(ctx, tx, &row.email, &mail::Letter::PasswordEnded { reset_url }).await?;
@@ -132,6 +152,7 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
             return_url: row.return_url.clone(),
             role,
             password_ended,
+            discarded,
         })
     })
 }

@@ -5,7 +5,8 @@ use crate::{
     Ctx,
     entity::{account, image, itinerary_content, post, recommendation, travel_package, video},
     error::Result,
-    images, itinerary_contents, packages, posts, profiles, recommendations, subscriptions, topics, videos,
+    images, itinerary_contents, packages, posts, profiles, recommendations, subscriptions, topics,
+    videos::{self, Gone},
     working_copies,
 };
 use contract::{UserId, visitor::Role};
@@ -13,6 +14,7 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
     QueryFilter,
 };
+use uuid::Uuid;
 
 /// The amount of content, drafts included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,6 +76,14 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, account: UserId) -> Result
     topics::forget(tx, account).await?;
     videos::forget(tx, account).await?;
     images::forget(tx, account).await
+}
+
+/// The videos to delete with the account's content, whose files are outside the database; none without the wish.
+pub(super) async fn videos_to_discard(ctx: &Ctx, account: Option<Uuid>, wishes: bool) -> Result<Vec<Gone>> {
+    match account.filter(|_| wishes) {
+        Some(id) => videos::of(ctx, UserId(id)).await,
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Deletes the content and the public profile; a creator's account becomes a traveller's.

@@ -7,7 +7,7 @@ use super::{
     links,
     magic_link::prove,
     password::{self, Lane, Match},
-    session,
+    published, session,
     sign_up::check_email,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     entity::account,
     error::{Error, Refusals, Result},
     event::{Event, record},
-    outbox,
+    outbox, videos,
 };
 use contract::{
     Code, UserId,
@@ -72,7 +72,7 @@ pub async fn request_reset_and_return(
 }
 
 /// Sets the password by an emailed code, which also proves the address. Ends every session of the account and
-/// invalidates its other codes.
+/// invalidates its other codes. If the address was not proved before, deletes the content at the reader's request.
 pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -> Result<()> {
     ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::ResetPassword], &input.oob_code).await?;
@@ -80,7 +80,8 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
     password::check(&mut refusals, "password", &input.password, &row.email).await?;
     refusals.into_result()?;
     let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
-    crate::transaction!(ctx, |tx| {
+    let videos = published::videos_to_discard(ctx, row.account_id, input.discard_published).await?;
+    let discarded = crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, &row).await?;
         let account = match row.account_id {
             Some(id) => account::Entity::find_by_id(id).lock_exclusive().one(tx).await?,
@@ -91,9 +92,18 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
         let id = UserId(account.id);
         session::revoke_all(ctx, tx, id, None).await?;
         code::withdraw(ctx, tx, id, &row.email).await?;
-        let account = prove(ctx, tx, account).await?;
-        set_password(ctx, tx, account, &hash).await
-    })
+        let discards = input.discard_published && account.email_verified_at.is_none();
+        let mut account = prove(ctx, tx, account).await?;
+        if discards {
+            account = published::discard(ctx, tx, account).await?;
+        }
+        set_password(ctx, tx, account, &hash).await?;
+        Ok(discards)
+    })?;
+    if discarded {
+        videos::clear(ctx, &videos).await;
+    }
+    Ok(())
 }
 
 /// Changes the viewer's own password; ends the account's other sessions.

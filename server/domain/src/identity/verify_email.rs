@@ -130,10 +130,7 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: b
     password::check(&mut refusals, "newPassword", new, &row.email).await?;
     refusals.into_result()?;
     let hash = password::hash(ctx, Lane::SignUp, new).await?;
-    let videos = match row.account_id {
-        Some(id) if discards => videos::of(ctx, UserId(id)).await?,
-        _ => Vec::new(),
-    };
+    let videos = published::videos_to_discard(ctx, row.account_id, discards).await?;
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, row).await?;
         let account = match row.account_id {

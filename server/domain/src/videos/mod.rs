@@ -28,7 +28,7 @@ pub use shown::{Shown, ShownFile, shown};
 pub use tidy::tidy;
 pub use work::{pass, run};
 
-pub(crate) use remove::{clear, forget, of};
+pub(crate) use remove::{Gone, clear, forget, of};
 pub(crate) use state::is_ready;
 
 use crate::outside::video::VideoMaker;

@@ -47,12 +47,14 @@ async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
         }
         Ok(state) if state.is_finished => answer(visit, StatusCode::GONE, |page| follow(page, None, &form)).await,
         Ok(state) => {
+            let is_owners = state.account.is_some() && state.account == visit.viewer.account_id();
+            let published = loaders::published_words(&state.published);
             let link = Link {
                 oob_code: code,
                 hint: &state.hint,
                 needs_email: state.is_foreign,
-                ends_password: state.ends_password
-                    && (state.account.is_none() || state.account != visit.viewer.account_id()),
+                ends_password: state.ends_password && !is_owners,
+                published: if is_owners { &[] } else { &published },
             };
             answer(visit, status, |page| follow(page, Some(&link), &form)).await
         }
@@ -72,6 +74,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let input = CodeRedemption {
         oob_code: fields.text("oobCode").to_owned(),
         email: fields.some("email"),
+        discard_published: fields.flag("discardPublished"),
         ..CodeRedemption::default()
     };
     let followed = identity::follow_magic_link(visit.ctx(), &visit.viewer, &input, &visit.client).await;

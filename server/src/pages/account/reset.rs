@@ -84,6 +84,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             let input = PasswordReset {
                 oob_code: fields.text("oobCode").to_owned(),
                 password: fields.raw("password").to_owned(),
+                discard_published: fields.flag("discardPublished"),
             };
             identity::reset_password(visit.ctx(), &input, &visit.client).await
         }

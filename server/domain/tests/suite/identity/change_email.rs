@@ -256,6 +256,7 @@ async fn a_reset_a_new_password_and_leaving_put_an_end_to_a_change_that_waits() 
     let reset = contract::identity::PasswordReset {
         oob_code: reset_code(&db, MIA).await,
         password: PASSWORD.to_owned(),
+        ..contract::identity::PasswordReset::default()
     };
     identity::reset_password(&db.ctx, &reset, &browser("phone"))
         .await

@@ -131,6 +131,7 @@ async fn a_reset_proves_the_address_as_well_and_shuts_the_other_ways_in() {
     let input = PasswordReset {
         oob_code: reset_code(&db, MIA).await,
         password: ANOTHER_PASSWORD.to_owned(),
+        ..PasswordReset::default()
     };
     identity::reset_password(&db.ctx, &input, &browser("phone"))
         .await

@@ -16,6 +16,7 @@ mod mail;
 mod password;
 mod profiles;
 mod providers;
+mod published;
 mod races;
 mod recover_email;
 mod refresh;

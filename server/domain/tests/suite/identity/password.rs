@@ -149,6 +149,7 @@ async fn changing_the_password_keeps_this_session_and_ends_the_others_and_all_co
     let reset = contract::identity::PasswordReset {
         oob_code: reset,
         password: "a third good phrase".to_owned(),
+        ..contract::identity::PasswordReset::default()
     };
     assert_eq!(
         code(identity::reset_password(&db.ctx, &reset, &browser("laptop")).await),

@@ -22,6 +22,7 @@ async fn world() -> (TestDb, Ctx, PasswordReset) {
     let reset = PasswordReset {
         oob_code: reset_code(&db, MIA).await,
         password: ANOTHER_PASSWORD.to_owned(),
+        ..PasswordReset::default()
     };
     let other_process = db.another_process().await;
     (db, other_process, reset)

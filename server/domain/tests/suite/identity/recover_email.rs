@@ -61,6 +61,7 @@ async fn the_former_address_comes_back_and_everything_that_opened_the_account_en
     let thiefs = PasswordReset {
         oob_code: reset,
         password: ANOTHER_PASSWORD.to_owned(),
+        ..PasswordReset::default()
     };
     assert_eq!(
         code(identity::reset_password(&db.ctx, &thiefs, &browser("laptop")).await),
@@ -73,6 +74,7 @@ async fn the_former_address_comes_back_and_everything_that_opened_the_account_en
     let offered = PasswordReset {
         oob_code: mailed_code(&db, MIA, RESET_LINK).await,
         password: ANOTHER_PASSWORD.to_owned(),
+        ..PasswordReset::default()
     };
     identity::reset_password(&db.ctx, &offered, &browser("phone"))
         .await

@@ -14,6 +14,7 @@ async fn reset(ctx: &Ctx, code: &str, password: &str) -> Result<()> {
     let input = PasswordReset {
         oob_code: code.to_owned(),
         password: password.to_owned(),
+        ..PasswordReset::default()
     };
     identity::reset_password(ctx, &input, &browser("phone")).await
 }

@@ -110,6 +110,7 @@ async fn after_a_whole_story_no_table_holds_a_password_code_or_token() {
     let input = PasswordReset {
         oob_code: reset.clone(),
         password: passwords[2].to_owned(),
+        ..PasswordReset::default()
     };
     identity::reset_password(ctx, &input, &laptop).await.unwrap();
     for code in [verify, link, unused, reset] {

@@ -2,12 +2,12 @@
 
 use super::support::*;
 use chrono::TimeDelta;
-use contract::{Code, identity::CodeRedemption, visitor::Role};
+use contract::{Code, identity::CodeRedemption};
 use domain::{
     Ctx, Viewer,
-    identity::{self, CODE_MINUTES, NewSession, Published, Purpose},
+    identity::{self, CODE_MINUTES, NewSession},
     profiles,
-    testing::{TestDb, posts},
+    testing::TestDb,
 };
 
 async fn is_verified(ctx: &Ctx, session: &NewSession) -> bool {
@@ -183,62 +183,4 @@ async fn codes_for_something_else_or_of_an_account_that_has_gone_prove_nothing()
     let outcome = identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&verify), &browser("laptop")).await;
     assert_eq!(code(outcome), Code::AuthInvalidActionCode);
     assert_eq!(holder(&db.ctx, &mia.secret).await, Viewer::Visitor);
-}
-
-/// A stranger opened a club with Mia's address. Mia sees what was published, and keeps or deletes it.
-#[tokio::test]
-async fn what_a_stranger_published_is_told_and_goes_when_the_owner_wishes_so() {
-    for discards in [false, true] {
-        let db = TestDb::new().await;
-        let stranger = sign_up(&db.ctx, MIA).await;
-        profiles::become_creator(&db.ctx, &viewer(&stranger), "creator")
-            .await
-            .unwrap();
-        let id = stranger.account.id;
-        tamper(
-            &db.ctx,
-            "UPDATE account SET slug = 'mia.lind', public_name = 'Not Mia', bio = 'Buy now'",
-            [],
-        )
-        .await;
-        for title in ["An evening", "A morning"] {
-            posts::publish(&db.ctx, id, title).await.unwrap();
-        }
-        identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(MIA), &browser("phone"))
-            .await
-            .unwrap();
-        let text = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
-        let look = async |client: &str| {
-            let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
-            let state = identity::look_at_code(&db.ctx, &purposes, &text.oob_code, &browser(client)).await;
-            state.unwrap().published
-        };
-        let expected = Published {
-            posts: 2,
-            has_club: true,
-            ..Published::default()
-        };
-        assert_eq!(look("tablet").await, expected);
-        let input = CodeRedemption {
-            new_password: Some(ANOTHER_PASSWORD.to_owned()),
-            discard_published: discards,
-            ..text.clone()
-        };
-        identity::verify_email(&db.ctx, &Viewer::Visitor, &input, &browser("tablet"))
-            .await
-            .unwrap();
-        let mia = sign_in(&db.ctx, MIA, ANOTHER_PASSWORD).await.unwrap();
-        let found = domain::posts::list_public(&db.ctx, id, 1, 10).await.unwrap();
-        let profile = profiles::my(&db.ctx, &viewer(&mia)).await.unwrap();
-        if discards {
-            assert_eq!((found.total, mia.account.role), (0, Role::Customer));
-            assert_eq!((profile.public_name, profile.slug, profile.bio), (None, None, None));
-            // No other account may take the handle of the deleted club.
-            let free = profiles::handle_availability(&db.ctx, &Viewer::Visitor, "mia.lind").await;
-            assert!(!free.unwrap().is_available);
-        } else {
-            assert_eq!((found.total, mia.account.role), (2, Role::Creator));
-            assert_eq!(profile.slug.as_deref(), Some("mia.lind"));
-        }
-    }
 }
