@@ -29,10 +29,41 @@ test("three pictures upload at a time, and the next when one is done", async () 
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "The sea");
   expect(states()).toEqual(["a sending", "b sending", "c sending", "d waiting"]);
   expect(sent.map(({ alt }) => alt)).toEqual(["The sea", "The sea", "The sea"]);
-  sent[1]?.give(done("i1"));
+  sent[0]?.give(done("i1"));
   await settle();
   expect(onDone).toHaveBeenCalledExactlyOnceWith("item-1", aUserImage("i1"));
-  expect(states()).toEqual(["a sending", "c sending", "d sending"]);
+  expect(states()).toEqual(["b sending", "c sending", "d sending"]);
+});
+
+test("pictures arrive in the order in which they were chosen, whichever is sent first", async () => {
+  const { uploads, sent, onDone } = setUp();
+  uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");
+  uploads.add("item-2", [file("e")], "");
+  const arrived = () => onDone.mock.calls.map(([item, { id }]) => `${item} ${id}`);
+  for (const index of [2, 1, 3]) {
+    sent[index]?.give(done(`i${index}`));
+    await settle();
+  }
+  expect(arrived()).toEqual([]);
+  // The next one is sent although three answers wait.
+  sent[4]?.give(done("other"));
+  await settle();
+  expect(arrived()).toEqual(["item-2 other"]);
+  sent[0]?.give(done("i0"));
+  await settle();
+  expect(arrived().slice(1)).toEqual(["item-1 i0", "item-1 i1", "item-1 i2", "item-1 i3"]);
+  expect(uploads.state()).toEqual([]);
+});
+
+test("a picture that fails or is cancelled holds back none after it", async () => {
+  const { uploads, sent, onDone } = setUp();
+  uploads.add("item-1", ["a", "b", "c"].map(file), "");
+  sent[2]?.give(done("c"));
+  sent[0]?.give(refused("Too large"));
+  await settle();
+  expect(onDone).not.toHaveBeenCalled();
+  uploads.cancel(uploads.state()[1]?.key ?? "");
+  expect(onDone).toHaveBeenCalledExactlyOnceWith("item-1", aUserImage("c"));
 });
 
 test("progress is reported during an upload", () => {
@@ -57,7 +88,7 @@ test("a refused file shows its message, frees a slot and can be retried", async 
   expect(states()[0]).toBe("a sending");
   sent[4]?.give(done("i1"));
   await settle();
-  expect(onDone).toHaveBeenLastCalledWith("item-1", aUserImage("i1"));
+  expect(onDone.mock.calls.map(([, { id }]) => id)).toEqual(["i1", "i2"]);
 });
 
 test("a picture is sent with the same key until there is an answer", async () => {

@@ -3,7 +3,10 @@ import type { components } from "../api/schema.d.ts";
 import { newCallKey } from "./call-key.ts";
 import { texts } from "./texts.ts";
 
-/** Uploads of pictures: a few at a time; each can be cancelled, and retried after a failure. */
+/**
+ * Uploads of pictures: a few at a time; each can be cancelled, and retried after a failure. Those of one item arrive in
+ * the order in which they were chosen, whichever is sent first.
+ */
 
 export type UserImage = components["schemas"]["UserImage"];
 
@@ -33,8 +36,10 @@ export interface SendImage {
 export interface UploadsOptions<Value> {
   /** Never rejects. */
   readonly send: (image: SendImage) => Promise<Result<Value>>;
-  /** Called with the server's answer. */
+  /** Called with the server's answer, for each item in the order in which its pictures were chosen. */
   readonly onDone: (item: string, value: Value) => void;
+  /** How many are sent at a time; 1 where the server puts pictures in the order of their arrival. */
+  readonly atATime?: number;
 }
 
 interface Task {
@@ -59,10 +64,12 @@ const AT_A_TIME = 3;
 /** The status of a call that got no answer. */
 export const NO_ANSWER = 0;
 
-export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): Uploads {
+export function createUploads<Value>({ send, onDone, atATime = AT_A_TIME }: UploadsOptions<Value>): Uploads {
   let uploads: readonly Upload[] = [];
   let made = 0;
   const tasks = new Map<string, Task>();
+  /** Answers that wait for pictures chosen before. */
+  const answers = new Map<string, Value>();
   const listeners = new Set<() => void>();
 
   function become(next: readonly Upload[]): void {
@@ -78,13 +85,27 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
 
   function drop(key: string): void {
     tasks.delete(key);
+    answers.delete(key);
     become(uploads.filter((upload) => upload.key !== key));
   }
 
   function fill(): void {
-    const free = AT_A_TIME - uploads.filter(({ status }) => status === "sending").length;
+    const free = atATime - uploads.filter(({ key, status }) => status === "sending" && !answers.has(key)).length;
     for (const upload of uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(free, 0))) {
       void begin(upload);
+    }
+  }
+
+  /** Passes on the answers of an item that wait for nothing any more. A failed picture holds none back. */
+  function passOn(item: string): void {
+    for (const { key, status } of uploads.filter((upload) => upload.item === item)) {
+      const value = answers.get(key);
+      if (value !== undefined) {
+        drop(key);
+        onDone(item, value);
+      } else if (status !== "failed") {
+        return;
+      }
     }
   }
 
@@ -100,8 +121,8 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
     // A cancelled upload is no longer listed.
     if (tasks.get(key) === task) {
       if (result.ok) {
-        drop(key);
-        onDone(item, result.value);
+        answers.set(key, result.value);
+        change(key, { progress: 1 });
       } else {
         const [first] = result.errors;
         if (result.status !== NO_ANSWER) {
@@ -109,6 +130,7 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
         }
         change(key, { status: "failed", message: first?.message ?? texts.uploadFailed });
       }
+      passOn(item);
     }
     fill();
   }
@@ -139,7 +161,11 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
     },
     cancel(key) {
       tasks.get(key)?.abort.abort();
+      const item = uploads.find((upload) => upload.key === key)?.item;
       drop(key);
+      if (item !== undefined) {
+        passOn(item);
+      }
       fill();
     },
     stop() {
@@ -147,6 +173,7 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
         abort.abort();
       }
       tasks.clear();
+      answers.clear();
       become([]);
     },
   };

@@ -39,6 +39,8 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
       return "id" in made ? sendPackageImage(made.id, image) : unsent(made.message);
     },
     onDone: (_, answer) => hear(answer),
+    // The server keeps pictures in the order of their arrival.
+    atATime: 1,
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
   // A removed picture counts until the server has deleted it.
