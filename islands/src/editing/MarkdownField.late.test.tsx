@@ -10,9 +10,9 @@ async function anew() {
   return { ...field, loadRichText };
 }
 
-/** A parent with an empty text around the field. */
-function Text({ of: Of }: { of: ComponentType<MarkdownFieldProps> }): ReactNode {
-  const [value, setValue] = useState("");
+/** A parent with a text around the field. */
+function Text({ of: Of, first = "" }: { of: ComponentType<MarkdownFieldProps>; first?: string }): ReactNode {
+  const [value, setValue] = useState(first);
   return <Of label="Text" value={value} most={100} error={undefined} onChange={setValue} />;
 }
 
@@ -32,7 +32,15 @@ test("a focused empty field is replaced and keeps the focus", async () => {
   expect(document.activeElement).toBe(field());
 });
 
-test("a field with text is not replaced while it has the focus", async () => {
+test("a text is formatted at once, without a move of the pointer, also in a field that has just got the focus", async () => {
+  const { MarkdownField } = await anew();
+  render(<Text of={MarkdownField} first="Come **early**" />);
+  act(() => field().focus());
+  await vi.waitFor(() => expect(field().querySelector("strong")?.textContent).toBe("early"));
+  expect(document.activeElement).toBe(field());
+});
+
+test("a field that is being typed in is not replaced while it has the focus", async () => {
   const { MarkdownField, loadRichText } = await anew();
   render(<Text of={MarkdownField} />);
   act(() => field().focus());

@@ -23,10 +23,10 @@ export interface MarkdownFieldProps {
  */
 export function MarkdownField({ label, value, most, error, part, onChange }: MarkdownFieldProps): ReactNode {
   const wantsMarkdown = useWritesMarkdown();
-  const rich = useRichText(!wantsMarkdown);
+  const rich = useRichText(!wantsMarkdown, value !== "");
   // Markdown from the formatted editor itself needs no second check.
   const [own, setOwn] = useState<string>();
-  // A field with text is not replaced while it has the focus; an empty field is replaced and keeps the focus.
+  // A field that is being typed in is not replaced; one that only has the focus is, and keeps it.
   const [isHeld, setHeld] = useState(false);
   const isKept = useMemo(() => !rich || value === own || rich.canKeep(value), [rich, value, own]);
   const Rich = wantsMarkdown || isHeld || !isKept ? undefined : rich?.RichText;
@@ -96,7 +96,6 @@ export function MarkdownField({ label, value, most, error, part, onChange }: Mar
         }}
         onFocus={() => {
           hasFocus.current = true;
-          setHeld(value !== "");
         }}
         onBlur={() => {
           hasFocus.current = false;
