@@ -148,3 +148,15 @@ test("files that are no pictures, and huge ones, show an error and can be replac
   await choose(picture, "garden.png", png(600, 900));
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toHaveCount(0);
 });
+
+/** Two frames of 8 × 6 pixels. */
+const ANIMATED =
+  "R0lGODlhCAAGAIEAABRabvq0PAAAAP///yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAACAAGAAACHAQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgUAIfkEAAoAAAAsAAAAAAgABgAAAhxMmDBhwoQJEyZMmDBhwoQJEyZMmDBhwoQJEyYFADs=";
+
+test("an animated picture, which the server refuses, is added as its first frame", async ({ page }) => {
+  const picture = await beginWithPicture(page);
+  await choose(picture, "waves.gif", Buffer.from(ANIMATED, "base64"), "image/gif");
+  await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toHaveCount(0);
+  await expect(picture.getByRole("img")).toHaveCount(1);
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+});

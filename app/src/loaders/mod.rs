@@ -20,7 +20,8 @@ mod trip;
 mod trips;
 
 pub use account::{
-    LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, published_words, reset_mode, reset_password,
+    LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, published_words, reset_mode,
+    reset_password,
 };
 pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use explore::{LoadClubExplore, club_explore};

@@ -1,6 +1,7 @@
 import { token } from "../api/client.ts";
 import { type Result, toResult } from "../api/result.ts";
 import { CodedError } from "../lib/failure.ts";
+import { fitPicture } from "./fitting-picture.ts";
 import { texts } from "./texts.ts";
 import { NO_ANSWER, type SendImage } from "./uploads.ts";
 
@@ -24,12 +25,13 @@ export interface Destination<Value> {
 /** Uploads a picture as the field `image`. An outdated token is renewed once; a token of another user is not. */
 export async function sendFile<Value>(destination: Destination<Value>, image: SendImage): Promise<Result<Value>> {
   try {
-    const first = await attempt(destination, image);
+    const sent = { ...image, file: await fitPicture(image.file) };
+    const first = await attempt(destination, sent);
     if (first.status !== UNAUTHENTICATED) {
       return await read(destination, first);
     }
     token.forget();
-    const second = await attempt(destination, image);
+    const second = await attempt(destination, sent);
     return second.status === UNAUTHENTICATED ? unsent(texts.expired, EXPIRED) : await read(destination, second);
   } catch (error) {
     return unsent(error instanceof CodedError ? error.message : texts.noAnswer);

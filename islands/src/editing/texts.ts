@@ -21,7 +21,7 @@ export const texts = {
   altHint: "Read aloud to people who can't see the picture. Used for the pictures you add next.",
   addPicture: "Add a picture",
   addPictures: "Add pictures",
-  pictureHint: "JPEG, PNG, WebP or GIF, up to 10 MB. You can also paste it or drop it here.",
+  pictureHint: "JPEG, PNG, WebP, AVIF or GIF; large ones are made smaller. You can also paste it or drop it here.",
   fromLibrary: "Choose from your pictures",
   removePicture: (place: number) => `Remove picture ${place}`,
   pictureName: (place: number) => `Picture ${place}`,

@@ -70,16 +70,23 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     let club = profile.slug.as_deref().map(|slug| {
         view! { <LinkButton href=paths::club(slug) label="See your club" kind=ButtonKind::Sun /> }
     });
+    // A finished list would only stand in the way.
+    let steps = (done < all).then(|| {
+        view! {
+            <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
+                <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
+                <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
+            </section>
+        }
+    });
     let content = view! {
-        <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
-            <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
-            <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
-        </section>
-        {numbers(counters)}
+        {steps}
         <div class="row">
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
+            <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
         </div>
+        {numbers(counters)}
         {lately(&data.lately)}
         {posts(data)}
     };
@@ -104,16 +111,15 @@ fn posts(data: &OverviewPage) -> AnyView {
         .into_any()
     };
     let feed = slug.map(|slug| {
-        view! { <LinkButton href=paths::club_feed(slug) label="See your feed" kind=ButtonKind::Quiet /> }
+        view! {
+            <p><LinkButton href=paths::club_feed(slug) label="See your feed" kind=ButtonKind::Quiet /></p>
+        }
     });
     view! {
         <section class="stack" aria-labelledby="posts-title">
             <h2 id="posts-title">"Posts"</h2>
             {list}
-            <div class="row">
-                <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
-                {feed}
-            </div>
+            {feed}
         </section>
     }
     .into_any()

@@ -269,7 +269,7 @@ fn all_posts_are_listed_by_pages_those_that_wait_too() {
 
 #[test]
 fn the_dashboard_says_what_is_left_to_do() {
-    let data = OverviewPage {
+    let mut data = OverviewPage {
         profile: person(),
         counters: CreatorCounters {
             stays: 1,
@@ -342,6 +342,13 @@ fn the_dashboard_says_what_is_left_to_do() {
         element(&html, "aria-current=\"page\"").contains("href=\"/dashboard\""),
         "{html}"
     );
+    // A finished list makes room for what comes next.
+    data.profile.bio = Some("The sea".to_owned());
+    data.profile.profile_picture = Some(id(7));
+    (data.counters.posts, data.counters.packages) = (1, 1);
+    let full = document(&page(), |page| overview(page, &data));
+    assert!(!text(&full).contains("steps to a full club"), "{full}");
+    assert_reads(&full, &["See your club", "Add a stay", "Write a post", "1 stay"]);
 }
 
 #[test]

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fitPicture } from "./fitting-picture.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The drawn pictures: their size and format. */
+let drawn: string[] = [];
+/** The bytes of a drawn picture of that many pixels. */
+let bytesOf = (_pixels: number) => MEGABYTE;
+
+beforeEach(() => {
+  drawn = [];
+  bytesOf = () => MEGABYTE;
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", {
+    value: () => ({ drawImage: () => {} }),
+    configurable: true,
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, give, type) {
+    drawn.push(`${this.width}x${this.height} ${type}`);
+    give(new Blob([new Uint8Array(bytesOf(this.width * this.height))], { type: type ?? "" }));
+  });
+});
+
+const { getContext } = HTMLCanvasElement.prototype;
+
+afterEach(() => {
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { value: getContext, configurable: true });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function reads(width: number, height: number) {
+  const read = vi.fn(() => Promise.resolve({ width, height, close: () => {} }));
+  vi.stubGlobal("createImageBitmap", read);
+  return read;
+}
+
+const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });
+
+test("a small file of an accepted format is sent as it is, without reading it", async () => {
+  const read = reads(100, 100);
+  const photo = file("a.jpg", "image/jpeg", MEGABYTE);
+  expect(await fitPicture(photo)).toBe(photo);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("a large file within the limits is sent as it is", async () => {
+  reads(8000, 6000);
+  const photo = file("a.jpg", "image/jpeg", 9 * MEGABYTE);
+  expect(await fitPicture(photo)).toBe(photo);
+});
+
+test("too many bytes or pixels are made fewer, in the same proportions", async () => {
+  reads(8000, 6000);
+  const sent = await fitPicture(file("a.b.jpeg", "image/jpeg", 12 * MEGABYTE));
+  expect([sent.name, sent.type]).toEqual(["a.b.jpg", "image/jpeg"]);
+  reads(9000, 7000);
+  await fitPicture(file("b.png", "image/png", 2 * MEGABYTE));
+  expect(drawn).toEqual(["4619x3464 image/jpeg", "4536x3528 image/webp"]);
+});
+
+test("formats that the server does not read are converted, also small ones", async () => {
+  reads(400, 300);
+  const sent = [];
+  for (const [name, type] of [
+    ["a.heic", "image/heic"],
+    ["b.avif", "image/avif"],
+    ["c.gif", "image/gif"],
+  ] as const) {
+    sent.push((await fitPicture(file(name, type, 1000))).name);
+  }
+  expect(sent).toEqual(["a.jpg", "b.jpg", "c.webp"]);
+  expect(drawn[0]).toBe("400x300 image/jpeg");
+});
+
+test("a result that has too many bytes is halved until it fits", async () => {
+  reads(4000, 4000);
+  bytesOf = (pixels) => pixels;
+  const sent = await fitPicture(file("a.png", "image/png", 11 * MEGABYTE));
+  expect(sent.size).toBeLessThanOrEqual(10 * MEGABYTE);
+  expect(drawn).toEqual(["4000x4000 image/webp", "2828x2828 image/webp"]);
+});
+
+test("a file that the browser cannot read is sent as it is, so that the server says why", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
+  const letter = file("a.heic", "image/heic", 1000);
+  expect(await fitPicture(letter)).toBe(letter);
+  expect(drawn).toEqual([]);
+});

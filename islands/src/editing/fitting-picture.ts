@@ -1,0 +1,77 @@
+/**
+ * Makes a picture acceptable that the server would refuse: one of too many bytes or pixels becomes smaller, and one in
+ * a format that this browser reads and the server does not (AVIF, HEIC, an animated GIF's first frame) is converted.
+ */
+
+/** The limits of the server for a file, and the formats that it reads (server/domain/src/images/decode.rs). */
+const MOST_BYTES = 10 * 1024 * 1024;
+const ACCEPTED = ["image/jpeg", "image/png", "image/webp"];
+/** A result has at most this many pixels: more than any page shows, and as many as a phone's canvas takes. */
+const MOST_PIXELS = 16_000_000;
+/** From this size on the pixels are counted, which takes a moment; smaller files are sent as they are. */
+const COUNTED_BYTES = 1024 * 1024;
+/** The pixels that the server takes. */
+const SERVERS_PIXELS = 50_000_000;
+const LONGEST_SIDE = 16_000;
+const QUALITY = 0.9;
+/** How often a result that has too many bytes is made half as large. */
+const MOST_HALVINGS = 4;
+
+/** The picture to send: the same file if the server takes it, or if this browser cannot read it. */
+export async function fitPicture(file: File): Promise<File> {
+  const isAccepted = ACCEPTED.includes(file.type);
+  if (isAccepted && file.size <= COUNTED_BYTES) {
+    return file;
+  }
+  try {
+    const picture = await createImageBitmap(file);
+    try {
+      const isSmall = picture.width * picture.height <= SERVERS_PIXELS && longest(picture) <= LONGEST_SIDE;
+      return isAccepted && isSmall && file.size <= MOST_BYTES ? file : await redraw(picture, file);
+    } finally {
+      picture.close();
+    }
+  } catch {
+    // The server says what is wrong with it.
+    return file;
+  }
+}
+
+const longest = ({ width, height }: ImageBitmap) => Math.max(width, height);
+
+async function redraw(picture: ImageBitmap, { name, type }: File): Promise<File> {
+  // Pictures of cameras are opaque; others may be transparent, which JPEG cannot be.
+  const isPhoto = !["image/png", "image/webp", "image/gif"].includes(type);
+  let pixels = Math.min(MOST_PIXELS, picture.width * picture.height);
+  for (let halvings = 0; halvings <= MOST_HALVINGS; halvings += 1) {
+    const blob = await drawn(picture, pixels, isPhoto ? "image/jpeg" : "image/webp");
+    if (blob.size <= MOST_BYTES) {
+      return new File([blob], named(name, blob.type), { type: blob.type });
+    }
+    pixels /= 2;
+  }
+  throw new Error("The picture stays too large.");
+}
+
+async function drawn(picture: ImageBitmap, pixels: number, type: string): Promise<Blob> {
+  const { width, height } = picture;
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const pen = canvas.getContext("2d");
+  if (!pen) {
+    throw new Error("There is no canvas.");
+  }
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Nothing was drawn."))), type, QUALITY);
+  });
+}
+
+/** The name with the ending of its new format. */
+function named(name: string, type: string): string {
+  const [stem = "picture"] = name.split(/\.[^.]*$/);
+  return `${stem}.${type.replace("image/", "").replace("jpeg", "jpg")}`;
+}
