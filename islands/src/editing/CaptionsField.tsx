@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { asWebVtt } from "./captions-file.ts";
 import { setCaptions } from "./video-calls.ts";
 import { texts } from "./video-texts.ts";
 import { type Video, videoQuery } from "./videos.ts";
@@ -21,7 +22,8 @@ export function CaptionsField({ video }: { video: Video }): ReactNode {
     setBusy(true);
     setError(undefined);
     setSaid("");
-    const problem = await setCaptions(video.id, file, texts.unsent);
+    const captions = file && (await asWebVtt(file));
+    const problem = await setCaptions(video.id, captions, texts.unsent);
     setBusy(false);
     setError(problem);
     if (problem === undefined) {
@@ -40,7 +42,7 @@ export function CaptionsField({ video }: { video: Video }): ReactNode {
         className="input"
         id={id}
         type="file"
-        accept=".vtt,text/vtt"
+        accept=".vtt,.srt,text/vtt"
         disabled={isBusy}
         aria-describedby={error ? `${hintId} ${errorId}` : hintId}
         aria-invalid={error ? true : undefined}

@@ -41,7 +41,7 @@ export const texts = {
   libraryDone: "Close",
 
   captions: "Captions",
-  captionsHint: "A WebVTT file (.vtt), up to 500 KB, for people who do not hear the video.",
+  captionsHint: "A WebVTT or SubRip file (.vtt, .srt), up to 500 KB, for people who do not hear the video.",
   captionsThere: "This video has captions.",
   captionsSaved: "The captions are saved.",
   captionsRemoved: "The captions are removed.",
