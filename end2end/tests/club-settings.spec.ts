@@ -26,11 +26,11 @@ test("a creator adds links to the club, which keep their order and can be remove
   await page.getByLabel("Title of link 3").fill("Shop");
   await page.getByLabel("URL of link 3").fill("http://shop.example.com");
   await save(page);
-  await expect(page.getByRole("alert")).toContainText("beginning with https:// or mailto:");
+  await expect(page.getByRole("alert")).toContainText("Link 3: Write an address such as instagram.com/mia");
   await page.getByRole("alert").getByRole("link").click();
   await expect(page.getByLabel("URL of link 3")).toHaveValue("http://shop.example.com");
   await expect(page.getByLabel("URL of link 3")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("URL of link 3").fill("https://shop.example.com/mia");
+  await page.getByLabel("URL of link 3").fill("shop.example.com/mia");
   await save(page);
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
   await expect(page.getByLabel("Title of link 2")).toHaveValue("Shop");
@@ -38,6 +38,7 @@ test("a creator adds links to the club, which keep their order and can be remove
   await page.goto(`/user/${slug}`);
   const links = page.getByRole("list", { name: "Links" }).getByRole("link");
   await expect(links).toHaveText(["Harbour letters", "Shop"]);
+  await expect(links.last()).toHaveAttribute("href", "https://shop.example.com/mia");
 
   await page.goto("/dashboard/club-settings");
   await page.getByLabel("Title of link 1").fill("");

@@ -41,7 +41,8 @@ pub struct PublicProfile {
 pub struct CreatorLink {
     /// 1 to 40 characters.
     pub label: String,
-    /// An address that begins with `https://` or `mailto:`, up to 500 characters.
+    /// An address that begins with `https://` or `mailto:`, up to 500 characters. In a request the beginning may be
+    /// left out: `instagram.com/mia`, `mia@example.com`.
     pub url: String,
 }
 

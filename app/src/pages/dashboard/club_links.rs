@@ -58,10 +58,9 @@ pub fn link_rows(links: &[CreatorLink], form: &FormState) -> AnyView {
                 <Field
                     name=url.clone()
                     label=format!("URL of link {number}")
-                    kind="url"
                     inputmode="url"
                     maxlength=500
-                    placeholder="https://"
+                    placeholder="instagram.com/mia"
                     value=form.value_or(&url, link.map(|link| link.url.clone()).unwrap_or_default())
                     error=form.error(&url)
                 />
@@ -72,7 +71,7 @@ pub fn link_rows(links: &[CreatorLink], form: &FormState) -> AnyView {
         <fieldset class="stack">
             <legend>"Links"</legend>
             <p class="field-hint">
-                "Where else people find you: up to 20, each beginning with https:// or mailto:. Empty both fields to take one away."
+                "Where else people find you: up to 20 websites or email addresses. Empty both fields to take one away."
             </p>
             {form.error("links").map(|text| view! { <p class="field-error">{text}</p> })}
             <ol class="link-rows">{rows.collect_view()}</ol>

@@ -3,6 +3,7 @@
 use crate::error::Refusals;
 use contract::{Code, club::CreatorLink, profile::UserProfilePatch};
 use reqwest::Url;
+use std::borrow::Cow;
 
 /// Links of a club at most.
 const MOST_LINKS: usize = 20;
@@ -43,12 +44,12 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
     for (index, link) in links.iter().enumerate() {
         let label = link.label.trim();
         if label.is_empty() {
-            refusals.add(Code::Required, format!("links[{index}].label"));
+            refusals.say(Code::Required, format!("links[{index}].label"), "Write a title.");
         } else if label.chars().count() > LABEL_LENGTH {
-            let message = "The words of a link have at most 40 characters.";
+            let message = "The title of a link has at most 40 characters.";
             refusals.say(Code::Invalid, format!("links[{index}].label"), message);
         } else if label.chars().any(char::is_control) {
-            let message = "The words of a link have no control characters.";
+            let message = "The title of a link has no control characters.";
             refusals.say(Code::Invalid, format!("links[{index}].label"), message);
         }
         match address(&link.url) {
@@ -64,8 +65,8 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
 
 /// The URL as a browser writes it: non-ASCII characters are encoded, and it has no white space.
 fn address(typed: &str) -> Result<String, &'static str> {
-    const FORM: &str = "Write the whole address, beginning with https:// or mailto:.";
-    let url = Url::parse(typed.trim()).map_err(|_| FORM)?;
+    const FORM: &str = "Write an address such as instagram.com/mia or mia@example.com.";
+    let url = Url::parse(&completed(typed.trim())).map_err(|_| FORM)?;
     let is_led_to = match url.scheme() {
         "https" => url.host_str().is_some_and(|host| !host.is_empty()),
         "mailto" => url
@@ -85,6 +86,32 @@ fn address(typed: &str) -> Result<String, &'static str> {
         return Err("An address has at most 500 characters.");
     }
     Ok(text)
+}
+
+/// An address as people write it, "instagram.com/mia" or "mia@example.com", with its scheme; any other text unchanged.
+fn completed(typed: &str) -> Cow<'_, str> {
+    let end = typed.find(['/', '?', '#']).unwrap_or(typed.len());
+    let host = &typed[..end];
+    match host.split_once('@') {
+        Some((name, host)) if !name.is_empty() && !name.contains(':') && end == typed.len() && is_host(host) => {
+            format!("mailto:{typed}").into()
+        }
+        None if is_host(host) => format!("https://{typed}").into(),
+        _ => typed.into(),
+    }
+}
+
+/// Whether a text is the name of a host under a top-level domain, with or without a port.
+fn is_host(text: &str) -> bool {
+    let name = match text.split_once(':') {
+        Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+        Some(_) => return false,
+        None => text,
+    };
+    let is_label = |label: &str| !label.is_empty() && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    let top = name.rsplit_once('.').map(|(_, top)| top);
+    let is_top = |top: &str| top.chars().count() > 1 && top.chars().all(char::is_alphabetic);
+    top.is_some_and(is_top) && name.split('.').all(is_label)
 }
 
 /// The colour in lower case; `None` for an empty text.
@@ -113,6 +140,11 @@ mod tests {
             ("https://example.com/a b\"<", "https://example.com/a%20b%22%3C"),
             ("https://exämple.com/é", "https://xn--exmple-cua.com/%C3%A9"),
             ("mailto:mia@example.com", "mailto:mia@example.com"),
+            ("instagram.com/mia", "https://instagram.com/mia"),
+            (" www.Example.com ", "https://www.example.com/"),
+            ("example.com:8443/a?b#c", "https://example.com:8443/a?b#c"),
+            ("exämple.com", "https://xn--exmple-cua.com/"),
+            ("mia.lind@example.com", "mailto:mia.lind@example.com"),
             (
                 "mailto:mia@example.com?subject=Hello",
                 "mailto:mia@example.com?subject=Hello",
@@ -129,7 +161,16 @@ mod tests {
         let encoded = format!("https://example.com/{}", "é".repeat(100));
         for bad in [
             "",
-            "example.com",
+            "mia",
+            "mia lind",
+            "1.2",
+            "example.",
+            ".com",
+            "a..com",
+            "@example.com",
+            "mia@example",
+            "mia:secret@example.com",
+            "mia@example.com/a",
             "/user/mia",
             "//example.com",
             "http://example.com",

@@ -215,7 +215,7 @@ fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
         .collect()
 }
 
-/// Moves the errors of links to their rows; empty rows shift the numbers.
+/// Moves the errors of links to their rows, and names those; empty rows shift the numbers.
 fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
     for (index, (row, _)) in links(fields).into_iter().enumerate() {
         for (part, name) in [("label", "linkLabel"), ("url", "linkUrl")] {
@@ -225,6 +225,7 @@ fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
                 .filter(|item| item.field.as_deref() == Some(field.as_str()))
             {
                 item.field = Some(format!("{name}_{row}"));
+                item.message = format!("Link {}: {}", row + 1, item.message);
             }
         }
     }
@@ -269,6 +270,8 @@ mod tests {
         let errors = in_rows(vec![item("slug"), item("links[0].label"), item("links[1].url")], &typed);
         let said: Vec<_> = errors.iter().filter_map(|item| item.field.as_deref()).collect();
         assert_eq!(said, ["slug", "linkLabel_1", "linkUrl_3"]);
+        let messages: Vec<_> = errors.iter().map(|item| item.message.as_str()).collect();
+        assert_eq!(messages, ["No.", "Link 2: No.", "Link 4: No."]);
     }
 
     #[test]
