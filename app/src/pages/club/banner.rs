@@ -46,8 +46,8 @@ pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
                 </div>
                 <p class="soft">{format!("@{}", creator.slug)}</p>
                 {creator.bio.as_deref().map(paragraphs)}
-                {tag_links(&creator.slug, tags)}
                 {links(&creator.links)}
+                {tag_links(&creator.slug, tags)}
             </div>
         </header>
     }
