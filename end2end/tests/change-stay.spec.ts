@@ -40,8 +40,14 @@ test("a stay is moved to other dates, and one that is not paid leaves it as it w
   const given = /itinerary\/([^/]+)\/payment/.exec(page.url())?.[1] ?? "";
   await page.goto(`/user/itinerary/${given}/cancel`);
   await page.getByRole("button", { name: "Give up this trip" }).click();
-  await page.goto(`/itinerary/${itinerary.id}/confirmation`);
+  await expect(page.getByRole("heading", { level: 1, name: "You gave this change up" })).toBeVisible();
+  await expect(main).toContainText("Your former stay stands");
+  await expect(main).toContainText("Nothing was paid.");
+  await expectNoSidewaysScroll(page);
+  await main.getByRole("link", { name: "See the former stay" }).click();
+  await expect(page).toHaveURL(new RegExp(`/itinerary/${itinerary.id}/confirmation`));
   await expect(main).toContainText("Your stay was not changed");
+  await expect(main).toContainText("You gave up the change to ");
   expect((await api.itinerary(itinerary.id)).lineItems).toEqual(itinerary.lineItems);
 
   // Wrong dates are said at their fields.
@@ -164,6 +170,57 @@ test("the hotel refuses the new stay: the present one and its money stay as they
   await expect(main).toContainText("Your stay is as it was.");
   await page.getByRole("link", { name: "Choose other dates or another room" }).click();
   await expect(page.getByRole("button", { name: "See rooms and prices" }).last()).toBeVisible();
+});
+
+test("a new stay that sells out before it is paid is told at once, and another change begins", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
+  const { api: own, itinerary } = await booked(page, trip, 1, true);
+  const main = page.getByRole("main");
+  const days = await freeDays(page, itinerary);
+  await chooseDates(page, itinerary.id, days);
+  const given = await takeOffer(page);
+  const [line] = itinerary.lineItems;
+  const hotel = line?.hotelBooking.hotelId ?? "";
+  const dates = {
+    checkInDate: later(line?.checkInDate ?? "", days),
+    checkOutDate: later(line?.checkOutDate ?? "", days),
+  };
+  await buyAll(
+    api,
+    {
+      ...trip,
+      dates,
+      hotels: trip.hotels.filter(({ id }) => id === hotel),
+      searchId: await api.searchHotel(hotel, dates),
+    },
+    Number.POSITIVE_INFINITY,
+  );
+
+  await page.goto(`/itinerary/${itinerary.id}/confirmation`);
+  await expect(main).toContainText("Your stay was not changed");
+  await expect(main).toContainText("The hotel has no room left for your new stay");
+  await expect(main).toContainText("Nothing was paid. Your stay is as it was.");
+  await expect(main).not.toContainText("waits for payment");
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, "change-sold-out", "light");
+  const former = await own.itinerary(itinerary.id);
+  expect(former.lineItems).toEqual(itinerary.lineItems);
+  expect(former.stayChanges?.map(({ status, endedBecause }) => [status, endedBecause])).toEqual([["ended", "soldOut"]]);
+
+  // The page of its payment says the same and leads on.
+  await page.goto(`/itinerary/${given}/payment`);
+  await expect(page.getByRole("heading", { level: 1, name: "Your new stay is no longer available." })).toBeVisible();
+  await expect(main).toContainText("Nothing was booked or charged.");
+  await expectNoSidewaysScroll(page);
+  await main.getByRole("link", { name: "Choose other dates", exact: true }).click();
+  await expect(main).toContainText("The hotel has no room left for your new stay");
+  await chooseDates(page, itinerary.id, await freeDays(page, itinerary));
+  await takeOffer(page);
+  await fillCard(page, CARD.good);
+  await payButton(page).first().click();
+  await expect(page).toHaveURL(/\/confirmation/);
+  await expect(main).toContainText(/replace/);
 });
 
 test("a change that another tab has paid for is not made again", { tag: ["@phone", "@no-scripts"] }, async ({

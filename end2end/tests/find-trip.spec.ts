@@ -48,6 +48,19 @@ test("a booking is found on another device by its reference and address, and can
   await expect(other).toHaveURL(new RegExp(`/itinerary/${itinerary.id}/confirmation$`));
   await expect(other.getByRole("main")).toContainText(reference);
 
+  // Without an account, too, the crumbs lead to pages that open and show the trip.
+  const line = itinerary.lineItems[0]?.identity;
+  for (const name of ["cancel", "guests", "change"]) {
+    await other.goto(`/user/itinerary/${itinerary.id}/${name}?stay=${line}`);
+    const crumbs = other.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link");
+    await expect(crumbs).toHaveText(["Your trips", itinerary.title]);
+    for (const crumb of await crumbs.all()) {
+      const answer = await other.request.get((await crumb.getAttribute("href")) ?? "");
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(reference);
+    }
+  }
+
   await other.goto("/user/trips");
   await expect(other.getByRole("region", { name: "Upcoming" })).toContainText(reference);
   const room = itinerary.lineItems[0]?.hotelBooking.rooms[0]?.id;

@@ -185,3 +185,22 @@ test("a package is found only in its author's club, and its text is never markup
     await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
   }
 });
+
+test("cards of one row are level while they come into view", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  const [first, second] = await houses(api, trip);
+  await openClub(api, slug);
+  for (const title of ["By the sea", "In the hills"]) {
+    await api.writePackage(tripTo([first, second], { title }));
+  }
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const cards = page.getByRole("main").getByRole("article");
+  const tops = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  for (const height of [420, 560, 700]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(`/user/${slug}/itineraries`);
+    await expect(cards).toHaveCount(2);
+    const [one, other] = await tops();
+    expect(other, `in a window of ${height} px`).toBe(one);
+  }
+});

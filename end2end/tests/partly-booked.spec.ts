@@ -27,6 +27,10 @@ test("one hotel of two is sold out at payment, and another one is found for its 
   const notice = page.getByRole("main").getByRole("status").or(page.getByRole("main").getByRole("alert"));
   await expect(notice.filter({ hasText: "1 stay could not be booked" })).toContainText("was not charged");
   await expect(page.getByRole("main")).toContainText(lost?.hotelBooking.hotelName ?? "no name");
+  const ticket = (line: typeof lost) => page.getByRole("article", { name: line?.hotelBooking.hotelName ?? "no name" });
+  await expect(ticket(lost)).toContainText("Not booked, not charged");
+  await expect(ticket(lost)).not.toContainText(/Total|Due at the hotel/);
+  await expect(ticket(kept)).toContainText("Total");
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: /^Find another hotel in .+ for these dates$/ }).click();
   await expect(page).toHaveURL(/\/search\?destination=/);

@@ -62,6 +62,37 @@ test("stays are moved and pinned, and the club shows them in that order", { tag:
   await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
 });
 
+test("buttons at the ends are off, keep the focus, and Escape closes the question before a removal", {
+  tag: "@no-scripts",
+}, async ({ page, trip }) => {
+  await twoStays(page, trip);
+  await page.goto(STAYS);
+  const off = page.getByRole("button", { disabled: true });
+  await expect(off).toHaveCount(2);
+  await expect(off.first()).toHaveAccessibleName("Move up: The hills");
+  await expect(off.last()).toHaveAccessibleName("Move down: The harbour");
+  if (!runsScripts()) {
+    return;
+  }
+  await openActingAtOnce(page, STAYS);
+  const down = page.getByRole("button", { name: "Move down: The hills" });
+  await down.press("Enter");
+  await expect(titles(page)).toHaveText(["The harbour", "The hills"]);
+  await expect(down).toBeFocused();
+  await expect(down).toBeDisabled();
+  await down.press("Enter");
+  await expect(titles(page)).toHaveText(["The harbour", "The hills"]);
+  await expect(page.getByRole("button", { name: "Move down: The harbour" })).toBeEnabled();
+
+  const remove = page.locator("summary").filter({ hasText: "Remove The hills" });
+  await remove.click();
+  const yes = page.getByRole("button", { name: "Remove for good" });
+  await yes.focus();
+  await yes.press("Escape");
+  await expect(yes).toBeHidden();
+  await expect(remove).toBeFocused();
+});
+
 test("an order that cannot be saved is reverted", async ({ page, trip, quiet }) => {
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);

@@ -97,7 +97,7 @@ ownSite.describe("on a site of its own", () => {
       const { api, itinerary } = await booked(page, trip, 2, true);
       await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
       await page.getByRole("button", { name: "See what I get back" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Cancel your booking" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Choose what to cancel" })).toBeVisible();
       await expect(page.getByRole("alert")).toContainText("Choose at least one stay or room to cancel.");
       const name = itinerary.lineItems[0]?.hotelBooking.hotelName;
       await page.getByLabel(`Cancel ${name}`).check();
@@ -142,7 +142,7 @@ test("an unpaid trip is abandoned", { tag: "@no-scripts" }, async ({ page, trip 
   const unpaid = page.getByRole("region", { name: "Waiting for payment" });
   await unpaid.getByRole("link", { name: "Give up this trip" }).click();
   await page.getByRole("button", { name: "Give up this trip" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "This trip is cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You gave this trip up" })).toBeVisible();
   const after = await api.itinerary(itinerary.id);
   expect(after).toMatchObject({ status: "cancelled" });
   expect(after.refunds ?? []).toEqual([]);

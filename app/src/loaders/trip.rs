@@ -53,6 +53,15 @@ async fn find(asking: &Asking, id: &str) -> Result<Itinerary> {
     itineraries::get(&asking.ctx, &asking.viewer, id).await
 }
 
+/// The same, after a change of it whose new stay is sold out has ended.
+pub(super) async fn find_settled(asking: &Asking, id: &str) -> Result<Itinerary> {
+    let itinerary = find(asking, id).await?;
+    if domain::stay_changes::end_sold_out(&asking.ctx, &itinerary).await? {
+        return find(asking, id).await;
+    }
+    Ok(itinerary)
+}
+
 async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoice>> {
     match itinerary.invoice_id {
         Some(invoice) => invoices::get(&asking.ctx, &asking.viewer, invoice).await.map(Some),
@@ -176,7 +185,7 @@ fn usual_name(code: &str, name: &str) -> String {
 /// What the payment page shows.
 pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
     let Asking { ctx, viewer, .. } = asking;
-    let itinerary = find(asking, id).await?;
+    let itinerary = find_settled(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft
         | ItineraryStatus::AwaitingPayment
@@ -223,7 +232,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
 
 /// What the confirmation shows.
 pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<ConfirmationPage>> {
-    let itinerary = find(asking, id).await?;
+    let itinerary = find_settled(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {

@@ -166,8 +166,7 @@ pub struct ChangeStayQuery {
 /// What the page that changes dates or rooms of a stay shows; without a stay, the first one that can be changed.
 pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
     let Asking { ctx, viewer, .. } = asking;
-    let parsed: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
-    let itinerary = itineraries::get(ctx, viewer, parsed).await?;
+    let itinerary = super::trip::find_settled(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {
@@ -196,7 +195,7 @@ pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> 
             check_out_date: query.check_out,
             rooms: query.guests.clone().filter(|_| selected.len() == 1),
         };
-        match stay_changes::quote(ctx, viewer, parsed, &input).await {
+        match stay_changes::quote(ctx, viewer, itinerary.id, &input).await {
             Ok(found) => quotes = Some(found),
             Err(refused @ Error::Refused(_)) => form.errors = refused.failure().errors,
             Err(other) => return Err(other),

@@ -11,13 +11,16 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::{form_errors::form_errors, refunds, stays, terms, trip_frame::TripFrame},
+        parts::{form_errors::form_errors, refunds, stay_changes, stays, terms, trip_frame::TripFrame},
     },
     paths, words,
 };
 use contract::{
     Money, RoomId,
-    itinerary::{CancellationQuote, CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemTerms},
+    itinerary::{
+        CancellationQuote, CancellationStatus, CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemTerms,
+        RefundStatus,
+    },
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -83,23 +86,62 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
         {body}
         {after}
     };
-    TripFrame::of_trip("Cancel a trip", &data.itinerary)
-        .heading(title(data, is_open))
+    TripFrame::of_trip(title(data, is_open, is_agreeing), &data.itinerary)
         .message(form_errors(&data.form, &[]))
         .message(already(data, is_agreeing))
         .message(done)
         .around(page, body.into_any())
 }
 
-fn title(data: &CancelPage, is_open: bool) -> &'static str {
-    match data.itinerary.status {
+/// What the page is for, or how the cancellation stands.
+fn title(data: &CancelPage, is_open: bool, is_agreeing: bool) -> String {
+    let is_refused = !data.form.errors.is_empty();
+    let title = match data.itinerary.status {
         ItineraryStatus::AwaitingPayment => "Give up this trip",
-        ItineraryStatus::Cancelled => "This trip is cancelled",
+        ItineraryStatus::Confirming => "A payment is under way",
+        _ if is_agreeing && is_refused => "Not cancelled yet",
+        _ if is_agreeing => "Confirm your cancellation",
+        _ if is_open && is_refused => "Choose what to cancel",
         _ if is_open && !data.itinerary.cancellations.is_empty() => "Cancel more of this trip",
         _ if is_open => "Cancel your booking",
-        _ if !data.itinerary.cancellations.is_empty() => "Your cancellation",
+        _ if !data.itinerary.cancellations.is_empty() => return outcome(&data.itinerary),
+        ItineraryStatus::Cancelled if stay_changes::replaced(&data.itinerary).is_some() => "You gave this change up",
+        ItineraryStatus::Cancelled => "You gave this trip up",
+        ItineraryStatus::Completed => "This trip is over",
+        ItineraryStatus::Failed => "This trip was not booked",
         _ => "Nothing to cancel",
+    };
+    title.to_owned()
+}
+
+/// "This trip is cancelled: your refund is on its way".
+fn outcome(itinerary: &Itinerary) -> String {
+    if is_confirming(itinerary) {
+        return CONFIRMING.to_owned();
     }
+    let has = |status: RefundStatus| itinerary.refunds.iter().any(|refund| refund.status == status);
+    let what = match itinerary.status {
+        ItineraryStatus::Cancelled => "This trip is cancelled",
+        _ => "A part of this trip is cancelled",
+    };
+    let money = if has(RefundStatus::Failed) {
+        "your bank did not take the refund"
+    } else if has(RefundStatus::Requested) || has(RefundStatus::Sent) {
+        "your refund is on its way"
+    } else if has(RefundStatus::Succeeded) {
+        "your refund has arrived"
+    } else {
+        "nothing comes back"
+    };
+    format!("{what}: {money}")
+}
+
+const CONFIRMING: &str = "The hotel is confirming your cancellation";
+
+/// Whether a hotel has not confirmed a cancellation yet.
+fn is_confirming(itinerary: &Itinerary) -> bool {
+    let mut cancellations = itinerary.cancellations.iter();
+    cancellations.any(|cancellation| cancellation.status == CancellationStatus::Requested)
 }
 
 /// What was chosen but is cancelled already, and the way back. A form that was refused says so itself.
@@ -340,6 +382,14 @@ fn under_way(data: &CancelPage) -> AnyView {
 
 /// A part or the whole of the trip is cancelled.
 fn cancelled(data: &CancelPage, title: &'static str) -> AnyView {
+    if is_confirming(&data.itinerary) {
+        return view! {
+            <Alert kind=AlertKind::Info title=CONFIRMING>
+                <p>"What you agreed to holds from then on. We email you when the hotel has confirmed it."</p>
+            </Alert>
+        }
+        .into_any();
+    }
     let money = if data.itinerary.refunds.is_empty() {
         "Under the terms you booked nothing comes back."
     } else {
@@ -358,6 +408,9 @@ fn nothing(data: &CancelPage) -> AnyView {
     if !data.itinerary.cancellations.is_empty() {
         return cancelled(data, "Cancelled");
     }
+    if stay_changes::replaced(&data.itinerary).is_some() {
+        return stay_changes::notices(&data.itinerary);
+    }
     let (kind, title, text) = match data.itinerary.status {
         ItineraryStatus::Cancelled => (
             AlertKind::Success,
@@ -368,6 +421,11 @@ fn nothing(data: &CancelPage) -> AnyView {
             AlertKind::Info,
             "This trip is over",
             "A stay can be cancelled until the day of check-out.",
+        ),
+        ItineraryStatus::Failed => (
+            AlertKind::Info,
+            "No booking",
+            "The hotels could not book this trip. Nothing was charged, and there is nothing to cancel.",
         ),
         _ => (
             AlertKind::Info,

@@ -23,8 +23,8 @@ use crate::{
 use contract::{
     LineItemId, RoomId,
     itinerary::{
-        BookedRoom, Itinerary, LineItem, LineItemStatus, StayChange, StayChangeOffer, StayChangeQuotes,
-        StayChangeStatus,
+        BookedRoom, Itinerary, ItineraryStatus, LineItem, LineItemStatus, StayChange, StayChangeOffer,
+        StayChangeQuotes, StayChangeStatus,
     },
     search::Occupancy,
 };
@@ -122,9 +122,13 @@ fn closed(data: &ChangeStayPage, line: &LineItem) -> Option<(&'static str, &'sta
             "This stay is being replaced",
             "Your new stay is booked, and we are cancelling this one. We email you when that is confirmed.",
         )),
+        LineItemStatus::Confirmed if data.itinerary.status == ItineraryStatus::Completed => Some((
+            "This stay is over",
+            "It has no dates or rooms to change. You can book the hotel again.",
+        )),
         LineItemStatus::Confirmed if line.guests_until.is_none() => Some((
             "This stay can no longer be changed here",
-            "Dates and rooms can be changed until check-in. Ask the hotel if you need a change now.",
+            "Check-in has begun. Ask the hotel if you need a change now.",
         )),
         LineItemStatus::Confirmed if data.is_guest => Some((
             "Sign in to change this stay",
@@ -155,15 +159,16 @@ fn refusal(data: &ChangeStayPage, line: Option<&LineItem>) -> AnyView {
 }
 
 fn open(page: &PageContext, data: &ChangeStayPage, line: &LineItem) -> AnyView {
-    let waiting = data
-        .itinerary
-        .stay_changes
-        .iter()
-        .find(|change| change.line_item_id == line.identity && change.status == StayChangeStatus::Open)
-        .map(waiting);
+    let mut changes = data.itinerary.stay_changes.iter().rev();
+    let latest = changes.find(|change| change.line_item_id == line.identity);
+    let before = latest.and_then(|change| match change.status {
+        StayChangeStatus::Open => Some(waiting(change)),
+        StayChangeStatus::Ended => Some(stay_changes::not_changed(change)),
+        _ => None,
+    });
     let offers = data.quotes.as_ref().map(|quotes| offers(data, line, quotes));
     view! {
-        {waiting}
+        {before}
         {choose(page, data, line)}
         {offers}
     }

@@ -8,6 +8,7 @@ use crate::{
         feedback::{Alert, AlertKind},
         footer::{call_link, mail_link},
         icon::Icon,
+        navigation::{Breadcrumbs, Crumb},
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
     islands::PrintButton,
@@ -24,7 +25,10 @@ use crate::{
 use contract::{
     Money,
     invoice::Invoice,
-    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemStatus, RefundStatus},
+    itinerary::{
+        CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemStatus, RefundStatus, StayChangeEnd,
+        StayChangeStatus,
+    },
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -67,6 +71,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
     let title = words.title.clone();
     let content = view! {
         <main id="content" class="page confirmation">
+            <Breadcrumbs crumbs=vec![Crumb::link("Your trips", paths::TRIPS), Crumb::here(itinerary.title.clone())] />
             <header class="confirmation-head">
                 <p class="kicker">{words.kicker}</p>
                 <h1>{words.title}</h1>
@@ -111,16 +116,29 @@ impl Words {
         } else {
             format!("We've emailed your confirmation to {email}. Show it at check-in.")
         };
-        let (kicker, title, lead) = match itinerary.status {
-            ItineraryStatus::Confirmed => ("Booked", format!("You are going to {places}."), kept),
-            ItineraryStatus::Completed => (
+        let ended = stay_changes::replaced(itinerary).filter(|change| change.status == StayChangeStatus::Ended);
+        let (kicker, title, lead) = match (itinerary.status, ended.and_then(|change| change.ended_because)) {
+            (ItineraryStatus::Failed, Some(StayChangeEnd::SoldOut)) => (
+                "Not booked",
+                "Your new stay is no longer available.".to_owned(),
+                "Nothing was booked or charged.".to_owned(),
+            ),
+            (ItineraryStatus::Cancelled, Some(StayChangeEnd::GivenUp)) => (
+                "Not booked",
+                "You gave this change up.".to_owned(),
+                "Nothing was booked or charged.".to_owned(),
+            ),
+            (ItineraryStatus::Confirmed, _) => ("Booked", format!("You are going to {places}."), kept),
+            (ItineraryStatus::Completed, _) => (
                 "Past trip",
                 format!("You were in {places}."),
                 "Your invoice and your references stay here.".to_owned(),
             ),
-            ItineraryStatus::PartiallyConfirmed => ("Booked in part", format!("You are going to {places}."), kept),
-            ItineraryStatus::PartiallyCancelled => ("Cancelled in part", format!("You are going to {places}."), kept),
-            ItineraryStatus::Cancelled => (
+            (ItineraryStatus::PartiallyConfirmed, _) => ("Booked in part", format!("You are going to {places}."), kept),
+            (ItineraryStatus::PartiallyCancelled, _) => {
+                ("Cancelled in part", format!("You are going to {places}."), kept)
+            }
+            (ItineraryStatus::Cancelled, _) => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
                 match (itinerary.refunds.is_empty(), itinerary.paid) {
@@ -130,17 +148,17 @@ impl Words {
                 }
                 .to_owned(),
             ),
-            ItineraryStatus::Failed => (
+            (ItineraryStatus::Failed, _) => (
                 "Not booked",
                 "The rooms could not be booked.".to_owned(),
                 "Nothing was charged. The hold on your card was released.".to_owned(),
             ),
-            ItineraryStatus::Confirming => (
+            (ItineraryStatus::Confirming, _) => (
                 "One moment",
                 "Your rooms are being booked.".to_owned(),
                 "You can close this page; booking continues.".to_owned(),
             ),
-            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => (
+            (ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired, _) => (
                 "Not booked yet",
                 "This trip is not paid yet.".to_owned(),
                 "Nothing is booked before it is paid.".to_owned(),
@@ -184,7 +202,14 @@ fn actions(itinerary: &Itinerary) -> AnyView {
             Some((paths::payment(&id), "Go to payment", "credit-card"))
         }
         ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Expired => {
-            Some((paths::search(None), "Search again", "search"))
+            match stay_changes::replaced(itinerary) {
+                Some(change) => {
+                    let former = change.itinerary_id.to_string();
+                    let href = paths::change_stay(&former, &change.line_item_id.to_string());
+                    Some((href, "Choose other dates", "calendar"))
+                }
+                None => Some((paths::search(None), "Search again", "search")),
+            }
         }
         _ => None,
     };

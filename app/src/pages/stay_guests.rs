@@ -20,7 +20,7 @@ use crate::{
 };
 use contract::{
     LineItemId,
-    itinerary::{BookedRoom, Guest, GuestChangeStatus, Itinerary, LineItem},
+    itinerary::{BookedRoom, Guest, GuestChangeStatus, Itinerary, ItineraryStatus, LineItem, LineItemStatus},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -82,15 +82,15 @@ fn standing(line: &LineItem) -> impl Iterator<Item = &BookedRoom> {
 pub fn stay_guests(page: &PageContext, data: &StayGuestsPage) -> Page {
     let mut lines = data.itinerary.line_items.iter();
     let line = lines.find(|line| Some(line.identity) == data.line_item_id);
-    let body = match line {
-        Some(line) if line.guests_until.is_some() && !is_asked(line) => form(data, line),
-        other => closed(data, other),
+    let (title, body) = match line {
+        Some(line) if line.guests_until.is_some() && !is_asked(line) => ("Change guests", form(data, line)),
+        other => ("Guests", closed(data, other)),
     };
     let errors = form_errors(
         &data.form,
         &line.map(|line| error_places(line, &data.form)).unwrap_or_default(),
     );
-    TripFrame::of_stay("Change guests", &data.itinerary, line)
+    TripFrame::of_stay(title, &data.itinerary, line)
         .message(errors)
         .around(page, body)
 }
@@ -223,19 +223,47 @@ fn room_fields(room: &BookedRoom, position: usize, form: &FormState) -> AnyView 
     .into_any()
 }
 
-/// Why nothing can be changed here, and where to go on.
-fn closed(data: &StayGuestsPage, line: Option<&LineItem>) -> AnyView {
-    let href = paths::confirmation(&data.itinerary.id.to_string());
-    let (title, text) = match line {
-        Some(line) if is_asked(line) => (
+/// Why the guests cannot be changed: a heading and what is true of the stay.
+fn why_closed(data: &StayGuestsPage, line: Option<&LineItem>) -> (&'static str, &'static str) {
+    let is_over = data.itinerary.status == ItineraryStatus::Completed;
+    let status = line.map(|line| line.status);
+    match (status, data.itinerary.status) {
+        (Some(LineItemStatus::Cancelled), _) | (None, ItineraryStatus::Cancelled) => (
+            "This stay is cancelled",
+            "The hotel expects no guests, so there is nothing to change. You can book the hotel again.",
+        ),
+        (Some(LineItemStatus::Cancelling), _) => (
+            "This stay is being cancelled",
+            "The hotel is confirming your cancellation. We email you when it has.",
+        ),
+        (Some(LineItemStatus::Draft | LineItemStatus::Booking | LineItemStatus::Failed), _)
+        | (None, ItineraryStatus::Failed) => (
+            "This stay is not booked",
+            "Guests can be changed here once the hotel has confirmed the booking.",
+        ),
+        (Some(LineItemStatus::Confirmed) | None, _) if is_over => (
+            "This stay is over",
+            "Its guests stay as they were. You find its invoice with your trip.",
+        ),
+        (Some(LineItemStatus::Confirmed), _) if line.is_some_and(is_asked) => (
             "The hotel is being asked",
             "It has not answered your last change yet. We email you its answer; then you can change the guests again.",
         ),
-        _ => (
+        (Some(LineItemStatus::Confirmed), _) => (
             "The guests can no longer be changed here",
-            "Guests of a booked stay can be changed until check-in. Ask the hotel if you need a change now.",
+            "Check-in has begun. Ask the hotel if you need a change now.",
         ),
-    };
+        (None, _) => (
+            "No guests to change",
+            "This trip has no booked stay whose guests can be changed.",
+        ),
+    }
+}
+
+/// Why nothing can be changed here, and where to go on.
+fn closed(data: &StayGuestsPage, line: Option<&LineItem>) -> AnyView {
+    let href = paths::confirmation(&data.itinerary.id.to_string());
+    let (title, text) = why_closed(data, line);
     view! {
         <Alert kind=AlertKind::Info title=title>
             <p>{text}</p>

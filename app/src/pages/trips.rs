@@ -216,8 +216,12 @@ fn line(line: &LineItem, is_partly_booked: bool) -> AnyView {
     .into_any()
 }
 
-/// "Total €400 · Paid €380 · Due at the hotel €20".
+/// "Total €400 · Paid €380 · Due at the hotel €20", of what is booked.
 fn money(itinerary: &Itinerary) -> AnyView {
+    let is_lost = matches!(itinerary.status, ItineraryStatus::Failed | ItineraryStatus::Cancelled);
+    if is_lost && itinerary.paid.is_none() {
+        return view! { <ul class="facts"><li>"Nothing was charged, and nothing is due."</li></ul> }.into_any();
+    }
     let fact = |label: &'static str, amount: String| view! { <li>{label}" "<b>{amount}</b></li> };
     let booked = || {
         let lines = itinerary.line_items.iter();

@@ -4813,6 +4813,7 @@ export interface components {
             readonly checkOutDate: string;
             /** Format: date-time */
             readonly createdAt: string;
+            readonly endedBecause?: components["schemas"]["StayChangeEnd"] | null;
             /** @description The amount that the hotel keeps of the former rooms, as agreed. */
             readonly fee: components["schemas"]["Money"];
             readonly hotelName: string;
@@ -4832,6 +4833,11 @@ export interface components {
             readonly roomIds: readonly components["schemas"]["RoomId"][];
             readonly status: components["schemas"]["StayChangeStatus"];
         };
+        /**
+         * @description Why a change of a stay has ended without a new stay.
+         * @enum {string}
+         */
+        readonly StayChangeEnd: "soldOut" | "refused" | "notPaid" | "givenUp" | "newStayCancelled";
         /**
          * Format: uuid
          * @description A change of a booked stay.

@@ -1,5 +1,6 @@
 import { token } from "../api/client.ts";
 import { calls, sendOrder } from "./calls.ts";
+import { foldOnEscape } from "./fold-on-escape.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
 import { orderStays } from "./order-stays.ts";
 import { removeRows } from "./remove-rows.ts";
@@ -13,6 +14,7 @@ type PageToken = Pick<typeof token, "current" | "keepToFirst">;
  * usual. A press of one user is never sent in the name of another who signed in since.
  */
 export async function actAtOnceOnceSignedIn(source: PageToken = token): Promise<void> {
+  foldOnEscape();
   source.keepToFirst();
   if ((await source.current().catch(() => undefined)) !== undefined) {
     actAtOnce();

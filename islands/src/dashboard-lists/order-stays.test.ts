@@ -79,14 +79,41 @@ test("while a call is pending the next ones wait, and only the last is sent", as
   expect(send).toHaveBeenLastCalledWith({ ids: ids(), pinnedIds: ["p"] });
 });
 
-test("at the ends, and for other forms, the browser submits as without scripts", () => {
+test("after the last row of the page, and for other forms, the browser submits as without scripts", () => {
   const send = vi.fn<SendOrder>(async () => true);
   orderStays(send);
-  expect(press("a", "up")).toBe(true);
   expect(press("c", "down")).toBe(true);
   expect(press("a", "toggle")).toBe(true);
   expect(send).not.toHaveBeenCalled();
   expect(ids()).toEqual(["p", "a", "b", "c"]);
+});
+
+const off = () =>
+  [...document.querySelectorAll<HTMLButtonElement>("[aria-disabled=true]")].map(
+    ({ value, form }) => `${form?.dataset["title"]} ${value}`,
+  );
+
+test("a row at an end of its group cannot move beyond it, and its button keeps the focus", async () => {
+  const list = document.querySelector<HTMLElement>("ol");
+  list?.setAttribute("data-stay-order", "whole");
+  // The server disables the buttons for pages without scripts.
+  button("a", "up")?.toggleAttribute("disabled", true);
+  const send = vi.fn<SendOrder>(async () => true);
+  orderStays(send);
+  expect(off()).toEqual(["Pinned up", "Pinned down", "Sea up", "River down"]);
+  expect(button("a", "up")?.disabled).toBe(false);
+  expect(press("a", "up")).toBe(false);
+  expect(press("c", "down")).toBe(false);
+  expect(ids()).toEqual(["p", "a", "b", "c"]);
+  expect(send).not.toHaveBeenCalled();
+
+  expect(press("b", "down")).toBe(false);
+  expect(off()).toEqual(["Pinned up", "Pinned down", "Sea up", "Hill down"]);
+  expect(document.activeElement).toBe(button("b", "down"));
+  // A row whose removal is pending is at no end.
+  document.querySelector<HTMLElement>('li[data-id="b"]')?.toggleAttribute("hidden", true);
+  await settle();
+  expect(off()).toContain("River down");
 });
 
 test("a page without such a list is left alone", () => {

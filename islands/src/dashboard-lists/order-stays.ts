@@ -36,6 +36,11 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
     if (!(form instanceof HTMLFormElement) || !form.matches(".stay-order") || !row) {
       return;
     }
+    if (submitter instanceof HTMLButtonElement && submitter.getAttribute("aria-disabled") === "true") {
+      // The row is at the end already.
+      event.preventDefault();
+      return;
+    }
     if (!(submitter instanceof HTMLButtonElement) || !act(list, row, submitter.value)) {
       // Only the server knows what follows the last row of the page.
       return;
@@ -53,6 +58,9 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
     );
   });
   dress(list);
+  // A row whose removal is pending is at no end.
+  const look = new MutationObserver(() => dress(list));
+  look.observe(list, { attributeFilter: ["hidden"], subtree: true });
 }
 
 /** Does what a button says; false where the result is not known on this page. */
@@ -108,8 +116,9 @@ function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
   dress(list);
 }
 
-/** Updates the label of each pin button. */
+/** Updates the label of each pin button, and which rows can move. */
 function dress(list: HTMLElement): void {
+  dressEnds(list);
   for (const row of rowsOf(list)) {
     const button = row.querySelector<HTMLButtonElement>(".stay-order [value=pin], .stay-order [value=unpin]");
     const title = row.querySelector<HTMLElement>(".stay-order")?.dataset["title"] ?? "";
@@ -118,6 +127,32 @@ function dress(list: HTMLElement): void {
       button.value = isPinned(row) ? "unpin" : "pin";
       button.setAttribute("aria-label", `${word}: ${title}`);
       (button.querySelector("span") ?? button).textContent = word;
+    }
+  }
+}
+
+/**
+ * Turns off the buttons that would move a row beyond an end of its group. They keep the focus, so that a press that
+ * brings a row to the end can be undone from there. Only the server knows what follows the last row of a page.
+ */
+function dressEnds(list: HTMLElement): void {
+  const rows = seenRowsOf(list);
+  for (const [place, row] of rows.entries()) {
+    const [before, after] = [rows[place - 1], rows[place + 1]];
+    const isLast = after ? isPinned(after) !== isPinned(row) : list.dataset["stayOrder"] === "whole";
+    turnOff(row, "up", !before || isPinned(before) !== isPinned(row));
+    turnOff(row, "down", isLast);
+  }
+}
+
+function turnOff(row: HTMLElement, intent: string, isOff: boolean): void {
+  const button = row.querySelector<HTMLButtonElement>(`.stay-order [value=${intent}]`);
+  if (button) {
+    button.disabled = false;
+    if (isOff) {
+      button.setAttribute("aria-disabled", "true");
+    } else {
+      button.removeAttribute("aria-disabled");
     }
   }
 }

@@ -2,7 +2,7 @@
 export const texts = {
   add: "Upload a video",
   goOn: "Choose the same file again to go on",
-  hint: "MP4, MOV, WebM or MKV, up to an hour. You can go on writing while it is sent.",
+  hint: "MP4, MOV, WebM or MKV, up to an hour. You can go on working while it uploads.",
   fromLibrary: "Choose from your videos",
   other: "Choose another video",
   gone: "This video is no longer there.",

@@ -370,7 +370,27 @@ pub struct StayChange {
     pub fee: Money,
     /// The amount that is refunded for them, as agreed.
     pub refund: Money,
+    /// Why an ended change has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended_because: Option<StayChangeEnd>,
     pub created_at: DateTime<Utc>,
+}
+
+/// Why a change of a stay has ended without a new stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum StayChangeEnd {
+    /// The hotel had no room left before the new stay was paid.
+    SoldOut,
+    /// The hotel could not book the new stay while it was paid. The payment was released.
+    Refused,
+    /// The new stay was not paid in time.
+    NotPaid,
+    /// The traveller gave the change up, or began another one.
+    GivenUp,
+    /// The traveller cancelled the new stay before the former one was cancelled.
+    NewStayCancelled,
 }
 
 impl StayChange {

@@ -4,7 +4,7 @@
 
 use crate::{
     Ctx, cancellations,
-    checkout::{self, CHECKOUT},
+    checkout::{self, CHECKOUT, RELEASE},
     entity::job,
     error::{Error, Result},
     guest_changes,
@@ -143,6 +143,7 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
         CHECKOUT => checkout::resume(ctx, PaymentId(job.subject_id))
             .await
             .map(|()| Next::Later),
+        RELEASE => checkout::resume_release(ctx, PaymentId(job.subject_id)).await,
         cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
         refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
         guest_changes::GUESTS => guest_changes::resume(ctx, LineItemId(job.subject_id)).await,

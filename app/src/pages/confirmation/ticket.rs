@@ -103,13 +103,16 @@ fn facts(line: &LineItem) -> AnyView {
         |name: &str, value: &Option<String>| value.clone().map(|value| fact(name.to_owned(), value, String::new()));
     facts.extend(known("Time of arrival", &line.arrival_time));
     facts.extend(known("Wishes (not guaranteed)", &line.wishes));
-    // What a cancelled stay costs stands under "What it costs".
-    let name = if line.status == LineItemStatus::Cancelled {
-        "Price when booked"
-    } else {
-        "Total"
+    // What a cancelled stay costs stands under "What it costs". One that was not booked costs nothing.
+    let name = match line.status {
+        LineItemStatus::Failed => None,
+        LineItemStatus::Cancelled => Some("Price when booked"),
+        _ => Some("Total"),
     };
-    facts.push(fact(name.to_owned(), words::money(line.total_price), String::new()));
+    facts.extend(name.map(|name| fact(name.to_owned(), words::money(line.total_price), String::new())));
+    if matches!(line.status, LineItemStatus::Failed | LineItemStatus::Cancelled) {
+        return view! { <dl class="ticket-facts">{facts}</dl> }.into_any();
+    }
     let amounts = words::due_at_hotel(&line.pay_at_property, due(line));
     facts.extend(
         line.pay_at_property

@@ -34,11 +34,31 @@ impl StaysPage {
         self.stays.skip / self.stays.take.max(1) + 1
     }
 
-    /// Whether the page has the beginning of the order and all pinned stays: its order can be sent as a whole.
-    fn is_beginning(&self) -> bool {
+    /// `whole` for a page with all stays, `beginning` for one with the beginning of the order and all pinned stays: its
+    /// order can be sent as a whole.
+    fn known_order(&self) -> Option<&'static str> {
         let rows = &self.stays.recommendations;
         let is_all = rows.len() >= self.stays.total as usize;
-        self.stays.skip == 0 && (is_all || rows.last().is_some_and(|last| !last.is_pinned))
+        let has_pinned = rows.last().is_some_and(|last| !last.is_pinned);
+        match self.stays.skip {
+            0 if is_all => Some("whole"),
+            0 if has_pinned => Some("beginning"),
+            _ => None,
+        }
+    }
+
+    /// Whether a stay of the page can move up, and down: pinned stays change places with pinned ones alone.
+    fn moves(&self, position: usize) -> (bool, bool) {
+        let rows = &self.stays.recommendations;
+        let place = self.stays.skip as usize + position;
+        let is_like = |other: usize| match (rows.get(position), rows.get(other)) {
+            (Some(row), Some(other)) => row.is_pinned == other.is_pinned,
+            // It is on another page.
+            _ => true,
+        };
+        let up = place > 0 && position.checked_sub(1).is_none_or(is_like);
+        let down = place + 1 < self.stays.total as usize && is_like(position + 1);
+        (up, down)
     }
 }
 
@@ -53,12 +73,13 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
         }
         .into_any()
     } else {
-        let rows = stays.recommendations.iter().map(|stay| row(data, stay)).collect_view();
+        let rows = stays.recommendations.iter().enumerate();
+        let rows = rows.map(|(position, stay)| row(data, stay, position)).collect_view();
         view! {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
             {showing::said()}
-            <ol class="dashboard-rows" data-dashboard-list="stays" data-stay-order=data.is_beginning().then_some("true")>
+            <ol class="dashboard-rows" data-dashboard-list="stays" data-stay-order=data.known_order()>
                 {rows}
             </ol>
             {further(data)}
@@ -81,7 +102,7 @@ fn title_of(stay: &HotelRecommendation) -> String {
     }
 }
 
-fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
+fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView {
     let hotel = stay.hotel.as_ref();
     let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
     let picture = own.or(hotel.map(|hotel| &hotel.title_image)).map(|image| {
@@ -101,7 +122,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
                     <span class="stay-pinned"><Badge text="Pinned" tone=BadgeTone::Sun /></span>
                 </div>
                 <div class="row">
-                    {order(data, stay, &title)}
+                    {order(data, stay, position, &title)}
                     <form class="row" method="post" action=paths::MANAGE_STAYS>
                         <Csrf />
                         <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
@@ -115,8 +136,9 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
     .into_any()
 }
 
-/// The buttons that move a stay.
-fn order(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> AnyView {
+/// The buttons that move a stay. Those that would move it beyond an end are disabled.
+fn order(data: &StaysPage, stay: &HotelRecommendation, position: usize, title: &str) -> AnyView {
+    let (up, down) = data.moves(position);
     let (intent, word) = if stay.is_pinned {
         ("unpin", "Unpin")
     } else {
@@ -128,10 +150,10 @@ fn order(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> AnyView {
             <Csrf />
             <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
             <input type="hidden" name="page" value=data.number().to_string() />
-            <button class="icon-button" name="intent" value="up" aria-label=format!("Move up: {title}")>
+            <button class="icon-button" name="intent" value="up" aria-label=format!("Move up: {title}") disabled=!up>
                 <Icon name="chevron-up" />
             </button>
-            <button class="icon-button" name="intent" value="down" aria-label=format!("Move down: {title}")>
+            <button class="icon-button" name="intent" value="down" aria-label=format!("Move down: {title}") disabled=!down>
                 <Icon name="chevron-down" />
             </button>
             <button class=small name="intent" value=intent aria-label=format!("{word}: {title}")>

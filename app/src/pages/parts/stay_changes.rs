@@ -6,7 +6,7 @@ use crate::{
 };
 use contract::{
     Money,
-    itinerary::{Itinerary, StayChange, StayChangeStatus},
+    itinerary::{Itinerary, LineItemStatus, StayChange, StayChangeEnd, StayChangeStatus},
 };
 use leptos::prelude::*;
 
@@ -87,6 +87,11 @@ fn new(change: &StayChange) -> String {
 /// What became of the changes of a booked trip. The page shows a change that ended until another one follows.
 pub fn notices(itinerary: &Itinerary) -> AnyView {
     let changes = &itinerary.stay_changes;
+    // One that ended says nothing of a stay that was cancelled since.
+    let is_booked = |change: &StayChange| {
+        let mut lines = itinerary.line_items.iter();
+        lines.any(|line| line.identity == change.line_item_id && line.status == LineItemStatus::Confirmed)
+    };
     let is_latest = |position: usize, change: &StayChange| {
         let mut later = changes.iter().skip(position + 1);
         !later.any(|other| other.line_item_id == change.line_item_id)
@@ -95,7 +100,7 @@ pub fn notices(itinerary: &Itinerary) -> AnyView {
     all.filter(|(position, change)| change.status != StayChangeStatus::Ended || is_latest(*position, change))
         .filter_map(|(_, change)| {
             if change.is_former(itinerary.id) {
-                of_former(change)
+                (change.status != StayChangeStatus::Ended || is_booked(change)).then(|| of_former(itinerary, change))
             } else {
                 of_new(change)
             }
@@ -104,7 +109,35 @@ pub fn notices(itinerary: &Itinerary) -> AnyView {
         .into_any()
 }
 
-fn of_former(change: &StayChange) -> Option<AnyView> {
+/// Why a change has ended without a new stay, and what it cost.
+fn why_ended(change: &StayChange) -> String {
+    let new = new(change);
+    match change.ended_because {
+        Some(StayChangeEnd::SoldOut) => {
+            format!("The hotel has no room left for your new stay, {new}. Nothing was paid.")
+        }
+        Some(StayChangeEnd::Refused) => {
+            format!("The hotel could not book your new stay, {new}. Nothing was charged.")
+        }
+        Some(StayChangeEnd::NotPaid) => format!("Your new stay, {new}, was not paid in time. Nothing was charged."),
+        Some(StayChangeEnd::GivenUp) => format!("You gave up the change to {new}. Nothing was paid."),
+        Some(StayChangeEnd::NewStayCancelled) => format!("You cancelled the new stay, {new}."),
+        None => format!("The change to {new} was not booked, or was given up."),
+    }
+}
+
+/// A change that has ended, on the page that begins another one.
+pub fn not_changed(change: &StayChange) -> AnyView {
+    let text = format!("{} Your stay is as it was.", why_ended(change));
+    view! {
+        <Alert kind=AlertKind::Info title="Your stay was not changed">
+            <p>{text}</p>
+        </Alert>
+    }
+    .into_any()
+}
+
+fn of_former(itinerary: &Itinerary, change: &StayChange) -> AnyView {
     let new = new(change);
     let new_trip = paths::confirmation(&change.new_itinerary_id.to_string());
     let (kind, title, text, href, link) = match change.status {
@@ -139,7 +172,7 @@ fn of_former(change: &StayChange) -> Option<AnyView> {
         StayChangeStatus::Ended => (
             AlertKind::Info,
             "Your stay was not changed",
-            format!("The change to {new} was not booked, or was given up. Your stay is as it was."),
+            format!("{} Your stay is as it was.", why_ended(change)),
             paths::change_stay(&change.itinerary_id.to_string(), &change.line_item_id.to_string()),
             "Choose other dates or another room",
         ),
@@ -147,16 +180,19 @@ fn of_former(change: &StayChange) -> Option<AnyView> {
     // The one that is replaced here is gone, and its trip says so itself.
     let is_kept = change.status == StayChangeStatus::KeptBoth;
     let cancel = is_kept.then(|| cancel_either(change));
-    Some(
-        view! {
-            <Alert kind=kind title=title>
-                <p>{text}</p>
-                {cancel}
-                <p class="no-print"><a href=href>{link}</a></p>
-            </Alert>
-        }
-        .into_any(),
-    )
+    // Other dates can be chosen until check-in.
+    let mut lines = itinerary.line_items.iter();
+    let line = lines.find(|line| line.identity == change.line_item_id);
+    let leads_on = change.status != StayChangeStatus::Ended || line.is_some_and(|line| line.guests_until.is_some());
+    let link = leads_on.then(|| view! { <p class="no-print"><a href=href>{link}</a></p> });
+    view! {
+        <Alert kind=kind title=title>
+            <p>{text}</p>
+            {cancel}
+            {link}
+        </Alert>
+    }
+    .into_any()
 }
 
 fn of_new(change: &StayChange) -> Option<AnyView> {
@@ -183,9 +219,13 @@ fn of_new(change: &StayChange) -> Option<AnyView> {
         StayChangeStatus::Ended => (
             AlertKind::Info,
             "Your former stay stands",
-            format!("This stay did not replace {former}, which is as it was."),
+            format!("{} Your stay at {former} is as it was.", why_ended(change)),
         ),
     };
+    let again = (change.status == StayChangeStatus::Ended).then(|| {
+        let href = paths::change_stay(&change.itinerary_id.to_string(), &change.line_item_id.to_string());
+        view! { <p class="no-print"><a href=href>"Choose other dates or another room"</a></p> }
+    });
     let href = paths::confirmation(&change.itinerary_id.to_string());
     let cancel = (change.status == StayChangeStatus::KeptBoth).then(|| cancel_either(change));
     Some(
@@ -193,6 +233,7 @@ fn of_new(change: &StayChange) -> Option<AnyView> {
             <Alert kind=kind title=title>
                 <p>{text}</p>
                 {cancel}
+                {again}
                 <p class="no-print"><a href=href>"See the former stay"</a></p>
             </Alert>
         }

@@ -12,8 +12,7 @@ use leptos::prelude::*;
 
 /// What a page about a trip has around its own part.
 pub struct TripFrame {
-    title: &'static str,
-    heading: String,
+    title: String,
     crumbs: Vec<Crumb>,
     lead: Option<String>,
     messages: Vec<AnyView>,
@@ -22,10 +21,9 @@ pub struct TripFrame {
 
 impl TripFrame {
     /// A list of trips, without a page above it.
-    pub fn of_list(title: &'static str) -> Self {
+    pub fn of_list(title: impl Into<String>) -> Self {
         Self {
-            title,
-            heading: title.to_owned(),
+            title: title.into(),
             crumbs: Vec::new(),
             lead: None,
             messages: Vec::new(),
@@ -34,12 +32,14 @@ impl TripFrame {
     }
 
     /// A page that is reached from one trip. It is about the whole trip.
-    pub fn of_trip(title: &'static str, itinerary: &Itinerary) -> Self {
+    pub fn of_trip(title: impl Into<String>, itinerary: &Itinerary) -> Self {
+        let title = title.into();
+        let trip = paths::confirmation(&itinerary.id.to_string());
         Self {
             crumbs: vec![
                 Crumb::link("Your trips", paths::TRIPS),
-                Crumb::link("Your trip", paths::confirmation(&itinerary.id.to_string())),
-                Crumb::here(title),
+                Crumb::link(itinerary.title.clone(), trip),
+                Crumb::here(title.clone()),
             ],
             lead: Some(itinerary.title.clone()),
             class: "page checkout stack",
@@ -48,7 +48,7 @@ impl TripFrame {
     }
 
     /// A page about one stay of a trip, or about that the trip has no such stay.
-    pub fn of_stay(title: &'static str, itinerary: &Itinerary, line: Option<&LineItem>) -> Self {
+    pub fn of_stay(title: impl Into<String>, itinerary: &Itinerary, line: Option<&LineItem>) -> Self {
         Self {
             lead: line.map(|line| {
                 let dates = words::date_range(line.check_in_date, line.check_out_date);
@@ -56,12 +56,6 @@ impl TripFrame {
             }),
             ..Self::of_trip(title, itinerary)
         }
-    }
-
-    /// A heading that says more than the title.
-    pub fn heading(mut self, heading: impl Into<String>) -> Self {
-        self.heading = heading.into();
-        self
     }
 
     /// What the reader has to know first, above the page's own part. Without a message nothing is shown.
@@ -77,7 +71,7 @@ impl TripFrame {
             <main id="content" class=self.class>
                 <header class="stack stack-s">
                     {crumbs}
-                    <h1>{self.heading}</h1>
+                    <h1>{self.title.clone()}</h1>
                     {self.lead.map(|lead| view! { <p class="lead">{lead}</p> })}
                 </header>
                 {self.messages}

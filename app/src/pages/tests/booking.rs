@@ -4,7 +4,6 @@ use super::{assert_reads, document, element, refused, text, typed};
 use crate::{
     page::{Cart, PageContext},
     pages::{
-        cancel::{CancelPage, cancel},
         confirmation::{ConfirmationPage, confirmation},
         contact::{AccountDetails, ContactPage, SavedChange, contact},
         form::FormState,
@@ -17,8 +16,7 @@ use contract::{
     Money,
     hotel::{Deadline, TravellerTime},
     itinerary::{
-        AddHotel, CancellationQuote, CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind,
-        RoomTerms, StayInCurrency,
+        AddHotel, CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind, StayInCurrency,
     },
     visitor::Role,
 };
@@ -734,85 +732,4 @@ fn a_room_that_waits_for_the_other_currency_is_kept_by_the_question() {
         ],
     );
     assert!(element(&html, "name=\"add\"").contains("value=\"{}\""));
-}
-
-/// The page that cancels the first stay of a trip whose first room is cancelled already.
-fn cancel_page(change: impl FnOnce(&mut CancelPage)) -> String {
-    let mut itinerary = trip();
-    itinerary.status = ItineraryStatus::Confirmed;
-    for line in &mut itinerary.line_items {
-        line.status = LineItemStatus::Confirmed;
-    }
-    let mut data = CancelPage {
-        terms: samples::terms(&itinerary),
-        itinerary,
-        selected: Vec::new(),
-        already: Vec::new(),
-        form: FormState::default(),
-    };
-    for (line, terms) in data.itinerary.line_items.iter().zip(&mut data.terms.line_items) {
-        terms.rooms = line
-            .hotel_booking
-            .rooms
-            .iter()
-            .map(|room| RoomTerms {
-                room_id: room.id,
-                room_type: room.room_type.clone(),
-                is_known: true,
-                refund_now: line.pay_now,
-                quote: None,
-            })
-            .collect();
-    }
-    change(&mut data);
-    document(&page(), |page| cancel(page, &data))
-}
-
-#[test]
-fn the_quote_of_a_cancellation_tells_the_next_deadline_in_both_zones_and_its_button_is_a_danger() {
-    let html = cancel_page(|data| {
-        let line = &data.itinerary.line_items[0];
-        let room = line.hotel_booking.rooms[0].id;
-        data.selected = vec![room];
-        data.terms.quote = Some(CancellationQuote {
-            token: "t".to_owned(),
-            expires_at: data.itinerary.created_at,
-            fee: Money::new(0, data.itinerary.currency),
-            refund: line.pay_now,
-            line_item_ids: vec![line.identity],
-            room_ids: vec![room],
-        });
-        let until = data.terms.line_items[0].charges[0].until.as_mut().unwrap();
-        until.traveller = Some(TravellerTime {
-            time_zone: "America/Los_Angeles".to_owned(),
-            local: "2027-03-03T10:00".to_owned(),
-            zone_name: "PST".to_owned(),
-        });
-    });
-    assert_reads(
-        &html,
-        &["The next deadline: 3 Mar, 18:00 at the hotel · 3 Mar, 10:00 for you (PST)."],
-    );
-    let button = element(&html, "data-busy=\"Cancelling…\"");
-    assert!(button.contains("button-danger"), "{button}");
-    assert!(!html.contains("button-sun"), "{html}");
-}
-
-#[test]
-fn a_room_that_is_cancelled_already_is_named() {
-    let html = cancel_page(|data| {
-        let room = &mut data.itinerary.line_items[0].hotel_booking.rooms[0];
-        room.is_cancelled = true;
-        data.already = vec![room.id];
-    });
-    assert_reads(
-        &html,
-        &[
-            "What you chose is already cancelled",
-            "Casa do Limoeiro, ",
-            "Back to your trip",
-        ],
-    );
-    let none = cancel_page(|_| {});
-    assert!(!none.contains("already cancelled"), "{none}");
 }

@@ -6,7 +6,7 @@ use crate::pages::{
     form::FormState,
     samples,
 };
-use contract::itinerary::{ItineraryStatus, LineItemStatus, StayChange, StayChangeStatus};
+use contract::itinerary::{ItineraryStatus, LineItemStatus, StayChange, StayChangeEnd, StayChangeStatus};
 
 /// The page of the only stay of a booked trip, whose check-in is ahead.
 fn page_with(change: impl FnOnce(&mut ChangeStayPage)) -> String {
@@ -44,6 +44,7 @@ fn changed(data: &ChangeStayPage, status: StayChangeStatus) -> StayChange {
         hotel_name: line.hotel_booking.hotel_name.clone(),
         fee: samples::euros(0),
         refund: line.pay_now,
+        ended_because: None,
         created_at: data.itinerary.created_at,
     }
 }
@@ -89,9 +90,11 @@ fn a_stay_that_is_over_can_no_longer_be_changed() {
     });
     assert_closed(
         &html,
-        "This stay can no longer be changed here",
-        "Dates and rooms can be changed until check-in.",
+        "This stay is over",
+        "It has no dates or rooms to change. You can book the hotel again.",
     );
+    let begun = page_with(|data| data.itinerary.line_items[0].guests_until = None);
+    assert_closed(&begun, "This stay can no longer be changed here", "Check-in has begun.");
 }
 
 #[test]
@@ -165,6 +168,25 @@ fn a_change_that_waits_for_payment_leads_there_and_leaves_the_choice_open() {
         samples::id::<contract::ItineraryId>(802)
     );
     assert!(html.contains(&new), "{html}");
+}
+
+#[test]
+fn a_change_whose_new_stay_is_gone_says_so_and_leaves_the_choice_open() {
+    let html = page_with(|data| {
+        let mut change = changed(data, StayChangeStatus::Ended);
+        change.ended_because = Some(StayChangeEnd::SoldOut);
+        data.itinerary.stay_changes = vec![change];
+    });
+    assert_reads(
+        &html,
+        &[
+            "Your stay was not changed",
+            "The hotel has no room left for your new stay, Casa do Limoeiro, 11 – 14 Mar 2027. Nothing was paid.",
+            "Your stay is as it was.",
+            "See rooms and prices",
+        ],
+    );
+    assert!(!text(&html).contains("waits for payment"), "{html}");
 }
 
 #[test]

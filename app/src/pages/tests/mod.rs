@@ -19,6 +19,7 @@ mod posts;
 mod start;
 mod stays;
 mod subscription;
+mod trip_pages;
 mod trips;
 mod videos;
 

@@ -5,6 +5,7 @@ use super::{
     ABANDONED,
     core::{Answer, Command, Phase},
     record,
+    release::{begin as begin_release, give_back_late, is_held, release},
     state::{find_payment, load},
 };
 use crate::{
@@ -66,8 +67,8 @@ pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
             Some(found) if found.status != AuthorizationStatus::RequiresAction => answered(ctx, id, found).await?,
             found if payment.updated_at + TimeDelta::minutes(CHALLENGE_MINUTES) <= ctx.now() => {
                 record::declined(ctx, id, ABANDONED).await?;
-                if let Some(open) = found {
-                    ctx.payments().release(id, &open.id).await?;
+                if found.is_some() {
+                    begin_release(ctx, id).await;
                 }
             }
             _ => {}
@@ -112,9 +113,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
                 ctx.reach("checkout.after_capture_recorded");
             }
             Command::Release => {
-                ctx.reach("checkout.before_release");
-                ctx.payments().release(id, &authorization).await?;
-                ctx.reach("checkout.after_release");
+                release(ctx, id, &authorization).await?;
                 record::released(ctx, id).await?;
             }
         }
@@ -131,11 +130,10 @@ async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Res
     };
     match recorded {
         // The payment was given up while the provider was slow: what it holds now is given back.
-        Err(Error::Broken(_)) if authorization.status == AuthorizationStatus::Authorized => {
+        Err(Error::Broken(_)) if is_held(&authorization.status) => {
             let phase = load(ctx.db(), &find_payment(ctx.db(), id).await?).await?.phase;
             if phase == Phase::Declined {
-                ctx.payments().release(id, &authorization.id).await?;
-                return Ok(());
+                return give_back_late(ctx, id).await;
             }
             recorded
         }

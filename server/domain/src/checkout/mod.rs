@@ -3,10 +3,12 @@
 pub mod core;
 mod drive;
 mod record;
+mod release;
 mod state;
 
 pub(crate) use drive::{drive_with_challenge, drive_with_method, resume};
 pub(crate) use record::lock_itinerary;
+pub(crate) use release::{RELEASE, is_held, resume as resume_release};
 pub(crate) use state::{find_payment, lock_payment};
 
 /// Why a payment is given up that the bank was not asked about, or whose question the cardholder did not answer.

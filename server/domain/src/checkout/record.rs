@@ -1,8 +1,9 @@
 //! Writes each answer down, once, together with everything that follows from it: one transaction an answer.
 
 use super::{
-    CHECKOUT,
+    ABANDONED, CHECKOUT,
     core::{Answer, Checkout, Outcome, Phase},
+    release::{self, RELEASE},
     state::{load, lock_payment},
 };
 use crate::{
@@ -118,7 +119,8 @@ pub(super) fn decline_text(reason: DeclineReason) -> &'static str {
     }
 }
 
-/// The bank refused, or was never asked: the invoice can be paid again.
+/// The bank refused, or was never asked: the invoice can be paid again. What the provider may hold of a payment that was given
+/// up is given back by a job.
 pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let Some((row, _)) = step(tx, id, Answer::Declined).await? else {
@@ -133,9 +135,13 @@ pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> 
         processing(invoice_id, InvoiceStatus::Open)?
             .write_why(ctx, tx, None, why)
             .await?;
-        finish_job(ctx, tx, id).await?;
+        finish_job(ctx, tx, CHECKOUT, id).await?;
+        let is_given_up = why == ABANDONED;
+        if is_given_up {
+            release::enqueue(ctx, tx, id).await?;
+        }
         let subject = ("itinerary", itinerary_id);
-        let detail = json!({ "paymentId": id, "why": why });
+        let detail = json!({ "paymentId": id, "why": why, "isGivenBack": is_given_up });
         record(
             ctx,
             tx,
@@ -236,7 +242,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         papers::keep_invoice(ctx, tx, &trip, &invoice, &paid).await?;
         reminders::plan(ctx, tx, &trip).await?;
         outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
-        finish_job(ctx, tx, id).await
+        finish_job(ctx, tx, CHECKOUT, id).await
     })
 }
 
@@ -263,7 +269,22 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
             .await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
         stay_changes::ended(ctx, tx, itinerary_id, "nothing could be booked").await?;
-        finish_job(ctx, tx, id).await
+        finish_job(ctx, tx, CHECKOUT, id).await
+    })
+}
+
+/// The provider holds nothing any more of a payment that was given up.
+pub(super) async fn given_back(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let event = Event {
+            kind: "payment.given_back",
+            account: None,
+            subject: ("payment", id.0),
+            change: None,
+            detail: json!({}),
+        };
+        record(ctx, tx, event).await?;
+        finish_job(ctx, tx, RELEASE, id).await
     })
 }
 
@@ -284,10 +305,10 @@ async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> 
     Ok((year, last.and_then(|invoice| invoice.sequence).unwrap_or(0) + 1))
 }
 
-async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, id: PaymentId) -> Result<()> {
+async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, id: PaymentId) -> Result<()> {
     job::Entity::update_many()
         .col_expr(job::Column::DoneAt, Expr::value(ctx.now()))
-        .filter(job::Column::Kind.eq(CHECKOUT))
+        .filter(job::Column::Kind.eq(kind))
         .filter(job::Column::SubjectId.eq(id.0))
         .exec(tx)
         .await?;

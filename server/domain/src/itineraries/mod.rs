@@ -45,7 +45,7 @@ pub use join::join;
 pub(crate) use join::join_carts;
 pub use people::{knows_traveller_zone, set_guest_details, update_customer_data};
 pub use pre_check::pre_check;
-pub(crate) use pre_check::refuse_changes;
+pub(crate) use pre_check::{is_sold_out, refuse_changes};
 pub use removal::undo_removal;
 pub use remove_hotel::remove_hotel;
 pub use room_options::room_options;

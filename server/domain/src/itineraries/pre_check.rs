@@ -51,6 +51,12 @@ pub(crate) async fn refuse_changes(ctx: &Ctx, tx: &impl ConnectionTrait, row: it
     Ok(())
 }
 
+/// Whether a stay of an unpaid itinerary has no room left.
+pub(crate) async fn is_sold_out(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<bool> {
+    let changes = recheck(ctx, conn, trip).await?.answer.changes;
+    Ok(changes.iter().any(|change| change.kind == PreCheckChangeKind::SoldOut))
+}
+
 pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<Recheck> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));

@@ -34,9 +34,9 @@ pub enum What {
     PostPublished { id: PostId, title: String },
     /// A recommendation became public for the first time.
     StayShown { id: RecommendationId, title: String },
-    /// A package became public.
+    /// A package became public for the first time.
     PackageShown { id: PackageId, title: String },
-    /// An itinerary content became public.
+    /// An itinerary content became public for the first time.
     ItineraryShown { id: ItineraryContentId, title: String },
 }
 
@@ -155,7 +155,7 @@ async fn packages(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    last_shown(ctx, "travelPackage.shown", rows, |id, title| What::PackageShown {
+    first_shown(ctx, "travelPackage.shown", rows, |id, title| What::PackageShown {
         id: PackageId(id),
         title,
     })
@@ -171,15 +171,15 @@ async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    last_shown(ctx, "itineraryContent.shown", rows, |id, title| What::ItineraryShown {
+    first_shown(ctx, "itineraryContent.shown", rows, |id, title| What::ItineraryShown {
         id: ItineraryContentId(id),
         title,
     })
     .await
 }
 
-/// Those of the subjects whose publication was recorded, each with the latest time.
-async fn last_shown(
+/// Those of the subjects whose publication was recorded, each with the first time: hiding and showing again is no news.
+async fn first_shown(
     ctx: &Ctx,
     kind: &str,
     things: Vec<(Uuid, String)>,
@@ -189,11 +189,11 @@ async fn last_shown(
     let shown: Vec<(Uuid, DateTime<Utc>)> = event::Entity::find()
         .select_only()
         .column(event::Column::SubjectId)
-        .column_as(event::Column::OccurredAt.max(), "shown_at")
+        .column_as(event::Column::OccurredAt.min(), "shown_at")
         .filter(event::Column::Kind.eq(kind))
         .filter(event::Column::SubjectId.is_in(titles.keys().copied()))
         .group_by(event::Column::SubjectId)
-        .order_by_desc(event::Column::OccurredAt.max())
+        .order_by_desc(event::Column::OccurredAt.min())
         .limit(MOST as u64)
         .into_tuple()
         .all(ctx.db())

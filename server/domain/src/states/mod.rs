@@ -71,6 +71,7 @@ machines! {
         Expired => Draft "the traveller changes the cart",
         Expired => AwaitingPayment "the traveller asks for the invoice again",
         AwaitingPayment => Cancelled "the traveller gives it up unpaid",
+        AwaitingPayment => Failed "the new stay of a change is sold out before it is paid",
         Confirming => Confirmed "every stay is booked and paid",
         Confirming => PartiallyConfirmed "some stays are booked and paid",
         Confirming => Failed "no stay can be booked",
@@ -89,6 +90,7 @@ machines! {
     "line_item" LineItemStatus from Draft {
         Draft => Booking "the amount is held",
         Draft => Cancelled "the traveller gives the trip up unpaid",
+        Draft => Failed "the new stay of a change is sold out before it is paid",
         Booking => Confirmed "the hotel has the booking",
         Booking => Failed "the hotel has no room",
         Confirmed => Cancelling "the traveller agrees to a quote",

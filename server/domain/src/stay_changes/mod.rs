@@ -9,6 +9,7 @@ mod drive;
 mod letter;
 mod quote;
 mod record;
+mod sold_out;
 mod wire;
 
 pub use confirm::confirm;
@@ -16,4 +17,5 @@ pub(crate) use drive::resume;
 pub(crate) use letter::{replaced_by, replaces};
 pub use quote::quote;
 pub(crate) use record::{STAY_CHANGE, booked, ended, is_replacement, refund_until};
+pub use sold_out::end_sold_out;
 pub(crate) use wire::load;

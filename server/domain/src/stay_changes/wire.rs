@@ -2,13 +2,14 @@
 
 use crate::{
     calendar::from_day,
-    entity::{hotel, line_item, replaced_room, stay_change},
+    entity::{hotel, itinerary, line_item, payment, replaced_room, stay_change},
     error::Result,
     itineraries::{status::State, store::currency},
 };
 use contract::{
     ItineraryId, LineItemId, Money, RoomId, StayChangeId,
-    itinerary::{StayChange, StayChangeStatus},
+    invoice::PaymentStatus,
+    itinerary::{ItineraryStatus, StayChange, StayChangeEnd, StayChangeStatus},
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
@@ -46,6 +47,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Ha
         .order_by_asc(replaced_room::Column::Id)
         .all(conn)
         .await?;
+    let ends = load_ends(conn, &rows).await?;
     for row in rows {
         let former = lines.iter().find(|line| line.id == row.line_item_id);
         let new = lines.iter().find(|line| line.itinerary_id == row.new_itinerary_id);
@@ -70,6 +72,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Ha
             hotel_name: hotel.map(|hotel| hotel.name.clone()).unwrap_or_default(),
             fee: Money::new(row.fee_minor, currency),
             refund: Money::new(row.refund_minor, currency),
+            ended_because: ends.get(&row.id).copied(),
             created_at: row.created_at,
         };
         for id in [row.itinerary_id, row.new_itinerary_id] {
@@ -79,4 +82,41 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Ha
         }
     }
     Ok(changes)
+}
+
+/// Why each ended change has ended: what became of its new itinerary says it.
+async fn load_ends(conn: &impl ConnectionTrait, rows: &[stay_change::Model]) -> Result<HashMap<Uuid, StayChangeEnd>> {
+    let is_ended = |row: &&stay_change::Model| row.status == StayChangeStatus::Ended.text();
+    let ended: Vec<&stay_change::Model> = rows.iter().filter(is_ended).collect();
+    if ended.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let new = || ended.iter().map(|row| row.new_itinerary_id);
+    let trips = itinerary::Entity::find()
+        .filter(itinerary::Column::Id.is_in(new()))
+        .all(conn)
+        .await?;
+    let payments = payment::Entity::find()
+        .filter(payment::Column::ItineraryId.is_in(new()))
+        .all(conn)
+        .await?;
+    let mut ends = HashMap::new();
+    for row in &ended {
+        let Some(trip) = trips.iter().find(|trip| trip.id == row.new_itinerary_id) else {
+            continue;
+        };
+        let has = |status: PaymentStatus| {
+            let mut own = payments.iter().filter(|payment| payment.itinerary_id == trip.id);
+            own.any(|payment| payment.status == status.text())
+        };
+        let end = match ItineraryStatus::parse(&trip.status)? {
+            _ if has(PaymentStatus::Succeeded) => StayChangeEnd::NewStayCancelled,
+            ItineraryStatus::Failed if has(PaymentStatus::Released) => StayChangeEnd::Refused,
+            ItineraryStatus::Failed => StayChangeEnd::SoldOut,
+            ItineraryStatus::Cancelled => StayChangeEnd::GivenUp,
+            _ => StayChangeEnd::NotPaid,
+        };
+        ends.insert(row.id, end);
+    }
+    Ok(ends)
 }

@@ -63,6 +63,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     ledger::check(&snapshot, &mut findings).await?;
     money::check_numbers(&snapshot, &mut findings).await?;
     money::check_payments(&snapshot, &mut findings).await?;
+    money::check_releases(&snapshot, &mut findings).await?;
     refunds::check_amounts(&snapshot, &mut findings).await?;
     refunds::check_work(&snapshot, &mut findings).await?;
     refunds::check_rooms(&snapshot, &mut findings).await?;
@@ -80,8 +81,8 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     Ok(findings.0)
 }
 
-/// Compares what the payment provider believes with what is written here: what was taken and what was given back. A refund
-/// that is under way may be with the provider already.
+/// Compares what the payment provider believes with what is written here: what was taken, what is held and what was given back.
+/// A refund that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
     refunds::check_captures(ctx, &mut findings).await?;

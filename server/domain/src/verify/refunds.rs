@@ -4,6 +4,7 @@
 use super::Findings;
 use crate::{
     Ctx,
+    checkout::{RELEASE, is_held},
     entity::{
         cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room, payment,
         refund,
@@ -258,11 +259,21 @@ pub(super) async fn check_stays_under_way(db: &impl ConnectionTrait, findings: &
     Ok(())
 }
 
-/// The provider has taken what is written here, and nothing else. A payment that is under way may be taken there already.
+/// The provider has taken what is written here, and nothing else. A payment that is under way may be taken there already. It
+/// holds nothing of a payment that has ended, unless a job is giving that back.
 pub(super) async fn check_captures(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
+    let releasing: HashSet<Uuid> = job::Entity::find()
+        .filter(job::Column::Kind.eq(RELEASE))
+        .filter(job::Column::DoneAt.is_null())
+        .all(ctx.db())
+        .await?
+        .into_iter()
+        .map(|job| job.subject_id)
+        .collect();
     for payment in payment::Entity::find().all(ctx.db()).await? {
-        let there = ctx.payments().find(&PaymentQuery::from(&payment)).await?;
-        let there = there.map_or(0, |found| found.captured_minor);
+        let found = ctx.payments().find(&PaymentQuery::from(&payment)).await?;
+        let is_holding = found.as_ref().is_some_and(|found| is_held(&found.status));
+        let there = found.map_or(0, |found| found.captured_minor);
         let here = payment.captured_minor.unwrap_or(0);
         let is_live = matches!(
             PaymentStatus::parse(&payment.status)?,
@@ -277,6 +288,11 @@ pub(super) async fn check_captures(ctx: &Ctx, findings: &mut Findings) -> Result
                     payment.id, payment.status
                 )
             },
+        );
+        findings.check(
+            is_live || !is_holding || releasing.contains(&payment.id),
+            "the provider holds nothing of a payment that has ended",
+            || format!("payment {} is {}", payment.id, payment.status),
         );
     }
     Ok(())

@@ -46,3 +46,8 @@ async fn money_that_is_taken_after_a_cancellation_is_found() {
 async fn a_room_that_is_lost_is_found() {
     is_found(Plant::LostRoom).await;
 }
+
+#[tokio::test]
+async fn a_hold_that_is_not_released_is_found() {
+    is_found(Plant::LostRelease).await;
+}

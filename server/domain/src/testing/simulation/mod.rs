@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Account, Ctx, Database, Parts, Secrets, Settings, Viewer, cancellations,
-    checkout::{drive_with_challenge, drive_with_method},
+    checkout::{self, drive_with_challenge, drive_with_method},
     clock::{Random, SetClock},
     entity::{cancellation, invoice, itinerary, line_item, line_room, payment, refund},
     error::{Error, Result},
@@ -66,6 +66,8 @@ pub enum Plant {
     CaptureAfterCancel,
     /// The hotel says that it has booked, and has not.
     LostRoom,
+    /// The provider says that it has released a hold, and has not.
+    LostRelease,
 }
 
 /// What came of a run.
@@ -386,6 +388,12 @@ impl Run {
             );
             if is_live {
                 findings.push(format!("payment {} has not come to an end: {}", row.id, row.status));
+            }
+            if hold.is_some_and(|hold| checkout::is_held(&hold.status)) {
+                findings.push(format!(
+                    "payment {} is {}, and its amount is still held",
+                    row.id, row.status
+                ));
             }
         }
         for (payment, hold) in holds {

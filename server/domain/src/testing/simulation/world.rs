@@ -254,6 +254,7 @@ impl State {
                 let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
                 match hold.status {
                     AuthorizationStatus::Captured => return Err(wrong("captured")),
+                    _ if plant == Some(Plant::LostRelease) => {}
                     AuthorizationStatus::Authorized if plant == Some(Plant::CaptureAfterCancel) => {
                         hold.status = AuthorizationStatus::Captured;
                         hold.captured = hold.amount;

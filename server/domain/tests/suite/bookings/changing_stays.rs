@@ -5,7 +5,9 @@ use chrono::TimeDelta;
 use contract::{
     Code, Money,
     invoice::{ChallengeAnswer, InvoiceStatus},
-    itinerary::{ChangeStay, Itinerary, ItineraryStatus, LineItemStatus, QuoteStayChange, StayChangeStatus},
+    itinerary::{
+        ChangeStay, Itinerary, ItineraryStatus, LineItemStatus, QuoteStayChange, StayChangeEnd, StayChangeStatus,
+    },
     search::Occupancy,
 };
 use domain::{
@@ -43,6 +45,20 @@ fn status(trip: &Itinerary) -> StayChangeStatus {
 /// Works until nothing is due.
 async fn work(ctx: &Ctx) {
     while jobs::pass(ctx).await.unwrap() > 0 {}
+}
+
+/// All rooms of the nights after the first booking are taken elsewhere.
+async fn sell_out_later(db: &TestDb, hotel: &BuiltHotel) {
+    sell_out(&db.ctx, &hotel.rooms[0]).await;
+    tamper(
+        &db.ctx,
+        "UPDATE room_night SET taken = 0 WHERE room_type_id = ? AND night < ?",
+        [
+            hotel.rooms[0].id.0.into(),
+            domain::calendar::to_day(date(&db.ctx, 15)).into(),
+        ],
+    )
+    .await;
 }
 
 async fn pay(traveller: &Traveller, new: &Itinerary, number: &str) -> Result<contract::invoice::InvoicePayment> {
@@ -494,5 +510,99 @@ async fn the_new_stay_is_no_cart() {
     assert_eq!(itineraries::latest(&db.ctx, &there.viewer).await.unwrap(), None);
     let sum: i64 = new.line_items.iter().map(|line| line.pay_now.minor).sum();
     assert_eq!(Money::new(sum, eur()), euros(30_000));
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
+    let db = TestDb::new().await;
+    let alfama = laddered(&db, None, 3_000, 5).await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let new = traveller.change_to(20, 3).await;
+    let former = traveller.get().await;
+    assert!(
+        !stay_changes::end_sold_out(&db.ctx, &former).await.unwrap(),
+        "a room is left"
+    );
+
+    sell_out_later(&db, &alfama).await;
+    assert!(stay_changes::end_sold_out(&db.ctx, &former).await.unwrap());
+    let (former, gone) = (traveller.get().await, traveller.of(new.id).await);
+    for trip in [&former, &gone] {
+        let change = trip.stay_changes.last().unwrap();
+        assert_eq!(
+            (change.status, change.ended_because),
+            (StayChangeStatus::Ended, Some(StayChangeEnd::SoldOut))
+        );
+    }
+    assert_eq!(
+        (gone.status, gone.line_items[0].status),
+        (ItineraryStatus::Failed, LineItemStatus::Failed)
+    );
+    assert_eq!(former.line_items[0].status, LineItemStatus::Confirmed);
+    let invoice = invoices::get(&db.ctx, &traveller.viewer, new.invoice_id.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(invoice.status, InvoiceStatus::Void);
+    assert_eq!(code(pay(&traveller, &new, GOOD).await), Code::InvoiceNotOpen);
+    assert!(!stay_changes::end_sold_out(&db.ctx, &former).await.unwrap(), "once");
+    all_agrees(&db).await;
+
+    // Another change can begin, and the job that would have ended the first one finds nothing to do.
+    give_back(&db.ctx, &alfama.rooms[0]).await;
+    let second = traveller.change_to(30, 1).await;
+    pay(&traveller, &second, GOOD).await.unwrap();
+    db.pass(TimeDelta::hours(2));
+    work(&db.ctx).await;
+    assert_eq!(status(&traveller.get().await), StayChangeStatus::Completed);
+    assert_eq!(witness(&db).await.captured, [20_000, 10_000]);
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn a_new_stay_that_is_being_paid_is_not_ended_as_sold_out() {
+    let db = TestDb::new().await;
+    let alfama = laddered(&db, None, 3_000, 5).await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let new = traveller.change_to(20, 3).await;
+    let asked = pay(&traveller, &new, CHALLENGE).await.unwrap();
+    sell_out_later(&db, &alfama).await;
+    let former = traveller.get().await;
+    assert!(!stay_changes::end_sold_out(&db.ctx, &former).await.unwrap());
+    assert_eq!(status(&traveller.get().await), StayChangeStatus::Open);
+
+    let approve = with_answer(ChallengeAnswer::Approve);
+    traveller.pay(asked.invoice.id, &approve).await.unwrap_err();
+    let change = traveller.get().await.stay_changes.pop().unwrap();
+    assert_eq!(change.ended_because, Some(StayChangeEnd::Refused));
+    assert_eq!(witness(&db).await.released, 1);
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn an_ended_change_says_why() {
+    let db = TestDb::new().await;
+    let alfama = laddered(&db, None, 3_000, 5).await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let why = async || traveller.get().await.stay_changes.last().unwrap().ended_because;
+    let new = traveller.change_to(20, 3).await;
+    assert_eq!(why().await, None);
+    domain::cancellations::cancel(&db.ctx, &traveller.viewer, new.id, &Default::default())
+        .await
+        .unwrap();
+    assert_eq!(why().await, Some(StayChangeEnd::GivenUp));
+
+    traveller.change_to(20, 3).await;
+    db.pass(TimeDelta::hours(2));
+    work(&db.ctx).await;
+    assert_eq!(why().await, Some(StayChangeEnd::NotPaid));
+
+    let new = traveller.change_to(20, 3).await;
+    pay(&traveller, &new, GOOD).await.unwrap();
+    let mut on_new = traveller.served_by(&db.ctx);
+    on_new.id = new.id;
+    on_new.cancel(&on_new.quote().await).await.unwrap();
+    work(&db.ctx).await;
+    assert_eq!(why().await, Some(StayChangeEnd::NewStayCancelled));
     all_agrees(&db).await;
 }

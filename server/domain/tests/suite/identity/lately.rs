@@ -91,7 +91,7 @@ async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
 }
 
 #[tokio::test]
-async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
+async fn trips_that_others_see_are_told_from_when_they_were_shown_first() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;
     let hotel = hotel(&db).await;
@@ -156,7 +156,17 @@ async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
         is_active: false,
     };
     packages::toggle(ctx, &mia, trip.package_id, &hide).await.unwrap();
-    assert_eq!(times().await, [(shown_second, itinerary)]);
+    assert_eq!(times().await, [(shown_second, itinerary.clone())]);
+    // Content that is shown again keeps its first time.
+    let show = TravelPackageToggle {
+        is_active: true,
+        ..hide
+    };
+    packages::toggle(ctx, &mia, trip.package_id, &show).await.unwrap();
+    for is_active in [false, true] {
+        itinerary_contents::toggle(ctx, &mia, told.id, is_active).await.unwrap();
+    }
+    assert_eq!(times().await, [(shown_second, itinerary), (shown_first, package)]);
 }
 
 #[tokio::test]
