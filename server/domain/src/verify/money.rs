@@ -2,6 +2,7 @@
 
 use super::Findings;
 use crate::{
+    checkout::CHECKOUT,
     entity::{invoice, job, ledger_entry, line_item, line_room, payment},
     error::Result,
     itineraries::status::State,
@@ -36,14 +37,16 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
         });
     }
     let arrived = super::refunds::arrived(db).await?;
+    let withdrawn = super::disputes::withdrawn(db).await?;
     let booked = booked(db).await?;
     for invoice in invoice::Entity::find().all(db).await? {
         let captured = invoice.captured_minor.unwrap_or(0);
         let in_ledger = received.remove(&invoice.id).unwrap_or(0);
         let back = arrived.get(&invoice.id).copied().unwrap_or(0);
-        findings.check(in_ledger == captured - back, "what was taken is in the ledger", || {
+        let disputed = withdrawn.get(&invoice.id).copied().unwrap_or(0);
+        findings.check(in_ledger == captured - back - disputed, "what was taken is in the ledger", || {
             format!(
-                "invoice {}: {captured} captured, {back} given back, {in_ledger} in the ledger",
+                "invoice {}: {captured} captured, {back} given back, {disputed} disputed, {in_ledger} in the ledger",
                 invoice.id
             )
         });
@@ -120,6 +123,7 @@ pub(super) async fn check_numbers(db: &impl ConnectionTrait, findings: &mut Find
 pub(super) async fn check_payments(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let jobs: HashSet<Uuid> = job::Entity::find()
         .filter(job::Column::DoneAt.is_null())
+        .filter(job::Column::Kind.eq(CHECKOUT))
         .all(db)
         .await?
         .into_iter()
