@@ -43,6 +43,8 @@ mod m0043_traveller_time_zone;
 mod m0045_job_lease;
 mod m0046_commission;
 mod m0047_stay_change;
+mod m0049_provider_event;
+mod m0050_dispute;
 mod table;
 mod upgrade;
 
@@ -94,6 +96,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0045_job_lease::Migration),
             Box::new(m0046_commission::Migration),
             Box::new(m0047_stay_change::Migration),
+            Box::new(m0049_provider_event::Migration),
+            Box::new(m0050_dispute::Migration),
         ]
     }
 }

@@ -68,6 +68,12 @@ enum Command {
         /// A loopback address.
         #[arg(long, default_value = "127.0.0.1:0")]
         listen: SocketAddr,
+        /// An http address that gets the events of the Stripe face.
+        #[arg(long, requires = "webhook_secret")]
+        webhook: Option<String>,
+        /// The secret of their signatures.
+        #[arg(long)]
+        webhook_secret: Option<String>,
     },
 }
 
@@ -249,7 +255,12 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             }
         }
         Command::Openapi | Command::States | Command::Texts | Command::Map { .. } => {}
-        Command::Gateway { file, listen } => {
+        Command::Gateway {
+            file,
+            listen,
+            webhook,
+            webhook_secret,
+        } => {
             telemetry::start(config.log_format);
             let listener = tokio::net::TcpListener::bind(listen)
                 .await
@@ -257,6 +268,8 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             println!("http://{}", listener.local_addr()?);
             let mut options = gateway::Options::new(config.gateway_secret.clone(), compose::gateway_clock());
             options.allow_faults = true;
+            let endpoint = webhook.zip(webhook_secret);
+            options.webhooks = endpoint.map(|(url, secret)| gateway::WebhookEndpoint { url, secret });
             gateway::serve(listener, file, options, serve::signal()).await?;
         }
         Command::Import { command } => return import::run(&config, command).await,

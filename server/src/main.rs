@@ -26,6 +26,7 @@ mod serve;
 mod session;
 mod telemetry;
 mod test_mode;
+mod webhooks;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ use crate::{
     pages::{self, canonical::PageRoutes},
     patience, session,
     test_mode::{self, TestMode},
+    webhooks,
 };
 use api::ApiState;
 use app::{assets::Assets, paths};
@@ -275,6 +276,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/assets/{*path}", get(assets::serve))
         .with_state(());
     let calls = api::router(app.api.clone())
+        .merge(webhooks::router(&app))
         .route("/api/openapi.json", get(pages::docs::document))
         .route("/api/{*path}", any(pages::unknown_call))
         .route("/identity/{*path}", any(pages::unknown_call))

@@ -6,11 +6,13 @@ use crate::{
     error::Result,
     outside::{
         payment::{
-            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder,
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
+            RefundOrder,
         },
         supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
 };
+use chrono::{DateTime, Utc};
 use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
 use std::sync::Arc;
 
@@ -83,6 +85,15 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
 
     async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {
         self.call("payments", "refunds", self.service.refunds(query)).await
+    }
+
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        self.call("payments", "disputes", self.service.disputes(query)).await
+    }
+
+    async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
+        self.call("payments", "touched_since", self.service.touched_since(since))
+            .await
     }
 }
 

@@ -33,16 +33,25 @@ pub(crate) enum Account {
     Tax,
     /// What creators get.
     CommissionPayable,
+    /// What creators get unless the trip's payment is lost in a dispute.
+    CommissionFrozen,
+    /// What banks keep while they decide a dispute.
+    Disputed,
+    /// What disputes have cost, without the commission that ended with them.
+    DisputeLosses,
 }
 
 impl Account {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::CustomerMoney,
         Self::Refunds,
         Self::SupplierPayable,
         Self::Fees,
         Self::Tax,
         Self::CommissionPayable,
+        Self::CommissionFrozen,
+        Self::Disputed,
+        Self::DisputeLosses,
     ];
 
     /// As it is stored.
@@ -54,6 +63,9 @@ impl Account {
             Self::Fees => "house:fees",
             Self::Tax => "tax:payable",
             Self::CommissionPayable => "commission:payable",
+            Self::CommissionFrozen => "commission:frozen",
+            Self::Disputed => "dispute:withdrawn",
+            Self::DisputeLosses => "dispute:losses",
         }
     }
 

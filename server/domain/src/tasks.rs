@@ -1,7 +1,11 @@
 //! What a person of the operator has to look at: one of a kind for each thing.
 
 use crate::{Ctx, entity::task, error::Result};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, sea_query::OnConflict};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, OnConflict},
+};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -28,6 +32,18 @@ pub(crate) async fn add(
     task::Entity::insert(row)
         .on_conflict(again)
         .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// Ends a task that has settled itself.
+pub(crate) async fn end(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, subject: Uuid) -> Result<()> {
+    task::Entity::update_many()
+        .col_expr(task::Column::DoneAt, Expr::value(ctx.now()))
+        .filter(task::Column::Kind.eq(kind))
+        .filter(task::Column::SubjectId.eq(subject))
+        .filter(task::Column::DoneAt.is_null())
+        .exec(tx)
         .await?;
     Ok(())
 }

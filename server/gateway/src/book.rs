@@ -16,7 +16,8 @@ use crate::cards;
 use crate::machine::{self, Position};
 use crate::wire::{
     Answer, Authorization, AuthorizationCreate, AuthorizationId, CardSummary, Challenge, ChallengeOutcome, Decline,
-    Event, Failure, FailureCode, LogEntry, Operation, Refund, RefundCreate, RefundOutcome, RefundStatus,
+    Dispute, DisputeCreate, DisputeOutcome, DisputeStatus, Event, Failure, FailureCode, LogEntry, Operation, Refund,
+    RefundCreate, RefundOutcome, RefundStatus,
 };
 
 /// Whether the bank delays its answer. The gateway decides it, so it is no part of the request.
@@ -39,6 +40,8 @@ pub(crate) enum Change {
     Release(AuthorizationId),
     Refund(AuthorizationId, RefundCreate, IsPending),
     SettleRefund(AuthorizationId, String, RefundOutcome),
+    Dispute(AuthorizationId, DisputeCreate),
+    SettleDispute(AuthorizationId, String, DisputeOutcome),
 }
 
 impl Change {
@@ -50,6 +53,8 @@ impl Change {
             Self::Release(_) => Operation::Release,
             Self::Refund(..) => Operation::Refund,
             Self::SettleRefund(..) => Operation::SettleRefund,
+            Self::Dispute(..) => Operation::Dispute,
+            Self::SettleDispute(..) => Operation::SettleDispute,
         }
     }
 }
@@ -153,6 +158,17 @@ impl Book {
                 let event = self.settle(id, refund, *outcome)?;
                 self.alter(seq, id, event, None, now)?
             }
+            Change::Dispute(id, request) => {
+                let event = Event::Dispute {
+                    amount_minor: request.amount_minor,
+                    is_inquiry: request.is_inquiry,
+                };
+                self.alter(seq, id, event, None, now)?
+            }
+            Change::SettleDispute(id, dispute, outcome) => {
+                let event = self.settle_dispute(id, dispute, *outcome)?;
+                self.alter(seq, id, event, None, now)?
+            }
         };
         Ok(Decision::New(Box::new(LogEntry {
             seq,
@@ -245,6 +261,7 @@ impl Book {
                 return_url: request.return_url.clone(),
             }),
             refunds: Vec::new(),
+            disputes: Vec::new(),
             created_at: now,
             updated_at: now,
         }
@@ -278,6 +295,9 @@ impl Book {
         reference: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Authorization, machine::Refusal> {
+        if matches!(event, Event::Refund { .. }) && before.disputes.iter().any(|dispute| bars_refunds(dispute.status)) {
+            return Err(machine::Refusal::Disputed);
+        }
         let position = machine::step(position(before), event)?;
         let mut after = Authorization {
             status: position.status,
@@ -323,6 +343,35 @@ impl Book {
                 _ => return Err(machine::Refusal::RefundEnded),
             };
         }
+        if let Event::Dispute {
+            amount_minor,
+            is_inquiry,
+        } = event
+        {
+            after.disputes.push(Dispute {
+                id: self.id("du", seq),
+                amount_minor,
+                status: if is_inquiry {
+                    DisputeStatus::Inquiry
+                } else {
+                    DisputeStatus::Open
+                },
+                created_at: now,
+            });
+        }
+        if let Event::SettleDispute { index, outcome } = event {
+            let dispute = usize::try_from(index)
+                .ok()
+                .and_then(|index| after.disputes.get_mut(index))
+                .ok_or(machine::Refusal::DisputeEnded)?;
+            dispute.status = match (dispute.status, outcome) {
+                (DisputeStatus::Inquiry, DisputeOutcome::Escalate) => DisputeStatus::Open,
+                (DisputeStatus::Inquiry, DisputeOutcome::Close) => DisputeStatus::InquiryClosed,
+                (DisputeStatus::Open, DisputeOutcome::Win) => DisputeStatus::Won,
+                (DisputeStatus::Open, DisputeOutcome::Lose) => DisputeStatus::Lost,
+                _ => return Err(machine::Refusal::DisputeEnded),
+            };
+        }
         Ok(after)
     }
 
@@ -336,6 +385,14 @@ impl Book {
             amount_minor: known.amount_minor,
             outcome,
         })
+    }
+
+    /// The bank's answer to a dispute as an event.
+    fn settle_dispute(&self, id: &AuthorizationId, dispute: &str, outcome: DisputeOutcome) -> Result<Event, Failure> {
+        let disputes = self.get(id).map_or(&[][..], |authorization| &authorization.disputes);
+        let found = disputes.iter().zip(0..).find(|(known, _)| known.id == dispute);
+        let (_, index) = found.ok_or_else(|| missing("There is no such dispute."))?;
+        Ok(Event::SettleDispute { index, outcome })
     }
 
     fn id(&self, kind: &str, seq: u64) -> String {
@@ -356,6 +413,11 @@ impl Book {
     fn keyed(&self, purpose: &str, text: &str) -> String {
         keyed_digest(self.salt.as_bytes(), &[purpose.as_bytes(), text.as_bytes()])
     }
+}
+
+/// Whether a payment with a dispute of this status cannot be refunded.
+fn bars_refunds(status: DisputeStatus) -> bool {
+    matches!(status, DisputeStatus::Open | DisputeStatus::Lost)
 }
 
 /// HMAC-SHA-256 of the parts, each closed by a zero byte, as 64 hexadecimal digits.

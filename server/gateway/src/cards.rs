@@ -24,6 +24,8 @@ pub(crate) enum Delivery {
 const WAITING_REFUND: &str = "4000000000007726";
 /// The bank takes a refund and sends it back.
 const RETURNED_REFUND: &str = "4000000000005126";
+/// The cardholder disputes the payment once it is captured.
+const DISPUTED: &str = "4000000000000259";
 
 /// What the bank does with a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,11 @@ pub(crate) fn refund_fate(last_four: &str) -> RefundFate {
     } else {
         RefundFate::Succeeds
     }
+}
+
+/// Whether the holder of the card with these last four digits disputes what is captured.
+pub(crate) fn is_disputed(last_four: &str) -> bool {
+    DISPUTED.ends_with(last_four) && last_four.len() == 4
 }
 
 const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
@@ -79,6 +86,7 @@ const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
     ("4000002760003184", Opening::RequiresAction, Delivery::Answered),
     (WAITING_REFUND, Opening::Authorized, Delivery::Answered),
     (RETURNED_REFUND, Opening::Authorized, Delivery::Answered),
+    (DISPUTED, Opening::Authorized, Delivery::Answered),
     // As in 504 Gateway Timeout: the work was done.
     ("4000000000005043", Opening::Authorized, Delivery::LostAfter),
     // As in 408 Request Timeout: the request never arrived.

@@ -10,9 +10,11 @@ use reqwest::{Method, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::stripe::VERSION as STRIPE_VERSION;
 use crate::wire::{
     Amount, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, ChallengeOutcome,
-    Failure, FailureBody, Faults, LogEntry, LogPage, RefundAnswer, RefundCreate, RefundOutcome,
+    DisputeAnswer, DisputeCreate, DisputeOutcome, Failure, FailureBody, Faults, LogEntry, LogPage, RefundAnswer,
+    RefundCreate, RefundOutcome, WebhookFaults,
 };
 
 /// The default time-out of a call.
@@ -208,6 +210,60 @@ impl Client {
     ) -> Result<Authorization, ClientError> {
         let path = ["authorizations", id.as_str(), "refunds", refund, "settle"];
         self.post(key, &path, &RefundAnswer { outcome }).await
+    }
+
+    /// Opens a dispute as the cardholder's bank would.
+    ///
+    /// # Errors Rejected if nothing was captured, or if faults are not allowed; else see [`ClientError`].
+    pub async fn dispute(
+        &self,
+        key: &str,
+        id: &AuthorizationId,
+        request: &DisputeCreate,
+    ) -> Result<Authorization, ClientError> {
+        self.post(key, &["authorizations", id.as_str(), "disputes"], request)
+            .await
+    }
+
+    /// Answers a dispute as the cardholder's bank would.
+    ///
+    /// # Errors Rejected if it has ended already, or if faults are not allowed; else see [`ClientError`].
+    pub async fn settle_dispute(
+        &self,
+        key: &str,
+        id: &AuthorizationId,
+        dispute: &str,
+        outcome: DisputeOutcome,
+    ) -> Result<Authorization, ClientError> {
+        let path = ["authorizations", id.as_str(), "disputes", dispute, "settle"];
+        self.post(key, &path, &DisputeAnswer { outcome }).await
+    }
+
+    /// Everything that happened as Stripe's events, oldest first.
+    ///
+    /// # Errors See [`ClientError`].
+    pub async fn list_events(&self) -> Result<Vec<serde_json::Value>, ClientError> {
+        let mut events: Vec<serde_json::Value> = Vec::new();
+        loop {
+            let mut query = vec![("limit", "100")];
+            let last = events.last().and_then(|event| event["id"].as_str()).map(str::to_owned);
+            query.extend(last.as_deref().map(|last| ("starting_after", last)));
+            let request = self.request(Method::GET, &["v1", "events"])?.query(&query);
+            let page: serde_json::Value = self.send(request.header("Stripe-Version", STRIPE_VERSION)).await?;
+            events.extend(page["data"].as_array().into_iter().flatten().cloned());
+            if page["has_more"] != true {
+                events.reverse();
+                return Ok(events);
+            }
+        }
+    }
+
+    /// Sets how webhooks are delivered from now on; the default is at once, once, in order.
+    ///
+    /// # Errors Rejected if the gateway does not allow faults; else see [`ClientError`].
+    pub async fn set_webhook_faults(&self, faults: WebhookFaults) -> Result<WebhookFaults, ClientError> {
+        let request = self.request(Method::POST, &["v1", "_webhooks"])?;
+        self.send(request.json(&faults)).await
     }
 
     /// An authorization in its current state, or `None` if the gateway does not know it.

@@ -17,15 +17,21 @@
 //! | `POST /v1/authorizations/{id}/release` | none | released; refused once captured |
 //! | `POST /v1/authorizations/{id}/refunds` | [`RefundCreate`] | captured, with the refund added |
 //! | `POST /v1/authorizations/{id}/refunds/{refund}/settle` | `{outcome: succeed \| fail}` | the refund as its bank ended it; only where faults are allowed |
+//! | `POST /v1/authorizations/{id}/disputes` | [`DisputeCreate`] | captured, with the dispute added; only where faults are allowed |
+//! | `POST /v1/authorizations/{id}/disputes/{dispute}/settle` | `{outcome: escalate \| win \| lose \| close}` | the dispute as its bank ended it; only where faults are allowed |
 //! | `GET /v1/authorizations/{id}` | | [`Authorization`] |
 //! | `GET /v1/authorizations?reference=` | | [`AuthorizationList`], oldest first; empty when never seen |
 //! | `GET /v1/log?after=` | | [`LogPage`]: every executed call, in order |
 //! | `POST /v1/_faults` | [`Faults`] | the faults now set; only where allowed |
+//! | `POST /v1/_webhooks` | [`WebhookFaults`] | how webhooks are delivered from now on; only where allowed |
 //! | `GET /health` | | 200, or 503 when the log cannot be written |
 //!
 //! **Stripe.** The same journal has a second face: the part of Stripe's API that takes card payments with manual capture,
 //! under `/v1/payment_intents` and `/v1/refunds`, form-encoded, with the secret as the secret key. `pm_card_visa` and the
 //! other payment methods of Stripe's test mode stand for the cards below.
+//!
+//! **Webhooks.** What happens is an event of Stripe's, read at `GET /v1/events` and, where [`Options::webhooks`] names an
+//! address, sent there with a signature, again until it is taken. Events of before a restart are not sent any more.
 //!
 //! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
 //! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.
@@ -48,6 +54,7 @@
 //! | 4000 0000 0000 3220, 4000 0027 6000 3184 | 3-D Secure challenge |
 //! | 4000 0000 0000 7726 | authorized; its refunds stay pending |
 //! | 4000 0000 0000 5126 | authorized; its refunds are pending first and fail right after |
+//! | 4000 0000 0000 0259 | authorized; what is captured is disputed right after |
 //! | 4000 0000 0000 5043 | authorized, but the first answer never comes |
 //! | 4000 0000 0000 4087 | nothing is done and no answer comes, each time |
 //! | any other | declined: incorrect_number by its check digit, else card_declined |
@@ -63,11 +70,13 @@ mod options;
 mod routes;
 mod server;
 mod stripe;
+mod webhooks;
 mod wire;
 mod writer;
 
 pub use client::{Client, ClientError, DEFAULT_TIMEOUT};
 pub use journal::JournalError;
-pub use options::{Clock, Options};
+pub use options::{Clock, Options, WebhookEndpoint};
 pub use server::{Error, serve};
+pub use webhooks::signature_header;
 pub use wire::*;

@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     AlreadyDeclined,
     NotCaptured,
     RefundEnded,
+    Disputed,
+    DisputeEnded,
     AmountNotPositive,
     AboveAuthorized,
     AboveCaptured,
@@ -110,6 +112,20 @@ pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal
                 },
             })
         }
+        // A dispute moves money between bank and merchant; what was captured and refunded stays so.
+        Event::Dispute { amount_minor, .. } => {
+            if position.status != Status::Captured {
+                return Err(Refusal::NotCaptured);
+            }
+            if amount_minor <= 0 {
+                return Err(Refusal::AmountNotPositive);
+            }
+            if amount_minor > position.captured {
+                return Err(Refusal::AboveCaptured);
+            }
+            Ok(position)
+        }
+        Event::SettleDispute { .. } => Ok(position),
     }
 }
 
@@ -138,6 +154,8 @@ impl Refusal {
             Self::AlreadyDeclined => FailureCode::AlreadyDeclined,
             Self::NotCaptured => FailureCode::NotCaptured,
             Self::RefundEnded => FailureCode::RefundEnded,
+            Self::Disputed => FailureCode::Disputed,
+            Self::DisputeEnded => FailureCode::DisputeEnded,
             Self::AmountNotPositive => FailureCode::AmountNotPositive,
             Self::AboveAuthorized => FailureCode::AmountAboveAuthorized,
             Self::AboveCaptured => FailureCode::AmountAboveCaptured,
@@ -155,6 +173,8 @@ impl Refusal {
             Self::AlreadyDeclined => "The card was declined.",
             Self::NotCaptured => "Nothing was captured that could be refunded.",
             Self::RefundEnded => "The refund has ended already.",
+            Self::Disputed => "The cardholder disputes the payment.",
+            Self::DisputeEnded => "The dispute has ended already.",
             Self::AmountNotPositive => "The amount must be positive.",
             Self::AboveAuthorized => "The amount is more than was authorised.",
             Self::AboveCaptured => "The amount is more than was captured and not yet refunded.",

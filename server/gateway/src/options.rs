@@ -20,6 +20,26 @@ pub struct Options {
     pub allow_faults: bool,
     /// How long to hold an unanswered call before it ends with 504; longer than any caller's time-out.
     pub hang: Duration,
+    /// Where the Stripe face sends its events. `None`: nowhere.
+    pub webhooks: Option<WebhookEndpoint>,
+}
+
+/// An address that takes webhooks.
+#[derive(Clone)]
+pub struct WebhookEndpoint {
+    /// An http address.
+    pub url: String,
+    /// The secret of the signatures.
+    pub secret: String,
+}
+
+impl fmt::Debug for WebhookEndpoint {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("WebhookEndpoint")
+            .field("url", &self.url)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Options {
@@ -30,6 +50,7 @@ impl Options {
             clock,
             allow_faults: false,
             hang: Duration::from_secs(30),
+            webhooks: None,
         }
     }
 }

@@ -17,9 +17,11 @@ use crate::cards::{self, Delivery, RefundFate};
 use crate::extract::{Body, IdempotencyKey, Parameters};
 use crate::faults::{FaultSwitch, Mishap};
 use crate::stripe;
+use crate::webhooks::Webhooks;
 use crate::wire::{
-    Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
-    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer, RefundCreate, RefundOutcome,
+    Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer,
+    DisputeAnswer, DisputeCreate, Failure, FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR, RefundAnswer,
+    RefundCreate, RefundOutcome, WebhookFaults,
 };
 use crate::writer::Writer;
 
@@ -33,6 +35,8 @@ pub(crate) struct Gateway {
     pub allow_faults: bool,
     pub hang: Duration,
     pub secret: String,
+    /// Sends what happens to the endpoint, if there is one.
+    pub webhooks: Webhooks,
     /// Becomes true when the gateway stops; unanswered calls end then.
     pub stopping: watch::Receiver<bool>,
 }
@@ -49,7 +53,10 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
         .route("/authorizations/{id}/release", post(release))
         .route("/authorizations/{id}/refunds", post(create_refund))
         .route("/authorizations/{id}/refunds/{refund}/settle", post(settle_refund))
+        .route("/authorizations/{id}/disputes", post(create_dispute))
+        .route("/authorizations/{id}/disputes/{dispute}/settle", post(settle_dispute))
         .route("/log", get(list_log))
+        .route("/_webhooks", post(set_webhook_faults))
         .route("/_faults", post(set_faults))
         .fallback(unknown_path)
         .method_not_allowed_fallback(unknown_path)
@@ -134,6 +141,39 @@ async fn settle_refund(
     gateway.carry_out(key, change, Delivery::Answered).await
 }
 
+/// Opens a dispute in place of the cardholder, for tests.
+async fn create_dispute(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(request): Body<DisputeCreate>,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.check_faults()?;
+    let change = Change::Dispute(id, request);
+    gateway.carry_out(key, change, Delivery::Answered).await
+}
+
+/// Answers a dispute in place of the bank, for tests.
+async fn settle_dispute(
+    State(gateway): Shared,
+    Path((id, dispute)): Path<(AuthorizationId, String)>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(answer): Body<DisputeAnswer>,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.check_faults()?;
+    let change = Change::SettleDispute(id, dispute, answer.outcome);
+    gateway.carry_out(key, change, Delivery::Answered).await
+}
+
+async fn set_webhook_faults(
+    State(gateway): Shared,
+    Body(faults): Body<WebhookFaults>,
+) -> Result<Json<WebhookFaults>, Failure> {
+    gateway.check_faults()?;
+    gateway.webhooks.set(faults);
+    Ok(Json(faults))
+}
+
 async fn get_authorization(
     State(gateway): Shared,
     Path(id): Path<AuthorizationId>,
@@ -172,12 +212,7 @@ async fn list_log(State(gateway): Shared, Parameters(query): Parameters<LogQuery
 }
 
 async fn set_faults(State(gateway): Shared, Body(faults): Body<Faults>) -> Result<Json<Faults>, Failure> {
-    if !gateway.allow_faults {
-        return Err(failure(
-            FailureCode::FaultsNotAllowed,
-            "This gateway does not take faults.",
-        ));
-    }
+    gateway.check_faults()?;
     gateway.faults.set(faults);
     Ok(Json(faults))
 }
@@ -225,8 +260,26 @@ impl Gateway {
         self.execute(key, change, delivery).await.result.map(Json)
     }
 
+    /// Refuses what only tests may do.
+    fn check_faults(&self) -> Result<(), Failure> {
+        if self.allow_faults {
+            Ok(())
+        } else {
+            Err(failure(
+                FailureCode::FaultsNotAllowed,
+                "This gateway does not take faults.",
+            ))
+        }
+    }
+
     /// Carries out a mutating call, with the faults that are set.
     pub(crate) async fn execute(&self, key: String, change: Change, delivery: Delivery) -> Execution {
+        let execution = self.execute_quietly(key, change, delivery).await;
+        self.webhooks.wake();
+        execution
+    }
+
+    async fn execute_quietly(&self, key: String, change: Change, delivery: Delivery) -> Execution {
         if self.faults.is_stuck(&key) {
             return Execution {
                 result: Err(injected()),
@@ -259,7 +312,21 @@ impl Gateway {
         if delivery == Delivery::LostBefore {
             self.suffer(Some(Mishap::Hangs)).await?;
         }
-        let outcome = self.writer.change(key, change).await?;
+        let is_capture = matches!(change, Change::Capture(..));
+        let outcome = self.writer.change(key.clone(), change).await?;
+        // Before an answer that is lost, as the bank would.
+        self.webhooks.wake();
+        if let Answer::Authorization(after) = &outcome.answer
+            && is_capture
+            && cards::is_disputed(&after.card.last_four)
+        {
+            let dispute = DisputeCreate {
+                amount_minor: after.captured_minor,
+                is_inquiry: false,
+            };
+            let disputes = Change::Dispute(after.id.clone(), dispute);
+            self.writer.change(format!("{key}:cardholder"), disputes).await?;
+        }
         if let (Some((key, id)), Answer::Authorization(after)) = (returns, &outcome.answer)
             && let Some(refund) = after.refunds.last()
         {
@@ -386,7 +453,9 @@ fn status(code: FailureCode) -> StatusCode {
         | FailureCode::AlreadyReleased
         | FailureCode::AlreadyDeclined
         | FailureCode::NotCaptured
-        | FailureCode::RefundEnded => StatusCode::CONFLICT,
+        | FailureCode::RefundEnded
+        | FailureCode::Disputed
+        | FailureCode::DisputeEnded => StatusCode::CONFLICT,
         FailureCode::AmountNotPositive | FailureCode::AmountAboveAuthorized | FailureCode::AmountAboveCaptured => {
             StatusCode::UNPROCESSABLE_ENTITY
         }

@@ -16,6 +16,7 @@ use crate::faults::FaultSwitch;
 use crate::journal::{Journal, JournalError};
 use crate::options::Options;
 use crate::routes::{Gateway, router};
+use crate::webhooks::Webhooks;
 use crate::writer::Writer;
 
 /// Time for running calls after the gateway was asked to stop.
@@ -61,12 +62,22 @@ pub async fn serve(
     let (writer, thread) = Writer::start(journal, book, options.clock.clone())?;
 
     let (stop, stopping) = watch::channel(false);
+    let webhooks = Webhooks::default();
+    let sender = match options.webhooks {
+        Some(endpoint) => Some(tokio::spawn(webhooks.clone().send_all(
+            endpoint,
+            writer.clone(),
+            options.clock.clone(),
+        ))),
+        None => None,
+    };
     let gateway = Arc::new(Gateway {
         writer: writer.clone(),
         faults: FaultSwitch::default(),
         allow_faults: options.allow_faults,
         hang: options.hang,
         secret: options.secret,
+        webhooks,
         stopping: stopping.clone(),
     });
     let listener = listener.tap_io(|stream| {
@@ -85,6 +96,9 @@ pub async fn serve(
         () = overdue(stopping) => Ok(()),
     };
 
+    if let Some(sender) = sender {
+        sender.abort();
+    }
     writer.close().await;
     tokio::task::spawn_blocking(move || thread.join())
         .await

@@ -3,10 +3,14 @@
 //! Both sides of the socket use these types. They know nothing of the product, and no stored or answered type can
 //! contain a card number.
 
+mod dispute;
+
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+
+pub use dispute::*;
 
 /// The largest amount accepted, in minor units.
 pub const MAX_AMOUNT_MINOR: i64 = 999_999_999_999;
@@ -271,6 +275,9 @@ pub struct Authorization {
     pub challenge: Option<Challenge>,
     /// Refunds, oldest first.
     pub refunds: Vec<Refund>,
+    /// Disputes, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disputes: Vec<Dispute>,
     /// When it was requested.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -351,6 +358,20 @@ pub enum Event {
         /// The outcome.
         outcome: RefundOutcome,
     },
+    /// The cardholder disputes the payment.
+    Dispute {
+        /// Minor units.
+        amount_minor: i64,
+        /// Whether the bank asks first.
+        is_inquiry: bool,
+    },
+    /// The bank's answer to a dispute.
+    SettleDispute {
+        /// Its index among the authorization's disputes, from 0.
+        index: u32,
+        /// The outcome.
+        outcome: DisputeOutcome,
+    },
 }
 
 /// The bank's first answer about a card.
@@ -391,6 +412,10 @@ pub enum Operation {
     Refund,
     /// POST …/refunds/{refund}/settle
     SettleRefund,
+    /// POST …/disputes
+    Dispute,
+    /// POST …/disputes/{dispute}/settle
+    SettleDispute,
 }
 
 /// Faults for future mutating calls. Setting them replaces the former ones; the default is none.
@@ -449,6 +474,10 @@ pub enum FailureCode {
     NotCaptured,
     /// 409: the refund has ended already.
     RefundEnded,
+    /// 409: the cardholder disputes the payment, or has won.
+    Disputed,
+    /// 409: the dispute has ended already.
+    DisputeEnded,
     /// 422: the amount is not positive.
     AmountNotPositive,
     /// 422: more than the authorised amount.

@@ -378,6 +378,10 @@ pub struct CancelledTrip {
     pub stays: Vec<CancelledStay>,
     /// The refunded amount; `None`: nothing.
     pub refund: Option<String>,
+    /// Whether the payer's bank decides a dispute of the payment, or has decided it for the payer: nothing is refunded
+    /// meanwhile.
+    #[serde(default)]
+    pub is_disputed: bool,
     /// Which stay replaces it.
     #[serde(default)]
     pub replaced_by: Option<String>,

@@ -36,6 +36,11 @@ pub struct Written {
 }
 
 impl StripeKeys {
+    /// Whether the keys take real money.
+    pub fn is_live(&self) -> bool {
+        self.account.secret_key.contains("_live_")
+    }
+
     /// Reads the environment; `None`: payments do not go to Stripe.
     pub fn from_env(mode: Mode) -> Result<Option<Self>> {
         Self::new(

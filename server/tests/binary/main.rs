@@ -23,3 +23,4 @@ mod stopping;
 mod support;
 mod test_mode;
 mod videos;
+mod webhooks;

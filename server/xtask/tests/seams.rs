@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Rows whose state has a table.
-const KEPT: [&str; 7] = [
+const KEPT: [&str; 8] = [
     "itinerary",
     "line_item",
     "invoice",
@@ -15,9 +15,10 @@ const KEPT: [&str; 7] = [
     "cancellation",
     "refund",
     "stay_change",
+    "dispute",
 ];
 /// How a new row that has a state begins: as its table says, or it is a row without a table.
-const BEGINNINGS: [&str; 11] = [
+const BEGINNINGS: [&str; 12] = [
     "ItineraryStatus::first()",
     "LineItemStatus::first()",
     "InvoiceStatus::first()",
@@ -25,6 +26,7 @@ const BEGINNINGS: [&str; 11] = [
     "CancellationStatus::first()",
     "RefundStatus::first()",
     "StayChangeStatus::first()",
+    "DisputeStatus::first()",
     // Videos, imports and the house's own bookings have no table.
     "state::",
     "RUNNING",

@@ -24,6 +24,7 @@ pub(super) fn cancelled(
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
     credit_note: Option<String>,
+    is_disputed: bool,
 ) -> Result<Option<(String, Letter)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
@@ -63,6 +64,7 @@ pub(super) fn cancelled(
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         stays: stays.collect(),
         refund: (row.refund_minor > 0).then(|| money(row.refund_minor)),
+        is_disputed,
         fee: (row.fee_minor > 0).then(|| money(row.fee_minor)),
         card: crate::refunds::card(payment),
         credit_note_number: credit_note,

@@ -6,6 +6,7 @@ use crate::{
     Ctx,
     checkout::lock_itinerary,
     database::Series,
+    disputes,
     entity::{cancellation, cancelled_room, credit_note, line_room, payment},
     error::{Error, Result},
     itineraries::{
@@ -83,7 +84,8 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
             .await?;
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
-        if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note)? {
+        let is_disputed = disputes::holds_refunds(tx, payment.id).await?;
+        if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
             outbox::post(ctx, tx, &to, &letter).await?;
         }
         Ok(())
@@ -128,6 +130,7 @@ async fn give_back(
     let currency = trip.currency()?;
     let amount = Money::new(row.refund_minor, currency);
     owe(ctx, tx, trip, payment.invoice_id, amount, rooms).await?;
+    disputes::settle_commission(ctx, tx, payment.invoice_id, &payment.currency).await?;
     if row.refund_minor == 0 {
         return Ok(None);
     }

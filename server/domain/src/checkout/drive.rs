@@ -4,7 +4,7 @@
 use super::{
     ABANDONED,
     core::{Answer, Command, Phase},
-    record,
+    hold, record,
     release::{begin as begin_release, give_back_late, is_held, release},
     state::{find_payment, load},
 };
@@ -89,6 +89,7 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
                 Some(found) => answered(ctx, id, found).await?,
                 None => record::declined(ctx, id, ABANDONED).await?,
             },
+            Command::Book(line) if hold::is_ending(&payment, ctx.now()) => hold::give_up(ctx, id, line).await?,
             Command::Book(line) => {
                 ctx.reach("checkout.before_book");
                 let party = guest_changes::party_of(ctx.db(), line).await?;

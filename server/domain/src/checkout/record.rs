@@ -103,6 +103,7 @@ fn with_card(payment: Move<payment::Entity>, ctx: &Ctx, authorization: &Authoriz
         .set(payment::Column::AuthorizationId, authorization.id.clone())
         .set(payment::Column::CardBrand, authorization.card_brand.clone())
         .set(payment::Column::CardLastFour, authorization.card_last_four.clone())
+        .set(payment::Column::CaptureBefore, authorization.capture_before)
         .set(payment::Column::UpdatedAt, ctx.now())
 }
 

@@ -41,6 +41,8 @@ entities! {
         card_tag: Option<String>,
         /// What was or is being given back.
         refunded_minor: i64,
+        /// When the bank lets go of the held amount, where the provider says so.
+        capture_before: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
     }
@@ -64,6 +66,23 @@ entities! {
         sent_at: Option<DateTime<Utc>>,
         succeeded_at: Option<DateTime<Utc>>,
         failed_at: Option<DateTime<Utc>>,
+    }
+
+    /// What a cardholder objects to at the bank.
+    dispute "dispute" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        provider_dispute_id: String,
+        payment_id: Uuid,
+        invoice_id: Uuid,
+        itinerary_id: Uuid,
+        status: String,
+        currency: String,
+        amount_minor: i64,
+        reason: String,
+        /// Whether the bank has the amount.
+        is_withdrawn: bool,
+        opened_at: DateTime<Utc>,
+        closed_at: Option<DateTime<Utc>>,
     }
 
     /// The opposite of a part of an invoice; its numbers are a series of their own.

@@ -48,6 +48,16 @@ entities! {
         done_at: Option<DateTime<Utc>>,
     }
 
+    /// An event of the payment provider that was received.
+    provider_event "provider_event" {
+        /// The provider's id.
+        #[sea_orm(primary_key, auto_increment = false)] id: String,
+        kind: String,
+        /// The payment that it is about; none where it is not one of ours.
+        payment_id: Option<Uuid>,
+        received_at: DateTime<Utc>,
+    }
+
     /// What a person of the operator has to look at.
     task "task" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

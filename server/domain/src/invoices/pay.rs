@@ -205,6 +205,7 @@ async fn insert(
         network_tag: Set(origin.network.clone()),
         card_tag: Set(Some(origin.card.clone())),
         refunded_minor: Set(0),
+        capture_before: Set(None),
         created_at: Set(now),
         updated_at: Set(now),
     }

@@ -1,18 +1,19 @@
 //! Sends a refund and follows it until the bank has the last word. It may be stopped anywhere and begun again.
 
-use super::record;
+use super::{is_of, record};
 use crate::{
     Ctx,
     checkout::find_payment,
+    disputes,
     entity::refund,
     error::{Error, Result},
     itineraries::{status::State, store::currency},
     jobs::Next,
-    outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder},
+    outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder, RefundState},
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
-use sea_orm::{ConnectionTrait, EntityTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 /// How often a refund that arrived is looked at, in days: a bank can send it back.
 const LOOK_DAYS: i64 = 1;
@@ -27,12 +28,15 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     }
     // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
     let done = refunds_of(ctx, &row).await?;
-    let found = done
-        .into_iter()
-        .find(|refund| refund.key.as_ref() == Some(&row.idempotency_key));
+    let found = done.into_iter().find(|refund| is_of(&row, refund));
+    let is_requested = RefundStatus::parse(&row.status)? == RefundStatus::Requested;
     match found {
         Some(found) => record::answered(ctx, id, &found).await?,
-        None if RefundStatus::parse(&row.status)? == RefundStatus::Requested => send(ctx, &row).await?,
+        // The bank has the amount: what comes of that begins the job again.
+        None if is_requested && disputes::holds_refunds(ctx.db(), row.payment_id).await? => {
+            return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));
+        }
+        None if is_requested => send(ctx, &row).await?,
         None => return Err(Error::Broken(format!("refund {id} is not with the provider any more"))),
     }
     next(ctx, id).await
@@ -67,6 +71,11 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
     match answer {
         RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
         RefundAnswer::Refused { why } => record::refused(ctx, id, &why).await,
+        RefundAnswer::AlreadyRefunded { why } => settled_elsewhere(ctx, row, &why).await,
+        RefundAnswer::Disputed => {
+            let payment = find_payment(ctx.db(), PaymentId(row.payment_id)).await?;
+            disputes::look(ctx, &payment).await.map(|_| ())
+        }
         RefundAnswer::KeySpent => {
             let done = refunds_of(ctx, row).await?;
             match done.into_iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {
@@ -74,6 +83,29 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
                 None => record::key_spent(ctx, id, row.attempt).await,
             }
         }
+    }
+}
+
+/// All of the payment is refunded already: a refund of this amount that is none of ours, as one that was made in the
+/// provider's dashboard, stands for this one. Without it a person has to look.
+async fn settled_elsewhere(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<()> {
+    let id = RefundId(row.id);
+    let done = refunds_of(ctx, row).await?;
+    if let Some(found) = done.iter().find(|found| is_of(row, found)) {
+        return record::answered(ctx, id, found).await;
+    }
+    let ours = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(row.payment_id))
+        .all(ctx.db())
+        .await?;
+    let stands_for_it = |found: &&ProviderRefund| {
+        found.minor == row.amount_minor
+            && found.state != RefundState::Failed
+            && !ours.iter().any(|known| is_of(known, found))
+    };
+    match done.iter().find(stands_for_it) {
+        Some(found) => record::answered(ctx, id, found).await,
+        None => record::refused(ctx, id, why).await,
     }
 }
 

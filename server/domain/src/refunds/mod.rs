@@ -2,6 +2,7 @@
 //! provider is called, and is sent by the worker.
 
 mod drive;
+mod look;
 mod record;
 mod retry;
 
@@ -12,10 +13,12 @@ use crate::{
     event::{Event, record as record_event},
     itineraries::status::State,
     jobs,
+    outside::payment::ProviderRefund,
     states::Machine,
 };
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
+pub(crate) use look::look;
 pub use retry::retry;
 use sea_orm::{
     ActiveModelTrait,
@@ -69,6 +72,12 @@ pub(crate) async fn request(
     };
     record_event(ctx, tx, event).await?;
     Ok(id)
+}
+
+/// Whether the provider's refund is this one: by the key that it was sent under, or by the provider's id where another
+/// refund of the payment stands for it.
+pub(crate) fn is_of(row: &refund::Model, found: &ProviderRefund) -> bool {
+    found.key.as_ref() == Some(&row.idempotency_key) || row.provider_refund_id.as_ref() == Some(&found.id)
 }
 
 /// A key belongs to one intention: this refund, tried this time.

@@ -40,6 +40,9 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
                 found.minor
             )));
         }
+        if found.key.as_ref() != Some(&row.idempotency_key) && stands_for_another(tx, &row, found).await? {
+            return Ok(());
+        }
         let status = RefundStatus::parse(&row.status)?;
         match (status, found.state) {
             (RefundStatus::Failed, _)
@@ -64,6 +67,15 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
             (RefundStatus::Sent, RefundState::Succeeded) => arrived(ctx, tx, row).await,
         }
     })
+}
+
+/// Whether a refund that was made elsewhere stands for another one of ours already.
+async fn stands_for_another(tx: &impl ConnectionTrait, row: &refund::Model, found: &ProviderRefund) -> Result<bool> {
+    let others = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(row.payment_id))
+        .filter(refund::Column::Id.ne(row.id))
+        .filter(refund::Column::ProviderRefundId.eq(found.id.as_str()));
+    Ok(others.one(tx).await?.is_some())
 }
 
 /// The provider will never do it: the operator has to.

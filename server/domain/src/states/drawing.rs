@@ -1,6 +1,7 @@
 //! docs/states.md: the tables as drawings that GitHub and most editors show.
 
 use super::Machine;
+use crate::disputes::DisputeStatus;
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
@@ -41,6 +42,12 @@ pub fn document() -> String {
         &mut text,
         "Change of a stay",
         "Other dates or another room for a booked stay: a new stay is booked first, and only then the former one is cancelled.",
+    );
+    draw::<DisputeStatus>(
+        &mut text,
+        "Dispute",
+        "What a cardholder objects to at the bank. One that begins without an inquiry is open at once. An open or lost one holds \
+         the refunds of its payment, and an open one freezes what creators get of the trip.",
     );
     text
 }

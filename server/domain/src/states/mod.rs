@@ -4,7 +4,7 @@
 mod drawing;
 mod moves;
 
-use crate::itineraries::status::State;
+use crate::{disputes::DisputeStatus, itineraries::status::State};
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
@@ -135,6 +135,13 @@ machines! {
         Booked => KeptBoth "cancelling the former stay would return less than agreed",
         Booked => Ended "the traveller cancels the new stay first",
     }
+
+    "dispute" DisputeStatus from Inquiry {
+        Inquiry => Open "the bank takes the amount back and decides",
+        Inquiry => InquiryClosed "the bank asks no further",
+        Open => Won "the bank gives the amount back to us",
+        Open => Lost "the bank leaves the amount with the cardholder",
+    }
 }
 
 #[cfg(test)]
@@ -173,6 +180,7 @@ mod tests {
         check::<CancellationStatus>();
         check::<RefundStatus>();
         check::<StayChangeStatus>();
+        check::<DisputeStatus>();
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use super::Machine;
 use crate::{
     Ctx,
-    entity::{cancellation, invoice, itinerary, line_item, payment, refund, stay_change},
+    disputes::DisputeStatus,
+    entity::{cancellation, dispute, invoice, itinerary, line_item, payment, refund, stay_change},
     error::{Error, Result},
     event::{Event, record},
     itineraries::status::State,
@@ -48,6 +49,7 @@ kept! {
     cancellation CancellationStatus "cancellation.status"
     refund RefundStatus "refund.status"
     stay_change StayChangeStatus "stay_change.status"
+    dispute DisputeStatus "dispute.status"
 }
 
 /// A move of one row along an edge of its table, with what is written beside it. Of two that move a row at once the later

@@ -62,7 +62,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         );
         let Some(invoice) = invoice else { continue };
         match (account, entry.line_item_id) {
-            (Account::CustomerMoney | Account::Refunds, _) => {}
+            (Account::CustomerMoney | Account::Refunds | Account::Disputed, _) | (Account::DisputeLosses, None) => {}
             (_, Some(line)) => {
                 if entry.memo == "capture" {
                     shared.insert(invoice.itinerary_id);
@@ -71,7 +71,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
                 match account {
                     Account::Fees => said.fees -= entry.amount_minor,
                     Account::Tax => said.tax -= entry.amount_minor,
-                    Account::CommissionPayable => said.commission -= entry.amount_minor,
+                    Account::CommissionPayable | Account::CommissionFrozen => said.commission -= entry.amount_minor,
                     _ => {}
                 }
                 if account != Account::Fees {
@@ -87,6 +87,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         .map(|invoice| invoice.itinerary_id)
         .collect();
     let due = due(db).await?;
+    let without_commission = super::disputes::without_commission(db).await?;
     for line in line_item::Entity::find().all(db).await? {
         let said = said.remove(&line.id).unwrap_or_default();
         // Nothing is owed before the money is taken.
@@ -112,13 +113,18 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         findings.check(said.tax == due.tax, "tax of booked rooms is in the ledger", || {
             format!("line item {}: {} taken, {} in the ledger", line.id, due.tax, said.tax)
         });
+        let commission = if without_commission.contains(&line.itinerary_id) {
+            0
+        } else {
+            due.commission
+        };
         findings.check(
-            said.commission == due.commission,
+            said.commission == commission,
             "creators earn by booked stays of theirs alone",
             || {
                 format!(
-                    "line item {}: {} earned, {} in the ledger",
-                    line.id, due.commission, said.commission
+                    "line item {}: {commission} earned, {} in the ledger",
+                    line.id, said.commission
                 )
             },
         );

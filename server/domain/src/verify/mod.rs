@@ -3,6 +3,7 @@
 //! Reads one snapshot, so that it can run beside a server that is selling. It repairs nothing.
 
 mod changes;
+mod disputes;
 mod ledger;
 mod money;
 mod nights;
@@ -76,6 +77,7 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_expiry(&snapshot, &mut findings).await?;
     trips::check_guest_changes(&snapshot, &mut findings).await?;
     changes::check(&snapshot, &mut findings).await?;
+    disputes::check(&snapshot, &mut findings).await?;
     refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)

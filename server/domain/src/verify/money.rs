@@ -37,14 +37,16 @@ pub(super) async fn check_ledger(db: &impl ConnectionTrait, findings: &mut Findi
         });
     }
     let arrived = super::refunds::arrived(db).await?;
+    let withdrawn = super::disputes::withdrawn(db).await?;
     let booked = booked(db).await?;
     for invoice in invoice::Entity::find().all(db).await? {
         let captured = invoice.captured_minor.unwrap_or(0);
         let in_ledger = received.remove(&invoice.id).unwrap_or(0);
         let back = arrived.get(&invoice.id).copied().unwrap_or(0);
-        findings.check(in_ledger == captured - back, "what was taken is in the ledger", || {
+        let disputed = withdrawn.get(&invoice.id).copied().unwrap_or(0);
+        findings.check(in_ledger == captured - back - disputed, "what was taken is in the ledger", || {
             format!(
-                "invoice {}: {captured} captured, {back} given back, {in_ledger} in the ledger",
+                "invoice {}: {captured} captured, {back} given back, {disputed} disputed, {in_ledger} in the ledger",
                 invoice.id
             )
         });

@@ -16,7 +16,7 @@ use crate::{
         payment::{PaymentQuery, RefundState},
         supplier::CANCELLED,
     },
-    refunds::REFUND,
+    refunds::{REFUND, is_of},
 };
 use contract::{
     invoice::PaymentStatus,
@@ -184,9 +184,19 @@ pub(super) async fn check_rooms(db: &impl ConnectionTrait, findings: &mut Findin
             });
         }
     }
+    let failed: HashSet<Uuid> = line_item::Entity::find()
+        .filter(line_item::Column::Status.eq(LineItemStatus::Failed.text()))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|line| line.id)
+        .collect();
     for booking in house_booking::Entity::find().all(db).await? {
-        // Between the house's answer and its record a room is free there already.
-        let fits = requested.contains(&booking.id) || (booking.status == CANCELLED) == confirmed.contains(&booking.id);
+        // Between the house's answer and its record a room is free there already. A stay that was given up has none.
+        let is_given_up = booking.status == CANCELLED && failed.contains(&booking.line_item_id);
+        let fits = is_given_up
+            || requested.contains(&booking.id)
+            || (booking.status == CANCELLED) == confirmed.contains(&booking.id);
         findings.check(fits, "exactly cancelled rooms are for sale again", || {
             format!("booking {} is {}", booking.id, booking.status)
         });
@@ -311,32 +321,35 @@ pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result
             .all(ctx.db())
             .await?;
         let mut counts: HashMap<&str, usize> = HashMap::new();
+        let mut elsewhere: HashMap<Uuid, usize> = HashMap::new();
         for found in &there {
             let key = found.key.as_deref().unwrap_or_default();
             *counts.entry(key.split(':').next().unwrap_or_default()).or_default() +=
                 usize::from(found.state != RefundState::Failed);
-            let known = here.iter().any(|row| key.starts_with(&format!("{}:", row.id)));
+            let stands_for = here.iter().find(|row| found.key.is_none() && is_of(row, found));
+            if let Some(row) = stands_for {
+                *elsewhere.entry(row.id).or_default() += usize::from(found.state != RefundState::Failed);
+            }
+            let known = stands_for.is_some() || here.iter().any(|row| key.starts_with(&format!("{}:", row.id)));
             findings.check(known, "the provider gives back what was asked for", || {
                 format!("payment {}: refund {} of {}", payment.id, found.id, found.minor)
             });
         }
         for row in &here {
-            let times = counts.get(row.id.to_string().as_str()).copied().unwrap_or(0);
+            let times = counts.get(row.id.to_string().as_str()).copied().unwrap_or(0)
+                + elsewhere.get(&row.id).copied().unwrap_or(0);
             let status = RefundStatus::parse(&row.status)?;
             let agrees = match status {
                 RefundStatus::Requested => times <= 1,
                 RefundStatus::Sent | RefundStatus::Succeeded => {
                     // A bank may have sent it back since; the worker has not looked yet.
-                    times <= 1
-                        && there
-                            .iter()
-                            .any(|found| found.key.as_deref() == Some(row.idempotency_key.as_str()))
+                    times <= 1 && there.iter().any(|found| is_of(row, found))
                 }
                 RefundStatus::Failed => times == 0,
             };
             let amount = there
                 .iter()
-                .filter(|found| found.key.as_deref() == Some(row.idempotency_key.as_str()))
+                .filter(|found| is_of(row, found))
                 .all(|found| found.minor == row.amount_minor);
             findings.check(agrees && amount, "the provider agrees about each refund", || {
                 format!("refund {} is {}, the provider has it {times} times", row.id, row.status)

@@ -3,7 +3,7 @@
 
 use super::Findings;
 use crate::{
-    entity::{cancellation, event, invoice, itinerary, line_item, payment, refund, stay_change},
+    entity::{cancellation, dispute, event, invoice, itinerary, line_item, payment, refund, stay_change},
     error::Result,
     itineraries::status::State,
     states::{Kept, Machine, allows},
@@ -25,6 +25,7 @@ pub(super) async fn check_known(db: &impl ConnectionTrait, findings: &mut Findin
     known::<cancellation::Entity>(db, findings).await?;
     known::<refund::Entity>(db, findings).await?;
     known::<stay_change::Entity>(db, findings).await?;
+    known::<dispute::Entity>(db, findings).await?;
     Ok(findings.0.len() == before)
 }
 
@@ -103,6 +104,7 @@ pub(super) async fn check_moves(db: &impl ConnectionTrait, findings: &mut Findin
         cancellation::Entity::EVENT,
         refund::Entity::EVENT,
         stay_change::Entity::EVENT,
+        dispute::Entity::EVENT,
     ];
     let moves = event::Entity::find()
         .filter(event::Column::Kind.is_in(kinds))

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
-use gateway::Options;
+use gateway::{Options, WebhookEndpoint};
 
 /// A simulated card acquirer on a loopback address, with a durable log.
 #[derive(Parser)]
@@ -25,6 +25,12 @@ struct Arguments {
     /// Accept POST /v1/_faults.
     #[arg(long)]
     allow_faults: bool,
+    /// An http address that gets the events of the Stripe face.
+    #[arg(long, requires = "webhook_secret")]
+    webhook: Option<String>,
+    /// The secret of their signatures.
+    #[arg(long)]
+    webhook_secret: Option<String>,
     /// Milliseconds that an unanswered call is held.
     #[arg(long, default_value_t = 30_000)]
     hang_ms: u64,
@@ -55,6 +61,8 @@ async fn run(arguments: Arguments) -> Result<(), gateway::Error> {
     let options = Options {
         allow_faults: arguments.allow_faults,
         hang: Duration::from_millis(arguments.hang_ms),
+        webhooks: (arguments.webhook.zip(arguments.webhook_secret))
+            .map(|(url, secret)| WebhookEndpoint { url, secret }),
         ..Options::new(arguments.secret, Arc::new(real_time))
     };
     gateway::serve(listener, arguments.file, options, async {

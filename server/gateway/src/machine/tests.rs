@@ -5,7 +5,10 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::wire::ChallengeOutcome::{Approve, Reject};
+use crate::wire::{
+    ChallengeOutcome::{Approve, Reject},
+    DisputeOutcome,
+};
 
 const OPENINGS: [Opening; 3] = [
     Opening::Authorized,
@@ -42,7 +45,15 @@ fn events(largest: i64) -> Vec<Event> {
         events.push(refund(amount_minor));
         events.push(settle(amount_minor, RefundOutcome::Succeed));
         events.push(settle(amount_minor, RefundOutcome::Fail));
+        events.push(Event::Dispute {
+            amount_minor,
+            is_inquiry: false,
+        });
     }
+    events.push(Event::SettleDispute {
+        index: 0,
+        outcome: DisputeOutcome::Lose,
+    });
     events
 }
 
@@ -122,7 +133,15 @@ fn every_event_in_every_position_does_what_the_table_says() {
                     },
                     status,
                 ) => Ok((status, position.captured, position.refunded - amount_minor)),
-                (Event::SettleRefund { .. }, status) => Ok((status, position.captured, position.refunded)),
+                (Event::SettleRefund { .. } | Event::SettleDispute { .. }, status) => {
+                    Ok((status, position.captured, position.refunded))
+                }
+                (Event::Dispute { amount_minor, .. }, Status::Captured) => match amount_minor {
+                    ..=0 => Err(AmountNotPositive),
+                    _ if amount_minor > position.captured => Err(AboveCaptured),
+                    _ => Ok((Status::Captured, position.captured, position.refunded)),
+                },
+                (Event::Dispute { .. }, _) => Err(NotCaptured),
             };
             let found = step(position, event).map(|after| (after.status, after.captured, after.refunded));
             assert_eq!(found, expected, "{position:?} {event:?}");
@@ -186,6 +205,7 @@ proptest! {
                         Event::SettleRefund { amount_minor, outcome: RefundOutcome::Fail, .. } => returned -= amount_minor,
                         Event::SettleRefund { .. } => {}
                         Event::Authorize { .. } | Event::Challenge { .. } => {}
+                        Event::Dispute { .. } | Event::SettleDispute { .. } => {}
                     }
                     position = after;
                 }

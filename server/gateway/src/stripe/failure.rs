@@ -62,6 +62,15 @@ impl Refusal {
         Self::bad(Some("resource_missing"), Some(parameter), &text)
     }
 
+    /// All that was captured is refunded.
+    pub(super) fn already_refunded() -> Self {
+        Self::bad(
+            Some("charge_already_refunded"),
+            None,
+            "The charge has already been refunded.",
+        )
+    }
+
     /// The bank refused; with the payment intent as it is then.
     pub(super) fn declined(error: &Value, intent: Value) -> Self {
         let mut more = Map::new();
@@ -113,7 +122,8 @@ impl From<Failure> for Refusal {
             | FailureCode::AlreadyReleased
             | FailureCode::AlreadyDeclined => Self::bad(Some("payment_intent_unexpected_state"), None, text),
             FailureCode::NotCaptured => Self::bad(None, Some("payment_intent"), text),
-            FailureCode::RefundEnded => Self::bad(None, None, text),
+            FailureCode::Disputed => Self::bad(Some("charge_disputed"), None, text),
+            FailureCode::RefundEnded | FailureCode::DisputeEnded => Self::bad(None, None, text),
             FailureCode::AmountNotPositive => Self::bad(Some("parameter_invalid_integer"), Some("amount"), text),
             FailureCode::AmountAboveAuthorized => Self::bad(Some("amount_too_large"), Some("amount_to_capture"), text),
             FailureCode::AmountAboveCaptured => Self::bad(None, Some("amount"), text),

@@ -18,6 +18,7 @@ const METHODS: &[(&str, &str)] = &[
     ("pm_card_authenticationRequired", "4000002760003184"),
     ("pm_card_pendingRefund", "4000000000007726"),
     ("pm_card_refundFail", "4000000000005126"),
+    ("pm_card_createDispute", "4000000000000259"),
     ("pm_card_answerLost", "4000000000005043"),
     ("pm_card_neverAnswered", "4000000000004087"),
 ];

@@ -9,12 +9,15 @@
 //! | `GET /v1/payment_intents`, `GET /v1/payment_intents/{id}` | newest first, by `created[gte]`, `created[lte]`, `limit`, `starting_after` |
 //! | `POST /v1/payment_intents/{id}/capture` | captures `amount_to_capture`, or all, once |
 //! | `POST /v1/payment_intents/{id}/cancel` | releases the hold |
-//! | `POST /v1/refunds`, `GET /v1/refunds?payment_intent=` | refunds `amount`; lists newest first |
+//! | `POST /v1/refunds`, `GET /v1/refunds?payment_intent=` | refunds `amount`; lists newest first, also by `created[gte]` |
+//! | `GET /v1/disputes?payment_intent=` | lists newest first, also by `created[gte]` |
+//! | `GET /v1/events` | lists newest first |
 //!
 //! Differences from Stripe: an `Idempotency-Key` is needed; metadata has the one entry `reference`; unknown parameters
 //! and other values are refused, so that a caller notices what the stand-in does not do. The bank's question is answered
 //! on the other face (`POST /v1/authorizations/{id}/challenge`), in place of Stripe's page.
 
+mod events;
 mod failure;
 mod form;
 mod methods;
@@ -35,12 +38,13 @@ use crate::cards::{self, Delivery};
 use crate::extract::IdempotencyKey;
 use crate::routes::{Execution, Gateway, Shared, check_authorization, failure as plain_failure, unauthorized};
 use crate::wire::{Authorization, AuthorizationCreate, FailureCode, RefundCreate, Status};
+pub(crate) use events::events_of;
 use failure::Refusal;
 use form::{Asked, Body, Parameters};
 use object::{Expansion, authorization_id};
 
 /// The version of the shapes.
-const VERSION: &str = "2025-03-31.basil";
+pub(crate) const VERSION: &str = "2025-03-31.basil";
 /// Objects of a page, unless the caller asks for another number.
 const PAGE: i64 = 10;
 
@@ -52,6 +56,8 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/v1/payment_intents/{id}/capture", post(capture))
         .route("/v1/payment_intents/{id}/cancel", post(cancel))
         .route("/v1/refunds", get(list_refunds).post(create_refund))
+        .route("/v1/disputes", get(list_disputes))
+        .route("/v1/events", get(list_events))
         .layer(middleware::from_fn_with_state(gateway, check_caller))
 }
 
@@ -164,8 +170,13 @@ async fn create_refund(
             .unwrap_or(found.captured_minor - found.refunded_minor),
         reference: parameters.get("metadata[reference]").map(str::to_owned),
     };
+    let is_settled = found.captured_minor > 0 && found.refunded_minor == found.captured_minor;
     let change = Change::Refund(found.id, request, IsPending::default());
     let done = gateway.execute(key, change, Delivery::Answered).await;
+    let is_above = matches!(&done.result, Err(failure) if failure.code == FailureCode::AmountAboveCaptured);
+    if is_above && is_settled {
+        return Err(Refusal::already_refunded());
+    }
     Ok(answer(done, |authorization| {
         // The answer is of the time of the call, so the refund is its newest.
         let refund = authorization.refunds.last();
@@ -200,14 +211,60 @@ async fn list_intents(State(gateway): Shared, Asked(parameters): Asked) -> Resul
 }
 
 async fn list_refunds(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
-    let parameters = parameters.only(&["payment_intent", "limit", "starting_after"])?;
-    let intent = parameters.need("payment_intent")?;
-    let found = find(&gateway, intent)
+    let parameters = parameters.only(&["payment_intent", "created[gte]", "limit", "starting_after"])?;
+    let from = parameters.number("created[gte]")?.unwrap_or(i64::MIN);
+    let mut refunds: Vec<(i64, Value)> = Vec::new();
+    for known in asked(&gateway, &parameters).await? {
+        let newest_first = known.refunds.iter().rev();
+        refunds.extend(newest_first.map(|refund| (refund.created_at.timestamp(), object::refund(&known, refund))));
+    }
+    newest(refunds, from, "/v1/refunds", &parameters)
+}
+
+async fn list_disputes(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+    let parameters = parameters.only(&["payment_intent", "created[gte]", "limit", "starting_after"])?;
+    let from = parameters.number("created[gte]")?.unwrap_or(i64::MIN);
+    let mut disputes: Vec<(i64, Value)> = Vec::new();
+    for known in asked(&gateway, &parameters).await? {
+        let newest_first = known.disputes.iter().rev();
+        disputes.extend(newest_first.map(|one| (one.created_at.timestamp(), object::dispute(&known, one))));
+    }
+    newest(disputes, from, "/v1/disputes", &parameters)
+}
+
+async fn list_events(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+    let parameters = parameters.only(&["limit", "starting_after"])?;
+    let entries = gateway.writer.read(|book| book.entries_after(0).to_vec()).await?;
+    let events = entries
+        .iter()
+        .rev()
+        .flat_map(|entry| events_of(entry).into_iter().rev());
+    page("/v1/events", events.collect(), &parameters)
+}
+
+/// The authorization of `payment_intent`, or all of them.
+async fn asked(gateway: &Gateway, parameters: &Parameters) -> Result<Vec<Authorization>, Refusal> {
+    let Some(intent) = parameters.get("payment_intent") else {
+        let all = gateway.writer.read(|book| book.newest_first().cloned().collect());
+        return Ok(all.await?);
+    };
+    let found = find(gateway, intent)
         .await
         .map_err(|_| Refusal::no_such("payment_intent", intent, "payment_intent"))?;
-    let newest_first = found.refunds.iter().rev();
-    let refunds = newest_first.map(|refund| object::refund(&found, refund)).collect();
-    page("/v1/refunds", refunds, &parameters)
+    Ok(vec![found])
+}
+
+/// A page of objects with the time that each was made at.
+fn newest(
+    mut objects: Vec<(i64, Value)>,
+    from: i64,
+    url: &str,
+    parameters: &Parameters,
+) -> Result<Json<Value>, Refusal> {
+    objects.retain(|(created, _)| *created >= from);
+    objects.sort_by_key(|(created, _)| std::cmp::Reverse(*created));
+    let objects = objects.into_iter().map(|(_, object)| object).collect();
+    page(url, objects, parameters)
 }
 
 /// The page that the caller asked for.

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use super::failure::decline_codes;
-use crate::wire::{Authorization, AuthorizationId, CardBrand, Refund, RefundStatus, Status};
+use crate::wire::{Authorization, AuthorizationId, CardBrand, Dispute, DisputeStatus, Refund, RefundStatus, Status};
 
 /// How long a bank holds the amount, in days.
 const HOLD_DAYS: i64 = 7;
@@ -132,7 +132,8 @@ pub(super) fn payment_error(authorization: &Authorization) -> Value {
     error
 }
 
-fn charge(authorization: &Authorization) -> Value {
+/// The charge of an authorization.
+pub(super) fn charge(authorization: &Authorization) -> Value {
     let before = authorization.created_at + TimeDelta::days(HOLD_DAYS);
     json!({
         "id": charge_id(&authorization.id),
@@ -142,6 +143,7 @@ fn charge(authorization: &Authorization) -> Value {
         "amount_refunded": authorization.refunded_minor,
         "captured": authorization.status == Status::Captured,
         "currency": authorization.currency.to_ascii_lowercase(),
+        "metadata": reference(Some(&authorization.reference)),
         "payment_intent": intent_id(&authorization.id),
         "payment_method_details": { "type": "card", "card": {
             "brand": brand(authorization),
@@ -175,6 +177,41 @@ pub(super) fn refund(authorization: &Authorization, refund: &Refund) -> Value {
         object["failure_reason"] = json!(failure);
     }
     object
+}
+
+/// A dispute of an authorization.
+pub(super) fn dispute(authorization: &Authorization, dispute: &Dispute) -> Value {
+    let (status, amounts): (_, &[i64]) = match dispute.status {
+        DisputeStatus::Inquiry => ("warning_needs_response", &[]),
+        DisputeStatus::InquiryClosed => ("warning_closed", &[]),
+        DisputeStatus::Open => ("needs_response", &[-1]),
+        DisputeStatus::Lost => ("lost", &[-1]),
+        DisputeStatus::Won => ("won", &[-1, 1]),
+    };
+    let currency = authorization.currency.to_ascii_lowercase();
+    let transactions = amounts.iter().map(|sign| {
+        json!({
+            "object": "balance_transaction",
+            "type": "adjustment",
+            "reporting_category": if *sign < 0 { "dispute" } else { "dispute_reversal" },
+            "amount": sign * dispute.amount_minor,
+            "currency": currency,
+        })
+    });
+    json!({
+        "id": dispute.id,
+        "object": "dispute",
+        "amount": dispute.amount_minor,
+        "balance_transactions": transactions.collect::<Vec<_>>(),
+        "charge": charge_id(&authorization.id),
+        "created": seconds(dispute.created_at),
+        "currency": currency,
+        "is_charge_refundable": !matches!(dispute.status, DisputeStatus::Open | DisputeStatus::Lost),
+        "metadata": {},
+        "payment_intent": intent_id(&authorization.id),
+        "reason": "product_not_received",
+        "status": status,
+    })
 }
 
 /// A page of a list.

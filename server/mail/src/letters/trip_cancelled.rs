@@ -13,7 +13,7 @@ pub(crate) fn trip_cancelled(site: &Site, trip: &CancelledTrip) -> Message {
     blocks.extend(trip.replaced_by.as_deref().map(paragraph));
     blocks.extend(trip.stays.iter().map(stay));
     blocks.push(money(trip));
-    let action = if trip.refund.is_some() {
+    let action = if trip.refund.is_some() && !trip.is_disputed {
         "Follow my refund"
     } else {
         "See my trip"
@@ -59,6 +59,9 @@ fn subject(trip: &CancelledTrip) -> String {
 /// The result in one sentence.
 fn outcome(trip: &CancelledTrip) -> String {
     match (&trip.refund, &trip.fee) {
+        (Some(_), _) if trip.is_disputed => {
+            "You told your bank that you object to this payment. Your bank decides who gets the money.".to_owned()
+        }
         (Some(refund), None) => format!("You get back everything you paid for this: {refund}."),
         (Some(refund), Some(fee)) => {
             format!("You get {refund} back. The hotel keeps {fee} under the terms you booked.")
@@ -87,12 +90,14 @@ fn stay(stay: &CancelledStay) -> Block {
 }
 
 fn money(trip: &CancelledTrip) -> Block {
+    let refund = trip.refund.as_ref();
+    let sent = refund.filter(|_| !trip.is_disputed);
     let facts = [
-        trip.refund.as_ref().map(|refund| Fact::new("You get back", refund)),
-        trip.refund
-            .as_ref()
-            .and(trip.card.as_ref())
-            .map(|card| Fact::new("To", card)),
+        sent.map(|refund| Fact::new("You get back", refund)),
+        refund
+            .filter(|_| trip.is_disputed)
+            .map(|refund| Fact::new("Your bank decides about", refund)),
+        sent.and(trip.card.as_ref()).map(|card| Fact::new("To", card)),
         trip.fee.as_ref().map(|fee| Fact::new("The hotel keeps", fee)),
         trip.credit_note_number
             .as_ref()

@@ -316,6 +316,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         ("cancelled", Letter::TripCancelled(Box::new(cancelled(Some("€ 60.00"))))),
         ("cancelled-free", Letter::TripCancelled(Box::new(cancelled(None)))),
+        ("cancelled-disputed", Letter::TripCancelled(Box::new(disputed()))),
         ("refund-sent", Letter::RefundSent(refund())),
         ("refund-failed", Letter::RefundFailed(refund())),
         (
@@ -346,6 +347,7 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
             reference: "K7Q2MX4A".to_owned(),
         }],
         refund: Some("€ 340.00".to_owned()),
+        is_disputed: false,
         replaced_by: fee.map(|_| "Your new stay there, 19 – 22 Dec 2026, replaces it.".to_owned()),
         fee: fee.map(str::to_owned),
         card: Some("Visa ending 4242".to_owned()),
@@ -355,6 +357,13 @@ fn cancelled(fee: Option<&str>) -> CancelledTrip {
         calendars: vec!["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n".to_owned()],
         documents: documents(),
         reservations: vec![reservation(true)],
+    }
+}
+
+fn disputed() -> CancelledTrip {
+    CancelledTrip {
+        is_disputed: true,
+        ..cancelled(None)
     }
 }
 

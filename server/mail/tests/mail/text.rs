@@ -323,3 +323,13 @@ fn links_stand_whole_on_their_own_lines_and_other_lines_fit_72_characters() {
         assert!(!text.contains("&amp;") && !text.contains('<'), "{name}: {text}");
     }
 }
+
+#[test]
+fn a_cancellation_of_a_disputed_payment_promises_no_money() {
+    let text = text("cancelled-disputed");
+    assert!(text.contains("Your bank decides who gets the money."), "{text}");
+    assert!(text.contains("Your bank decides about: € 340.00"), "{text}");
+    for promise in ["refund", "You get back", "Visa ending"] {
+        assert!(!text.contains(promise), "{promise}: {text}");
+    }
+}

@@ -43,7 +43,8 @@ use tokio::{
 };
 
 const BINARY: &str = env!("CARGO_BIN_EXE_server");
-const SECRET: &str = "crash";
+/// The secret of the gateway.
+pub const SECRET: &str = "crash";
 /// Seconds until the worker takes over: longer than a payment on a busy machine.
 const RECOVERY_SECONDS: &str = "4";
 /// Time-out of every wait.
@@ -102,7 +103,7 @@ async fn new_database(folder: &Path) -> String {
 pub struct Installation {
     folder: tempfile::TempDir,
     database_url: String,
-    gateway_url: String,
+    pub gateway_url: String,
     pub gateway: gateway::Client,
     _gateway: Process,
 }
@@ -637,6 +638,11 @@ impl Traveller {
         };
         let path = format!("/api/v1/invoice/{id}/payment");
         self.call(server, Method::POST, &path, Some(&input), Some(key)).await
+    }
+
+    /// Pays with what is given, without a key.
+    pub async fn pay_with(&self, server: &Server, id: InvoiceId, input: &PayInvoice) -> Result<InvoicePayment, Failed> {
+        self.post(server, &format!("/api/v1/invoice/{id}/payment"), input).await
     }
 
     /// Asks for the quote of everything that is booked and agrees to it; None: nothing is booked any more.

@@ -51,6 +51,8 @@ pub struct Authorization {
     pub captured_minor: i64,
     pub card_brand: String,
     pub card_last_four: String,
+    /// When the bank lets go of the held amount, where the provider says so.
+    pub capture_before: Option<DateTime<Utc>>,
 }
 
 /// The state of an authorization.
@@ -120,8 +122,42 @@ pub enum RefundAnswer {
     Refused {
         why: String,
     },
+    /// No money was returned: other refunds have returned all that was captured. Only `refunds` tells which.
+    AlreadyRefunded {
+        why: String,
+    },
+    /// No money was returned: the cardholder disputes the payment at the bank. Only `disputes` tells how it stands.
+    Disputed,
     /// The provider failed and repeats that failure for this key, whatever it has done. Only `refunds` tells.
     KeySpent,
+}
+
+/// A cardholder's objection to a payment, as the provider reports it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderDispute {
+    /// The provider's id.
+    pub id: String,
+    pub amount: Money,
+    pub state: DisputeState,
+    /// Whether the bank has the amount now.
+    pub is_withdrawn: bool,
+    /// The cardholder's reason, by the provider's word for it.
+    pub reason: String,
+}
+
+/// The state of a provider's dispute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DisputeState {
+    /// The bank asks before it withdraws anything.
+    Inquiry,
+    /// The bank decides.
+    Open,
+    /// The amount is ours.
+    Won,
+    /// The amount is the cardholder's.
+    Lost,
+    /// The bank asked and left it at that.
+    InquiryClosed,
 }
 
 /// Takes payments. Each call carries the payment's id as its idempotency key.
@@ -148,4 +184,9 @@ pub trait PaymentProvider: Send + Sync {
     async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer>;
     /// All refunds of a payment, also those not ordered here.
     async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>>;
+    /// All disputes of a payment.
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>>;
+    /// The ids of the authorizations that were refunded or disputed since, in any order; none where the provider sends no
+    /// events that could be missed.
+    async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>>;
 }

@@ -1,14 +1,15 @@
 //! The embedded test gateway as a payment provider.
 
 use super::{
-    Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund,
-    RefundAnswer, RefundOrder, RefundState,
+    Authorization, AuthorizationStatus, DeclineReason, DisputeState, PaymentMethod, PaymentProvider, PaymentQuery,
+    ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
 };
 use crate::error::{Error, Result};
+use chrono::{DateTime, Utc};
 use contract::{Money, PaymentId, invoice::ChallengeAnswer};
 use gateway::{
     AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
-    Failure, FailureCode, RefundCreate, RefundStatus, Status,
+    DisputeStatus, Failure, FailureCode, RefundCreate, RefundStatus, Status,
 };
 
 /// How often to repeat a call with an unknown outcome under its key.
@@ -120,6 +121,12 @@ impl PaymentProvider for TestGateway {
                     let missing = || Error::Outside(format!("no refund {} in the answer to it", order.key));
                     return found.map(RefundAnswer::Accepted).ok_or_else(missing);
                 }
+                Err(ClientError::Rejected { failure, .. }) if failure.code == FailureCode::Disputed => {
+                    return Ok(RefundAnswer::Disputed);
+                }
+                Err(ClientError::Rejected { failure, .. }) if failure.code == FailureCode::AmountAboveCaptured => {
+                    return self.above(&id, failure.message).await;
+                }
                 Err(ClientError::Rejected { failure, .. }) => {
                     return Ok(RefundAnswer::Refused { why: failure.message });
                 }
@@ -141,6 +148,52 @@ impl PaymentProvider for TestGateway {
             .map_err(|error| Error::Outside(error.to_string()))?;
         let refunds = found.into_iter().flat_map(|authorization| authorization.refunds);
         Ok(refunds.map(provider_refund).collect())
+    }
+
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        let found = self
+            .client
+            .list_authorizations(&query.payment.to_string())
+            .await
+            .map_err(|error| Error::Outside(error.to_string()))?;
+        let mut disputes = Vec::new();
+        for authorization in found {
+            let currency = authorization.currency.parse();
+            let currency = currency.map_err(|_| Error::Outside(format!("a currency {:?}", authorization.currency)))?;
+            disputes.extend(authorization.disputes.into_iter().map(|dispute| ProviderDispute {
+                amount: Money::new(dispute.amount_minor, currency),
+                state: match dispute.status {
+                    DisputeStatus::Inquiry => DisputeState::Inquiry,
+                    DisputeStatus::Open => DisputeState::Open,
+                    DisputeStatus::Won => DisputeState::Won,
+                    DisputeStatus::Lost => DisputeState::Lost,
+                    DisputeStatus::InquiryClosed => DisputeState::InquiryClosed,
+                },
+                is_withdrawn: matches!(dispute.status, DisputeStatus::Open | DisputeStatus::Lost),
+                id: dispute.id,
+                reason: "product_not_received".to_owned(),
+            }));
+        }
+        Ok(disputes)
+    }
+
+    /// It sends no events of its own face.
+    async fn touched_since(&self, _: DateTime<Utc>) -> Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+}
+
+impl TestGateway {
+    /// A refund of more than is left: whether all of it is refunded already.
+    async fn above(&self, id: &AuthorizationId, why: String) -> Result<RefundAnswer> {
+        let found = self.client.get_authorization(id).await;
+        let found = found.map_err(|error| Error::Outside(error.to_string()))?;
+        let is_all = found.is_some_and(|found| found.refunded_minor == found.captured_minor);
+        Ok(if is_all {
+            RefundAnswer::AlreadyRefunded { why }
+        } else {
+            RefundAnswer::Refused { why }
+        })
     }
 }
 
@@ -189,5 +242,6 @@ fn translate(authorization: gateway::Authorization) -> Authorization {
         captured_minor: authorization.captured_minor,
         card_brand: card_brand.to_owned(),
         card_last_four: authorization.card.last_four,
+        capture_before: None,
     }
 }

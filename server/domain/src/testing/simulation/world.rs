@@ -8,13 +8,14 @@ use crate::{
     outside::{
         payment::{
             Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
-            ProviderRefund, RefundAnswer, RefundOrder, RefundState,
+            ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
         },
         supplier::{
             BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
         },
     },
 };
+use chrono::{DateTime, Utc};
 use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use std::{
@@ -205,6 +206,7 @@ fn authorization(payment: PaymentId, hold: &Hold) -> Authorization {
         captured_minor: hold.captured,
         card_brand: "Visa".to_owned(),
         card_last_four: "4242".to_owned(),
+        capture_before: None,
     }
 }
 
@@ -339,6 +341,14 @@ impl PaymentProvider for Provider {
         let refund = self.0.send(&Call::Refund(PaymentId(payment), order.clone()))?;
         let missing = || Error::Outside("an answer without a refund".to_owned());
         refund.map(RefundAnswer::Accepted).ok_or_else(missing)
+    }
+
+    async fn disputes(&self, _: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        Ok(Vec::new())
+    }
+
+    async fn touched_since(&self, _: DateTime<Utc>) -> Result<Vec<String>> {
+        Ok(Vec::new())
     }
 
     async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {

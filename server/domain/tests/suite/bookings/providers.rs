@@ -5,12 +5,12 @@ use contract::{PaymentId, RefundId, invoice::ChallengeAnswer};
 use domain::{
     Ctx,
     outside::payment::{
-        Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
+        Authorization, AuthorizationStatus, DeclineReason, DisputeState, PaymentMethod, PaymentProvider, PaymentQuery,
         ProviderRefund, RefundAnswer, RefundOrder, RefundState, TestGateway,
     },
     testing::TestDb,
 };
-use gateway::{AuthorizationId, ChallengeOutcome, Faults, Operation, RefundOutcome};
+use gateway::{AuthorizationId, ChallengeOutcome, DisputeCreate, DisputeOutcome, Faults, Operation, RefundOutcome};
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -388,6 +388,76 @@ async fn a_bank_may_send_a_refund_back() {
             .unwrap();
         let there = bank.provider.refunds(&bank.query(payment, Some(&id))).await.unwrap();
         assert_eq!(there[0].state, RefundState::Failed, "{:?}", bank.face);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_refunded_already_is_no_plain_refusal() {
+    on_both_faces(async |bank| {
+        let (_, id) = bank.captured(GOOD, 9_000).await;
+        bank.refund(&bank.order(&id, 9_000)).await;
+        let again = bank.provider.refund(&bank.order(&id, 9_000)).await.unwrap();
+        assert!(
+            matches!(again, RefundAnswer::AlreadyRefunded { .. }),
+            "{:?}: {again:?}",
+            bank.face
+        );
+        let (_, id) = bank.captured(GOOD, 9_000).await;
+        bank.refund(&bank.order(&id, 4_000)).await;
+        let too_much = bank.provider.refund(&bank.order(&id, 5_001)).await.unwrap();
+        assert!(
+            matches!(too_much, RefundAnswer::Refused { .. }),
+            "{:?}: {too_much:?}",
+            bank.face
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_dispute_is_read_as_the_bank_decides_it_and_bars_refunds_meanwhile() {
+    on_both_faces(async |bank| {
+        let (payment, id) = bank.captured(GOOD, 9_000).await;
+        let own = bank.own_id(&id);
+        let query = bank.query(payment, Some(&id));
+        assert!(bank.provider.disputes(&query).await.unwrap().is_empty());
+        let inquiry = DisputeCreate {
+            amount_minor: 6_000,
+            is_inquiry: true,
+        };
+        let there = bank.db.gateway.dispute("asks", &own, &inquiry).await.unwrap();
+        let dispute = &there.disputes[0].id;
+        for (outcome, state, is_withdrawn) in [
+            (None, DisputeState::Inquiry, false),
+            (Some(DisputeOutcome::Escalate), DisputeState::Open, true),
+            (Some(DisputeOutcome::Win), DisputeState::Won, false),
+        ] {
+            if let Some(outcome) = outcome {
+                let key = format!("{outcome:?}");
+                let settled = bank.db.gateway.settle_dispute(&key, &own, dispute, outcome).await;
+                settled.unwrap();
+            }
+            let found = bank.provider.disputes(&query).await.unwrap();
+            let [found] = found.as_slice() else {
+                panic!("{:?}: {found:?}", bank.face)
+            };
+            assert_eq!((&found.id, found.amount), (dispute, euros(6_000)), "{:?}", bank.face);
+            assert_eq!(
+                (found.state, found.is_withdrawn),
+                (state, is_withdrawn),
+                "{:?}",
+                bank.face
+            );
+            let refund = bank.provider.refund(&bank.order(&id, 100)).await.unwrap();
+            let is_barred = refund == RefundAnswer::Disputed;
+            assert_eq!(
+                is_barred,
+                state == DisputeState::Open,
+                "{:?} {state:?}: {refund:?}",
+                bank.face
+            );
+        }
     })
     .await;
 }

@@ -15,32 +15,32 @@ use gateway::{AuthorizationId, ChallengeOutcome, Event};
 use std::sync::Arc;
 
 /// The same database, paid through Stripe.
-async fn by_stripe(db: &TestDb) -> Ctx {
+pub(super) async fn by_stripe(db: &TestDb) -> Ctx {
     let house = domain::outside::supplier::HouseInventory;
     with_services(db, Arc::new(stripe(db)), Arc::new(house)).await
 }
 
-fn with_method(id: &str) -> PayInvoice {
+pub(super) fn with_method(id: &str) -> PayInvoice {
     PayInvoice {
         payment_method: Some(id.to_owned()),
         ..PayInvoice::default()
     }
 }
 
-async fn ready(db: &TestDb, ctx: &Ctx, hotels: &[&BuiltHotel]) -> (Traveller, Invoice) {
+pub(super) async fn ready(db: &TestDb, ctx: &Ctx, hotels: &[&BuiltHotel]) -> (Traveller, Invoice) {
     let (traveller, invoice) = ready_to_pay(db, hotels).await;
     (traveller.served_by(ctx), invoice)
 }
 
 /// Nothing is broken here, and Stripe agrees.
-async fn agrees(ctx: &Ctx) {
+pub(super) async fn agrees(ctx: &Ctx) {
     nothing_is_broken(ctx).await;
     let findings = verify_provider(ctx).await.unwrap();
     assert!(findings.is_empty(), "{findings:#?}");
 }
 
 /// The cardholder answers the bank on Stripe's page.
-async fn cardholder_answers(db: &TestDb, outcome: ChallengeOutcome) {
+pub(super) async fn cardholder_answers(db: &TestDb, outcome: ChallengeOutcome) {
     let log = db.gateway.list_log(0).await.unwrap();
     let asked = log
         .iter()

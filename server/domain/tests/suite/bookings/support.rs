@@ -1,6 +1,6 @@
 //! Travellers with carts, a gateway that is asked what it believes, and services that stop answering at a chosen point.
 
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use contract::{
     Code, Currency, InvoiceId, ItineraryId, Money, PaymentId, RoomId, SearchId,
     availability::CheckAvailability,
@@ -19,8 +19,8 @@ use domain::{
     outside::{
         mail::Mailbox,
         payment::{
-            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder,
-            TestGateway,
+            Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
+            RefundOrder, TestGateway,
             stripe::{Stripe, StripeAccount},
         },
         supplier::{
@@ -482,6 +482,14 @@ impl PaymentProvider for Dying {
         self.reach(Point::BeforeLook).await;
         self.payments.refunds(query).await
     }
+
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        self.payments.disputes(query).await
+    }
+
+    async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
+        self.payments.touched_since(since).await
+    }
 }
 
 #[async_trait::async_trait]
@@ -599,6 +607,29 @@ pub async fn given_back(db: &TestDb) -> Vec<i64> {
     let mut amounts: Vec<i64> = given.map(|refund| refund.amount_minor).collect();
     amounts.sort_unstable();
     amounts
+}
+
+/// The operator's open tasks, by kind.
+pub async fn open_tasks(ctx: &Ctx) -> Vec<String> {
+    let sql = "SELECT kind FROM task WHERE done_at IS NULL ORDER BY kind";
+    let statement = Statement::from_string(ctx.database().backend(), sql);
+    let rows = ctx.db().query_all_raw(statement).await.unwrap();
+    rows.iter().map(|row| row.try_get("", "kind").unwrap()).collect()
+}
+
+/// The balance of an account of the ledger.
+pub async fn balance(ctx: &Ctx, account: &str) -> i64 {
+    let sql = format!(
+        "SELECT CAST(COALESCE(SUM(amount_minor), 0) AS BIGINT) AS found FROM ledger_entry WHERE account = '{account}'"
+    );
+    let statement = Statement::from_string(ctx.database().backend(), sql);
+    let row = ctx.db().query_one_raw(statement).await.unwrap().unwrap();
+    row.try_get("", "found").unwrap()
+}
+
+/// Does all that is due, until nothing is.
+pub async fn work_off(ctx: &Ctx) {
+    while domain::jobs::pass(ctx).await.unwrap() > 0 {}
 }
 
 /// The keys of all refund calls that the gateway carried out, in order.

@@ -2,27 +2,29 @@
 //! `metadata[reference]`. Cards do not reach this server: Stripe's form in the browser makes a payment method, and its
 //! id is what a traveller pays with.
 //!
-//! Types are our own: a dozen fields of three objects are read.
+//! Types are our own: a dozen fields of four objects are read.
 
 mod amount;
 mod client;
+mod event;
 mod signature;
 mod wire;
 
+pub use event::{EventError, ProviderEvent, read_event};
 pub use signature::{SignatureError, TOLERANCE_SECONDS, check_signature};
 
 use super::{
-    Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery, ProviderRefund,
-    RefundAnswer, RefundOrder, RefundState,
+    Authorization, AuthorizationStatus, DeclineReason, DisputeState, PaymentMethod, PaymentProvider, PaymentQuery,
+    ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
 };
 use crate::error::{Error, Result};
 use amount::{from_wire, to_wire};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use client::{Client, Form, Trouble, told};
 use contract::{Currency, Money, PaymentId, invoice::ChallengeAnswer};
 use serde::de::DeserializeOwned;
 use std::{fmt, time::Duration};
-use wire::{Failure, Intent, List, Refund, card};
+use wire::{Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
 
 /// Where Stripe's API is.
 pub const STRIPE_API: &str = "https://api.stripe.com";
@@ -246,9 +248,11 @@ impl PaymentProvider for Stripe {
         ];
         match self.client.post::<Refund>(&order.key, &["refunds"], &form).await {
             Ok(refund) => Ok(RefundAnswer::Accepted(provider_refund(refund)?)),
-            Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => {
-                Ok(RefundAnswer::Refused { why: told(&failure) })
-            }
+            Err(Trouble::Refused(failure) | Trouble::Declined(failure)) => Ok(match failure.code.as_deref() {
+                Some("charge_already_refunded") => RefundAnswer::AlreadyRefunded { why: told(&failure) },
+                Some("charge_disputed") => RefundAnswer::Disputed,
+                _ => RefundAnswer::Refused { why: told(&failure) },
+            }),
             Err(Trouble::KeySpent) => Ok(RefundAnswer::KeySpent),
             Err(trouble) => Err(trouble.into()),
         }
@@ -263,6 +267,32 @@ impl PaymentProvider for Stripe {
         let mut found = self.list(&["refunds"], form, |refund: &Refund| &refund.id).await?;
         found.reverse();
         found.into_iter().map(provider_refund).collect()
+    }
+
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        // What has no intent was never captured.
+        let Some(intent) = &query.authorization else {
+            return Ok(Vec::new());
+        };
+        let form = vec![("payment_intent", intent.clone())];
+        let found = self.list(&["disputes"], form, |dispute: &Dispute| &dispute.id).await?;
+        found.into_iter().rev().map(provider_dispute).collect()
+    }
+
+    async fn touched_since(&self, since: DateTime<Utc>) -> Result<Vec<String>> {
+        let mut intents = Vec::new();
+        for path in [["refunds"], ["disputes"]] {
+            let form = vec![("created[gte]", since.timestamp().to_string())];
+            let found = self.list(&path, form, |object: &Touched| &object.id).await?;
+            intents.extend(
+                found
+                    .iter()
+                    .filter_map(|object| object.payment_intent.as_str().map(str::to_owned)),
+            );
+        }
+        intents.sort_unstable();
+        intents.dedup();
+        Ok(intents)
     }
 }
 
@@ -293,6 +323,7 @@ fn translate(intent: &Intent) -> Result<Authorization> {
         captured_minor: from_wire(intent.amount_received, currency(&intent.currency)?)?,
         card_brand,
         card_last_four,
+        capture_before: capture_before(intent),
     })
 }
 
@@ -307,6 +338,7 @@ fn declined(failure: &Failure) -> Authorization {
         captured_minor: 0,
         card_brand,
         card_last_four,
+        capture_before: None,
     }
 }
 
@@ -345,6 +377,27 @@ fn provider_refund(refund: Refund) -> Result<ProviderRefund> {
         id: refund.id,
         key: refund.metadata.get("reference").cloned(),
         state,
+    })
+}
+
+fn provider_dispute(dispute: Dispute) -> Result<ProviderDispute> {
+    let state = match dispute.status.as_str() {
+        "warning_needs_response" | "warning_under_review" => DisputeState::Inquiry,
+        "warning_closed" | "prevented" => DisputeState::InquiryClosed,
+        "needs_response" | "under_review" => DisputeState::Open,
+        "won" => DisputeState::Won,
+        "lost" => DisputeState::Lost,
+        other => return Err(Error::Outside(format!("dispute {} is {other}", dispute.id))),
+    };
+    let currency = currency(&dispute.currency)?;
+    // Its transactions are in the currency of the account, so only their sum's sign is read.
+    let balance: i64 = dispute.balance_transactions.iter().map(|one| one.amount).sum();
+    Ok(ProviderDispute {
+        amount: Money::new(from_wire(dispute.amount, currency)?, currency),
+        state,
+        is_withdrawn: balance < 0,
+        id: dispute.id,
+        reason: dispute.reason,
     })
 }
 

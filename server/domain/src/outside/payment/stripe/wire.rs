@@ -1,5 +1,6 @@
 //! What is read of Stripe's answers. Fields and values that are not read may come and go: an unknown status is text.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -61,6 +62,34 @@ pub(super) struct Refund {
     pub metadata: HashMap<String, String>,
 }
 
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Dispute {
+    pub id: String,
+    pub amount: i64,
+    pub currency: String,
+    #[serde(default)]
+    pub status: String,
+    #[serde(default)]
+    pub reason: String,
+    /// What the bank took and gave back.
+    #[serde(default)]
+    pub balance_transactions: Vec<BalanceTransaction>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct BalanceTransaction {
+    #[serde(default)]
+    pub amount: i64,
+}
+
+/// An object that belongs to an intent: its id is all that is read.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Touched {
+    pub id: String,
+    #[serde(default)]
+    pub payment_intent: Value,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(bound = "T: DeserializeOwned")]
 pub(super) struct List<T> {
@@ -73,6 +102,15 @@ pub(super) struct List<T> {
 struct CardParts {
     brand: Option<String>,
     last4: Option<String>,
+}
+
+/// When the bank lets go of the amount, where the answer has the charge.
+pub(super) fn capture_before(intent: &Intent) -> Option<DateTime<Utc>> {
+    let seconds = intent
+        .latest_charge
+        .pointer("/payment_method_details/card/capture_before")?
+        .as_i64()?;
+    DateTime::from_timestamp(seconds, 0)
 }
 
 /// Brand and last four digits, wherever the answer has them.

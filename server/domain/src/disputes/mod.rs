@@ -1,0 +1,73 @@
+//! Disputes: a cardholder objects to a payment at the bank. The provider's list of a payment's disputes says how each
+//! stands; here are the row, the ledger's entries, and what it holds up: refunds and creators' commission.
+
+mod commission;
+mod record;
+
+use crate::{
+    Ctx,
+    entity::{dispute, payment},
+    error::Result,
+    itineraries::status::State,
+    jobs::Next,
+    outside::payment::PaymentQuery,
+};
+use chrono::TimeDelta;
+pub(crate) use commission::settle as settle_commission;
+use contract::PaymentId;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use uuid::Uuid;
+
+/// How often a dispute is looked at while it is open, in days.
+const LOOK_DAYS: i64 = 1;
+
+/// How far a dispute has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DisputeStatus {
+    /// The bank asks before it takes anything back.
+    Inquiry,
+    /// The bank has the amount and decides.
+    Open,
+    Won,
+    Lost,
+    /// The bank asked and left it at that.
+    InquiryClosed,
+}
+
+impl State for DisputeStatus {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Self::Inquiry, "inquiry"),
+        (Self::Open, "open"),
+        (Self::Won, "won"),
+        (Self::Lost, "lost"),
+        (Self::InquiryClosed, "inquiryClosed"),
+    ];
+}
+
+/// Asks the provider for the disputes of a payment that was taken, and writes down what is new.
+pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<Next> {
+    for found in ctx.payments().disputes(&PaymentQuery::from(payment)).await? {
+        record::answered(ctx, PaymentId(payment.id), &found).await?;
+    }
+    let of_payment = dispute::Entity::find().filter(dispute::Column::PaymentId.eq(payment.id));
+    for row in of_payment.all(ctx.db()).await? {
+        let is_under_way = match DisputeStatus::parse(&row.status)? {
+            DisputeStatus::Inquiry | DisputeStatus::Open => true,
+            // The amount comes back after the bank's word.
+            DisputeStatus::Won => row.is_withdrawn,
+            DisputeStatus::Lost | DisputeStatus::InquiryClosed => false,
+        };
+        if is_under_way {
+            return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));
+        }
+    }
+    Ok(Next::Done)
+}
+
+/// Whether a payment cannot be refunded: the bank has the amount, or has given it to the cardholder.
+pub(crate) async fn holds_refunds(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
+    let holding = dispute::Entity::find()
+        .filter(dispute::Column::PaymentId.eq(payment))
+        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]));
+    Ok(holding.count(conn).await? > 0)
+}

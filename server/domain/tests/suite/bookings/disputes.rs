@@ -1,0 +1,225 @@
+//! Cardholders who object at their bank: held refunds, frozen commission, the ledger, and the end of a dispute.
+
+use super::{
+    stripe::{agrees, by_stripe, ready, with_method},
+    support::*,
+};
+use chrono::TimeDelta;
+use contract::itinerary::{ItineraryStatus, RefundStatus};
+use domain::{
+    Ctx, provider_events,
+    testing::{TestDb, mails::mails_to},
+};
+use gateway::{Answer, AuthorizationId, DisputeCreate, DisputeOutcome};
+
+/// A trip of 200.00 that was booked through a creator, who is owed 10.00.
+struct Trip {
+    db: TestDb,
+    ctx: Ctx,
+    traveller: Traveller,
+}
+
+impl Trip {
+    async fn new() -> Self {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+        let creator = traveller.viewer.account().unwrap().id.0;
+        let sql = "UPDATE line_item SET creator_id = ? WHERE itinerary_id = ?";
+        tamper(&ctx, sql, [creator.into(), traveller.id.0.into()]).await;
+        traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+        let trip = Self { db, ctx, traveller };
+        trip.told().await;
+        assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
+        trip
+    }
+
+    /// Stripe tells what happened, and the worker does what follows.
+    async fn told(&self) {
+        for event in self.db.gateway.list_events().await.unwrap() {
+            let body = event.to_string();
+            provider_events::receive(&self.ctx, false, body.as_bytes())
+                .await
+                .unwrap();
+        }
+        work_off(&self.ctx).await;
+    }
+
+    async fn authorization(&self) -> gateway::Authorization {
+        let log = self.db.gateway.list_log(0).await.unwrap();
+        let found = log.into_iter().rev().find_map(|entry| match entry.answer {
+            Answer::Authorization(authorization) => Some(*authorization),
+            Answer::Failure(_) => None,
+        });
+        found.expect("an authorization")
+    }
+
+    async fn disputes(&self, amount_minor: i64, is_inquiry: bool) -> (AuthorizationId, String) {
+        let id = self.authorization().await.id;
+        let request = DisputeCreate {
+            amount_minor,
+            is_inquiry,
+        };
+        let there = self.db.gateway.dispute("the-cardholder", &id, &request).await.unwrap();
+        self.told().await;
+        (id, there.disputes[0].id.clone())
+    }
+
+    async fn ends(&self, dispute: &(AuthorizationId, String), outcome: DisputeOutcome) {
+        let key = format!("the-bank:{outcome:?}");
+        let gateway = &self.db.gateway;
+        gateway
+            .settle_dispute(&key, &dispute.0, &dispute.1, outcome)
+            .await
+            .unwrap();
+        self.told().await;
+    }
+
+    /// What creators are owed, what of it is frozen, what banks keep, and what is lost.
+    async fn balances(&self) -> [i64; 4] {
+        let mut found = [0; 4];
+        for (place, account) in [
+            "commission:payable",
+            "commission:frozen",
+            "dispute:withdrawn",
+            "dispute:losses",
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            found[place] = balance(&self.ctx, account).await;
+        }
+        found
+    }
+
+    async fn cancels(&self) {
+        self.traveller.cancel(&self.traveller.quote().await).await.unwrap();
+        work_off(&self.ctx).await;
+        nothing_is_broken(&self.ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn a_dispute_marks_the_trip_freezes_the_commission_and_is_a_task() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    assert_eq!(trip.balances().await, [0, -1_000, 20_000, 0]);
+    assert_eq!(balance(&trip.ctx, "provider:receivable").await, 0);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.open"]);
+    assert_eq!(trip.traveller.get().await.status, ItineraryStatus::Confirmed);
+    nothing_is_broken(&trip.ctx).await;
+    // The same events again change nothing.
+    trip.told().await;
+    provider_events::sweep(&trip.ctx).await.unwrap();
+    work_off(&trip.ctx).await;
+    assert_eq!(trip.balances().await, [0, -1_000, 20_000, 0]);
+    assert_eq!(count(&trip.ctx, "dispute").await, 1);
+
+    trip.ends(&dispute, DisputeOutcome::Win).await;
+    assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
+    assert_eq!(balance(&trip.ctx, "provider:receivable").await, 20_000);
+    assert!(open_tasks(&trip.ctx).await.is_empty());
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_lost_dispute_costs_its_amount_without_the_commission() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert_eq!(trip.balances().await, [0, 0, 0, 19_000]);
+    assert_eq!(balance(&trip.ctx, "provider:receivable").await, 0);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    agrees(&trip.ctx).await;
+    // Told again, and cancelled afterwards: creators are owed nothing either way, and the bank has paid already.
+    trip.told().await;
+    trip.cancels().await;
+    assert_eq!(trip.balances().await, [0, 0, 0, 20_000]);
+    assert!(refund_keys(&trip.db).await.is_empty());
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Requested);
+}
+
+#[tokio::test]
+async fn case_06_a_refund_waits_for_the_bank_and_leaves_when_the_dispute_is_won() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.cancels().await;
+    assert_eq!(trip.traveller.get().await.status, ItineraryStatus::Cancelled);
+    assert_eq!(trip.balances().await, [0, 0, 20_000, 0]);
+    let mails = mails_to(&trip.ctx, "ada@example.org").await;
+    assert!(
+        mails[0].text.contains("Your bank decides who gets the money."),
+        "{}",
+        mails[0].text
+    );
+    for _ in 0..3 {
+        trip.db.pass(TimeDelta::days(1));
+        work_off(&trip.ctx).await;
+    }
+    assert!(refund_keys(&trip.db).await.is_empty(), "the bank has the money");
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Requested);
+    trip.ends(&dispute, DisputeOutcome::Win).await;
+    assert_eq!(given_back(&trip.db).await, [20_000]);
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Succeeded);
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn case_06_what_is_lost_to_the_bank_is_not_refunded_as_well() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, false).await;
+    trip.cancels().await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    trip.db.pass(TimeDelta::days(40));
+    work_off(&trip.ctx).await;
+    assert!(refund_keys(&trip.db).await.is_empty());
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn case_06_an_inquiry_takes_no_money_and_holds_nothing_up() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(20_000, true).await;
+    assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.open"]);
+    trip.cancels().await;
+    assert_eq!(given_back(&trip.db).await, [20_000]);
+    trip.ends(&dispute, DisputeOutcome::Close).await;
+    assert!(open_tasks(&trip.ctx).await.is_empty());
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn an_inquiry_that_becomes_a_dispute_is_learned_without_an_event() {
+    let trip = Trip::new().await;
+    let (id, dispute) = trip.disputes(5_000, true).await;
+    let gateway = &trip.db.gateway;
+    for (outcome, balances) in [
+        (DisputeOutcome::Escalate, [0, -1_000, 5_000, 0]),
+        (DisputeOutcome::Lose, [0, 0, 0, 4_000]),
+    ] {
+        let key = format!("{outcome:?}");
+        gateway.settle_dispute(&key, &id, &dispute, outcome).await.unwrap();
+        trip.db.pass(TimeDelta::days(1));
+        work_off(&trip.ctx).await;
+        assert_eq!(trip.balances().await, balances, "{outcome:?}");
+        nothing_is_broken(&trip.ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn a_refund_that_meets_an_untold_dispute_learns_of_it() {
+    let trip = Trip::new().await;
+    let id = trip.authorization().await.id;
+    let request = DisputeCreate {
+        amount_minor: 20_000,
+        is_inquiry: false,
+    };
+    trip.db.gateway.dispute("untold", &id, &request).await.unwrap();
+    trip.cancels().await;
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.open"]);
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Requested);
+    assert!(given_back(&trip.db).await.is_empty());
+}
