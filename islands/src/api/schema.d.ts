@@ -1193,7 +1193,7 @@ export interface paths {
         /**
          * Create an itinerary from a travel package
          * @description The stays follow one another from the day of arrival, each at the lowest price for all rooms. If a stay has no
-         *     available room, the call fails, names the stay and creates nothing.
+         *     available room, the call fails, names the stay and creates nothing. It also fails if the total is higher than `seenTotal`.
          */
         readonly post: operations["createItineraryFromPackage"];
         readonly delete?: never;
@@ -3725,6 +3725,7 @@ export interface components {
             readonly currency?: components["schemas"]["Currency"] | null;
             /** @description 1 to 9 rooms. */
             readonly rooms: readonly components["schemas"]["Occupancy"][];
+            readonly seenTotal?: components["schemas"]["Money"] | null;
         };
         /**
          * Format: uuid
@@ -11873,7 +11874,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/offer-expired */
+            /** @description cart/no-rooms-available, cart/offer-expired, itinerary/price-changed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11989,7 +11990,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/offer-expired */
+            /** @description cart/no-rooms-available, cart/offer-expired, itinerary/price-changed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
