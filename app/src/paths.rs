@@ -30,7 +30,13 @@ pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> Stri
 
 /// A hotel's page for a stay: `check_in` and `check_out` are ISO dates, and the guests are as a search box sends them.
 pub fn hotel_for_stay(slug: &str, check_in: &str, check_out: &str, rooms: &[Occupancy]) -> String {
-    let mut query = format!("checkIn={check_in}&checkOut={check_out}&rooms={}", rooms.len());
+    let guests = guests_query(rooms);
+    format!("/hotel/{slug}?checkIn={check_in}&checkOut={check_out}&{guests}")
+}
+
+/// Rooms and guests as a search box sends them.
+fn guests_query(rooms: &[Occupancy]) -> String {
+    let mut query = format!("rooms={}", rooms.len());
     for (room, guests) in rooms.iter().enumerate() {
         query.push_str(&format!(
             "&adults_{room}={}&children_{room}={}",
@@ -41,7 +47,7 @@ pub fn hotel_for_stay(slug: &str, check_in: &str, check_out: &str, rooms: &[Occu
             query.push_str(&format!("&childAge_{room}_{child}={age}"));
         }
     }
-    format!("/hotel/{slug}?{query}")
+    query
 }
 
 /// A creator's club.
@@ -111,6 +117,11 @@ pub fn club_itineraries_parts(slug: &str, page: u32, page_size: u32, itineraries
 /// A trip of a club, to read and to book or to copy.
 pub fn package(slug: &str, package_id: &str) -> String {
     format!("/user/{slug}/itineraries/{package_id}")
+}
+
+/// The page of a package with its available rooms: `path` is the package's, `arrival` an ISO date.
+pub fn package_rooms(path: &str, arrival: &str, rooms: &[Occupancy]) -> String {
+    format!("{path}?checkInDate={}&{}", encode(arrival), guests_query(rooms))
 }
 
 /// Asking a creator for a trip of one's own.

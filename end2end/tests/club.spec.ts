@@ -94,7 +94,7 @@ test("a club's entries fade in, and appear without motion for those who prefer t
 
 test("an unknown club is not found, and an unknown creator leaves no trace", async ({ page, trip }) => {
   await page.goto("/user/nobody.at.all");
-  await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Club not found" })).toBeVisible();
   const [hotel] = trip.hotels;
   await page.goto(`/hotel/${hotel?.slug}?creator=nobody.at.all`);
   await expect(page.getByRole("heading", { level: 1, name: hotel?.name ?? "" })).toBeVisible();

@@ -130,5 +130,5 @@ test("a post links to more entries with its tags, page by page", async ({ page, 
 
 test("an unknown club is not found", async ({ page }) => {
   await page.goto("/user/nobody.at.all/explore");
-  await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Club not found" })).toBeVisible();
 });

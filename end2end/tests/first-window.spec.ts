@@ -56,6 +56,27 @@ test("the first price is in the first window of a phone", { tag: "@phone-only" }
   expect(await pricesInWindow(page)).toBeGreaterThanOrEqual(1);
 });
 
+test("the bar of filters keeps its place when nothing is found", { tag: "@phone-only" }, async ({ page, trip }) => {
+  await page.setViewportSize(PHONE);
+  const address = `/search?searchId=${trip.searchId}`;
+  await page.goto(address);
+  const buttons = page.locator(".results-bar").getByRole("button", { name: "Filters" });
+  const map = page.locator(".results-bar").getByRole("link", { name: "Map" });
+  const places = async () => [await buttons.boundingBox(), await map.boundingBox()];
+  const before = await places();
+  // The demonstration's note stands apart from what is above it and from the bar.
+  const apart = await page.evaluate(() => {
+    const note = document.querySelector(".results-list > .small")?.getBoundingClientRect();
+    const above = document.querySelector(".results-list > [data-live=list]")?.lastElementChild?.getBoundingClientRect();
+    return note && above ? note.top - above.bottom : 0;
+  });
+  expect(apart).toBeGreaterThanOrEqual(16);
+  await page.goto(`${address}&stars=1&minRating=9&minPrice=100000`);
+  await expect(page.getByRole("heading", { name: "No stays match all your filters" })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await expect(page.getByRole("button", { name: "Filters" }).filter({ visible: true })).toHaveCount(1);
+});
+
 test("the first prices are in the first window of a wide screen", { tag: "@no-scripts" }, async ({ page, trip }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`/search?searchId=${trip.searchId}`);

@@ -78,7 +78,7 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
     .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(1200, 800) }]);
   await expect(own.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await expectSaved(page);
-  await expect(editor(page).getByText("for two, 5 nights")).toBeVisible();
+  await expect(editor(page).getByText("for two, the next 5 available nights")).toBeVisible();
   await expectWhole(page, "package-editor");
 
   // The edits are restored, and no visitor sees them yet.

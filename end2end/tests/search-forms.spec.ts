@@ -72,6 +72,36 @@ test("thumbs on the price histogram set the limits by keyboard", async ({ page, 
   await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
 });
 
+test("the price slider lies within its panel, with a line between its thumbs, as the map's does", {
+  tag: "@phone",
+}, async ({ page, trip }) => {
+  const spans = () =>
+    page.evaluate(() => {
+      const span = (selector: string) => {
+        const found = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+        const boxes = found.map((part) => part.getBoundingClientRect());
+        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))] as const;
+      };
+      const [from, to] = span("fieldset:has(.price-bars)");
+      const [first, last] = span(".price-bars");
+      const [begin, end] = span(".range-slider");
+      return { bars: [first - from, to - last], slider: [begin - from, to - end] };
+    });
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  await awake(page);
+  await openFilters(page);
+  const slider = page.locator(".range-slider");
+  await expect(slider).toBeVisible();
+  expect(await slider.evaluate((part) => getComputedStyle(part, "::before").backgroundImage)).toMatch(/gradient/);
+  // Half a thumb is beside the bars, and none of it beside the panel.
+  const list = await spans();
+  expect(list).toEqual({ bars: [22, 22], slider: [0, 0] });
+  await page.goto(`/mapsearch?searchId=${trip.searchId}`);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("slider", { name: "Lowest total" })).toBeVisible();
+  expect(await spans()).toEqual(list);
+});
+
 test("filters do not remove each other, and impossible limits show an error", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, trip }) => {

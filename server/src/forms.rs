@@ -58,6 +58,11 @@ impl Fields {
             .map_or("", |(_, value)| value.trim())
     }
 
+    /// Whether the form has a name, with a value or without.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(known, _)| known == name)
+    }
+
     /// The first value of a name as typed, because white space belongs to a password.
     pub fn raw(&self, name: &str) -> &str {
         self.0

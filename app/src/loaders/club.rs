@@ -1,9 +1,9 @@
 //! A creator's club.
 
-use super::{Asking, LoadError, asking};
+use super::{Asking, LoadError, asking, named};
 use crate::pages::club::{ClubPage, ClubTab};
-use contract::UserId;
-use domain::{Result, explore, hotels::Page, profiles, recommendations};
+use contract::{Code, UserId, club::PublicProfile};
+use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendations};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Stays on the first tab.
@@ -51,7 +51,8 @@ pub async fn club_stays(asking: &Asking, slug: &str, page: u32, page_size: u32) 
 
 async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
     let currency = Some(asking.visitor.currency_code);
-    let club = profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await?;
+    let club = profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await;
+    let club = club.map_err(club_not_found)?;
     let pins = if club.stays.recommendations.is_empty() {
         Vec::new()
     } else {
@@ -59,6 +60,15 @@ async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<C
     };
     let tags = tags(asking, club.creator.user_id).await?;
     Ok(ClubPage { club, tab, pins, tags })
+}
+
+/// The creator whose club has this handle.
+pub async fn creator(ctx: &Ctx, slug: &str) -> Result<PublicProfile> {
+    profiles::public(ctx, slug).await.map_err(club_not_found)
+}
+
+fn club_not_found(found: Error) -> Error {
+    named(found, Code::ClubNotFound)
 }
 
 /// The tags at the head of a creator's club.

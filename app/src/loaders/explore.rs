@@ -1,11 +1,10 @@
 //! A club by place and by tag.
 
-use super::{Asking, LoadError, asking};
+use super::{Asking, LoadError, asking, club::creator};
 use crate::pages::club::ExplorePage;
 use domain::{
     Result,
     explore::{self, Wanted},
-    profiles,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -32,7 +31,7 @@ pub async fn club_explore(
     page: u32,
 ) -> Result<ExplorePage> {
     let Asking { ctx, viewer, .. } = asking;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = creator(ctx, slug).await?;
     let wanted = Wanted {
         place: place.map(str::to_owned),
         tag: tag.map(str::to_owned),

@@ -54,7 +54,7 @@ pub async fn hotel(
         currency: Some(asking.visitor.currency_code),
     };
     let hotel = hotels::get(ctx, viewer, input).await?;
-    let hotel = hotel.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let hotel = hotel.ok_or_else(|| Error::refused(Code::HotelNotFound))?;
     let search = match search {
         Some(id) => find_search(asking, id).await?,
         None => None,

@@ -23,7 +23,7 @@ pub use account::{
     LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, published_words, reset_mode,
     reset_password,
 };
-pub use club::{LoadClub, LoadClubStays, club, club_stays};
+pub use club::{LoadClub, LoadClubStays, club, club_stays, creator};
 pub use explore::{LoadClubExplore, club_explore};
 pub use hotel::{LoadHotel, hotel};
 pub use package::{
@@ -47,6 +47,15 @@ use leptos::{
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// Turns the error of something missing into one that says what is missing; other errors stay.
+pub fn named(found: Error, code: Code) -> Error {
+    if found.code() == Some(Code::NotFound) {
+        Error::refused(code)
+    } else {
+        found
+    }
+}
 
 /// The path that all loaders lie under.
 pub const PATH: &str = "/_server";

@@ -1,6 +1,10 @@
 //! The trips of a creator: those to book, and those to copy.
 
-use super::{Asking, LoadError, Shown, asking, club::tags};
+use super::{
+    Asking, LoadError, Shown, asking,
+    club::{creator, tags},
+    named,
+};
 use crate::pages::{
     club::{ContentPage, PackagePage, PackagesPage},
     form::FormState,
@@ -61,7 +65,7 @@ pub async fn club_itineraries(
     itineraries: u32,
 ) -> Result<PackagesPage> {
     let Asking { ctx, viewer, .. } = asking;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = creator(ctx, slug).await?;
     let take = page_size.clamp(1, LARGEST_PAGE);
     let part = Page {
         take: Some(take),
@@ -96,10 +100,7 @@ pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: Shown) -> R
 
 /// Turns the error of something missing into that of a missing package; other errors stay.
 pub fn package_not_found(found: Error) -> Error {
-    if found.code() != Some(Code::NotFound) {
-        return found;
-    }
-    Error::refused(Code::PackageNotFound)
+    named(found, Code::PackageNotFound)
 }
 
 async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<PackagePage> {

@@ -1,6 +1,10 @@
 //! A creator's feed and its posts.
 
-use super::{Asking, LoadError, asking, club::tags};
+use super::{
+    Asking, LoadError, asking,
+    club::{creator, tags},
+    named,
+};
 use crate::pages::club::{FeedPage, PostPage};
 use contract::{
     Code, PostId, excerpt,
@@ -40,7 +44,7 @@ pub async fn load_post(
 /// What the feed shows.
 pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
     let Asking { ctx, viewer, .. } = asking;
-    let creator = profiles::public(ctx, slug).await?;
+    let creator = creator(ctx, slug).await?;
     let (page, page_size) = (page.max(1), page_size.clamp(1, LARGEST_PAGE));
     Ok(FeedPage {
         posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
@@ -66,10 +70,7 @@ pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> R
 
 /// Turns the error of something missing into that of a missing post; other errors stay.
 pub fn post_not_found(found: Error) -> Error {
-    if found.code() != Some(Code::NotFound) {
-        return found;
-    }
-    Error::refused(Code::PostNotFound)
+    named(found, Code::PostNotFound)
 }
 
 async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {

@@ -23,6 +23,7 @@ pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
 pub use letters::{ASKED, ENTERED, letters_form, letters_section};
 pub use package::{PackagePage, package};
+pub use package_form::{ARRIVAL, SEEN_CURRENCY, SEEN_MINOR};
 pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
 pub use request::{RequestPage, request};

@@ -121,13 +121,6 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     <p class="soft" data-live="facts">{facts}</p>
                 </div>
                 <div class="results-tools">
-                    <Button
-                        label="Filters"
-                        kind=ButtonKind::Quiet
-                        kind_of="button"
-                        icon="filter"
-                        opens="filters"
-                    />
                     {sorting(request)}
                     <LinkButton
                         href=query::page_address(paths::MAP_SEARCH, request, 0)

@@ -219,7 +219,7 @@ function begin(): void {
     words.textContent = texts.show(show.dataset["liveShow"] ?? "");
   }
   const filters = document.querySelector<HTMLFormElement>("form.filters");
-  if (filters && !filters.querySelector(".price-thumbs")) {
+  if (filters && !filters.querySelector(".range-slider")) {
     pricesAlong(filters);
   }
 }

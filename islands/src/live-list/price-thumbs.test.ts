@@ -7,7 +7,7 @@ beforeEach(() => {
   document.documentElement.lang = "en";
   document.body.innerHTML = `
     <form class="filters">
-      <svg class="filter-prices" data-edges="100 140 200" data-currency="EUR"><rect class="bar" /><rect class="bar" /></svg>
+      <svg class="price-bars" data-edges="100 140 200" data-currency="EUR"><rect class="bar" /><rect class="bar" /></svg>
       <input name="minPrice" type="number"><input name="maxPrice" type="number" value="170">
     </form>`;
 });
@@ -32,6 +32,9 @@ test("thumbs write into the fields, cannot cross, and search when released", () 
   }
   const [low, high] = [input('[data-thumb="low"]'), input('[data-thumb="high"]')];
   expect([low.value, high.value]).toEqual(["0", "6"]);
+  const slider = document.querySelector<HTMLElement>(".range-slider");
+  const line = () => ["--low", "--high"].map((edge) => slider?.style.getPropertyValue(edge));
+  expect(line()).toEqual(["0%", "75%"]);
   expect(low.getAttribute("aria-valuetext")).toBe("any");
   expect(high.getAttribute("aria-valuetext")).toBe("€170");
   const asked: string[] = [];
@@ -43,6 +46,7 @@ test("thumbs write into the fields, cannot cross, and search when released", () 
   low.value = "8";
   low.dispatchEvent(new Event("input", { bubbles: true }));
   expect([low.value, input("[name=minPrice]").value]).toEqual(["5", "155"]);
+  expect(line()).toEqual(["62.5%", "75%"]);
   expect([...document.querySelectorAll(".bar")].map((bar) => bar.classList.contains("bar-in"))).toEqual([false, true]);
   low.dispatchEvent(new Event("change", { bubbles: true }));
   expect(asked).toEqual(["minPrice=155"]);

@@ -22,7 +22,7 @@ export function pricesAlong(form: HTMLFormElement): void {
     maximumFractionDigits: 0,
   });
   const thumbs = document.createElement("div");
-  thumbs.className = "price-thumbs";
+  thumbs.className = "range-slider range-slider-inputs";
   const [from, to] = [thumb("low", last), thumb("high", last)] as const;
   thumbs.append(from, to);
   from.value = String(low.value === "" ? 0 : placeOf(edges, Number(low.value)));
@@ -32,6 +32,8 @@ export function pricesAlong(form: HTMLFormElement): void {
     const [begin, end] = [Number(from.value), Number(to.value)];
     from.setAttribute("aria-valuetext", begin === 0 ? texts.any : money.format(priceAt(edges, begin)));
     to.setAttribute("aria-valuetext", end === last ? texts.any : money.format(priceAt(edges, end)));
+    thumbs.style.setProperty("--low", `${(begin / last) * 100}%`);
+    thumbs.style.setProperty("--high", `${(end / last) * 100}%`);
     for (const [index, bar] of picture.querySelectorAll(".bar").entries()) {
       bar.classList.toggle("bar-in", (index + 1) * PARTS > begin && index * PARTS < end);
     }

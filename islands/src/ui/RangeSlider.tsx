@@ -1,6 +1,5 @@
 import { Slider as Primitive } from "@base-ui/react/slider";
 import type { ReactNode } from "react";
-import "./range-slider.css";
 
 /** The start and the end of a range. */
 export type Edges = readonly [number, number];

@@ -228,7 +228,7 @@ pub async fn request_travel_package(
 /// Create an itinerary from a travel package
 ///
 /// The stays follow one another from the day of arrival, each at the lowest price for all rooms. If a stay has no
-/// available room, the call fails, names the stay and creates nothing.
+/// available room, the call fails, names the stay and creates nothing. It also fails if the total is higher than `seenTotal`.
 #[utoipa::path(post, path = "/api/v1/itinerary/fromTravelPackage/{id}", tag = "Travel package",
     operation_id = "createItineraryFromPackage", params(("id" = PackageId, Path)),
     request_body = ItineraryFromPackage, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]

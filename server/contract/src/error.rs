@@ -108,6 +108,9 @@ codes! {
     // Search
     PostNotFound = "post/not-found", 404, "Post not found";
     PackageNotFound = "package/not-found", 404, "Trip not found";
+    HotelNotFound = "hotel/not-found", 404, "Hotel not found";
+    ClubNotFound = "club/not-found", 404, "Club not found";
+    SharedTripNotFound = "shared-trip/not-found", 404, "Shared trip not found";
     DestinationNotFound = "search/destination-not-found", 422, "We do not know that place. Choose one from the list.";
     DateInPast = "search/date-in-past", 422, "Check-in cannot be in the past.";
     CheckOutBeforeCheckIn = "search/check-out-before-check-in", 422, "Check-out must be after check-in.";

@@ -173,6 +173,10 @@ pub struct ItineraryFromPackage {
     /// The currency of the displayed prices; default: the account's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
+    /// The total that the traveller has seen. Refused with `itinerary/price-changed` if the stays now cost more, or
+    /// if it is in another currency.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seen_total: Option<Money>,
 }
 
 /// Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package.

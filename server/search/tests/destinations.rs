@@ -233,6 +233,51 @@ fn places_with_stays_come_first_and_are_counted() {
 }
 
 #[test]
+fn while_few_letters_are_typed_places_with_stays_come_first() {
+    // Towns called San have no stays.
+    for query in ["san", "San", "lon", "par", "col"] {
+        let hits = search(query);
+        let stays: Vec<bool> = hits.iter().map(|hit| hit.stays > 0).collect();
+        assert!(
+            stays[0] && stays.is_sorted_by(|one, next| one >= next),
+            "{query}: {:?}",
+            told(&hits)
+        );
+    }
+    let hits = search("san");
+    assert_eq!(hits[0].key.to_string(), "city:3621849", "{:?}", told(&hits));
+    // Barcelona before places whose names in other languages begin so.
+    assert_eq!(search("bar")[0].key.to_string(), "city:3128760");
+    let first_without = hits.iter().find(|hit| hit.stays == 0).map(|hit| hit.name.as_str());
+    assert_eq!(first_without, Some("San"), "{:?}", told(&hits));
+    // What was sent is a whole name.
+    assert_eq!(INDEX.search("san", 1, None)[0].name, "San");
+}
+
+#[test]
+fn a_town_that_is_spelled_as_it_is_called_comes_before_a_neighbour_with_stays() {
+    let gazetteer = Gazetteer::embedded();
+    let is_asker = |city: &&search::City| city.name == "Asker" && city.country() == "NO";
+    let asker = gazetteer.cities().iter().find(is_asker).unwrap();
+    let hotel = HotelName {
+        id: 1,
+        name: "Fjord House".to_owned(),
+        other_names: Vec::new(),
+        city: asker.name.clone(),
+        country_code: asker.country_code,
+        latitude: asker.latitude,
+        longitude: asker.longitude,
+        weight: 0,
+    };
+    let index = DestinationIndex::build(gazetteer, std::iter::once(hotel));
+    for query in ["Ås, Norway", "Ås"] {
+        let hits = index.search(query, 8, None);
+        assert_eq!(hits[0].key.to_string(), "city:3162797", "{query}: {:?}", told(&hits));
+    }
+    assert_eq!(index.search("aske", 8, None)[0].name, "Asker");
+}
+
+#[test]
 fn a_place_with_stays_comes_before_a_better_name_next_to_it_and_before_no_other() {
     let hits = search("vatican");
     let shown: Vec<(&str, u32)> = hits.iter().map(|hit| (hit.name.as_str(), hit.stays)).collect();

@@ -90,6 +90,15 @@ pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
 /// Codes that may mean that the person must sign in.
 const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired, Code::ItineraryNotFound];
 
+/// Codes whose message is the title of the page that is missing.
+const NAMED_MISSING: [Code; 5] = [
+    Code::PostNotFound,
+    Code::PackageNotFound,
+    Code::HotelNotFound,
+    Code::ClubNotFound,
+    Code::SharedTripNotFound,
+];
+
 /// The page of a failure. If the session has ended meanwhile, redirects to the sign-in and back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     let first = failure.errors.first();
@@ -101,7 +110,7 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     if status == StatusCode::NOT_FOUND {
         let title = match code {
             Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
-            Some(code @ (Code::PostNotFound | Code::PackageNotFound)) => code.message(),
+            Some(code) if NAMED_MISSING.contains(&code) => code.message(),
             _ => text::PAGE_NOT_FOUND,
         };
         return answer(visit, status, |page| errors::not_found(page, title)).await;

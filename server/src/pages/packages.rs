@@ -15,7 +15,7 @@ use crate::{
 use app::{
     loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, Shown},
     pages::{
-        club::{self, ContentPage, PackagePage},
+        club::{self, ARRIVAL, ContentPage, PackagePage, SEEN_CURRENCY, SEEN_MINOR},
         form::FormState,
     },
     paths,
@@ -24,7 +24,7 @@ use axum::{
     extract::{Path, Query, RawQuery},
     response::Response,
 };
-use contract::{Code, package::ItineraryFromPackage, visitor::AnonymousSignIn};
+use contract::{Code, Money, package::ItineraryFromPackage, visitor::AnonymousSignIn};
 use domain::{Error, Result, Viewer, identity, itineraries};
 use http::StatusCode;
 use serde::Deserialize;
@@ -72,92 +72,130 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     }
 }
 
-/// GET /user/{slug}/itineraries/{id}; `?preview` shows the author's unpublished changes to the author.
+/// GET /user/{slug}/itineraries/{id}; `?preview` shows the author's unpublished changes to the author. A day of arrival
+/// in the address shows the available rooms for it, with their prices of now.
 pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
-        return see_other(&paths::package(&small, &paths::encode(&id)));
+        let path = paths::package(&small, &paths::encode(&id));
+        return see_other(&match &query {
+            Some(query) => format!("{path}?{query}"),
+            None => path,
+        });
     }
-    let found = loaders::club_trip(&visit.asking(), &slug, &id, shown(query.as_deref())).await;
-    Frames::May.say(page(&visit, StatusCode::OK, found, FormState::default()).await)
+    let criteria = Criteria::of(query.as_deref());
+    let shown = shown(query.as_deref());
+    let outcome = match load(&visit, &slug, &id, shown, &criteria).await {
+        Ok((found, form)) => page(&visit, StatusCode::OK, found, form).await,
+        Err(found) => error(&visit, &found).await,
+    };
+    Frames::May.say(outcome)
 }
 
-/// The same page, as visitors see it, with the form's values.
-async fn again(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
-    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await;
-    page(visit, status, found, form).await
+/// The day of arrival and the guests, as the address has them.
+struct Criteria(Fields);
+
+impl Criteria {
+    fn of(query: Option<&str>) -> Self {
+        Self(Fields(
+            serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default(),
+        ))
+    }
+
+    /// Whether rooms are asked for; the button of the guests only renders their fields.
+    fn asks_for_rooms(&self) -> bool {
+        self.0.has(ARRIVAL) && self.0.text("intent") != "guests"
+    }
+
+    fn input(&self, visit: &Visit, seen_total: Option<Money>) -> Result<ItineraryFromPackage> {
+        let arrival = self.0.date(ARRIVAL);
+        Ok(ItineraryFromPackage {
+            check_in_date: arrival
+                .ok_or_else(|| Error::said(Code::Required, ARRIVAL, "Choose the day of your arrival."))?,
+            rooms: self.0.rooms(),
+            currency: Some(visit.currency()),
+            seen_total,
+        })
+    }
 }
 
-async fn page(visit: &Visit, status: StatusCode, found: Result<ClubTrip>, form: FormState) -> Response {
+/// The page with the rooms that its address asks for, and the form with what is wrong about that.
+async fn load(visit: &Visit, slug: &str, id: &str, shown: Shown, criteria: &Criteria) -> Result<(ClubTrip, FormState)> {
+    let mut found = loaders::club_trip(&visit.asking(), slug, id, shown).await?;
+    if !criteria.asks_for_rooms() {
+        return Ok((found, criteria.0.state(Vec::new())));
+    }
+    let errors = match plan(visit, &mut found, criteria).await {
+        Ok(()) => Vec::new(),
+        Err(refused) => refusals(&refused).ok_or(refused)?,
+    };
+    Ok((found, criteria.0.state(errors)))
+}
+
+/// Adds the available rooms to a page that others see.
+async fn plan(visit: &Visit, found: &mut ClubTrip, criteria: &Criteria) -> Result<()> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let input = criteria.input(visit, None)?;
     match found {
-        Ok(ClubTrip::Package(data)) => {
+        ClubTrip::Package(page) if page.is_public() => {
+            let id = page.offer.package.package_id;
+            page.planned = Some(itineraries::preview_package(ctx, viewer, id, &input).await?);
+        }
+        ClubTrip::Content(page) if page.can_be_copied() => {
+            page.planned = Some(itineraries::preview_content(ctx, viewer, page.content.id, &input).await?);
+        }
+        ClubTrip::Package(_) | ClubTrip::Content(_) => {}
+    }
+    Ok(())
+}
+
+async fn page(visit: &Visit, status: StatusCode, found: ClubTrip, form: FormState) -> Response {
+    match found {
+        ClubTrip::Package(data) => {
             answer(visit, status, |page| {
                 club::package(page, &PackagePage { form, ..*data })
             })
             .await
         }
-        Ok(ClubTrip::Content(data)) => {
+        ClubTrip::Content(data) => {
             answer(visit, status, |page| {
                 club::content(page, &ContentPage { form, ..*data })
             })
             .await
         }
-        Err(found) => error(visit, &found).await,
     }
 }
 
-/// POST /user/{slug}/itineraries/{id}: `intent` is `book`, which shows the rooms first, `confirm` or `guests`.
-pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit, fields }: PostedForm) -> Response {
-    let outcome = match fields.text("intent") {
-        "book" => preview(&visit, &slug, &id, &fields).await,
-        "confirm" => book(&visit, &slug, &id, &fields).await,
-        "guests" => return again(&visit, StatusCode::OK, &slug, &id, fields.state(Vec::new())).await,
-        _ => Err(Error::field(Code::InvalidMutationType, "intent")),
+/// POST /user/{slug}/itineraries/{id}: books the rooms that its address asks for. A refusal shows those of now.
+pub async fn submit(
+    Path((slug, id)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    PostedForm { visit, fields }: PostedForm,
+) -> Response {
+    let criteria = Criteria::of(query.as_deref());
+    let refused = match book(&visit, &slug, &id, &criteria, &fields).await {
+        Ok(response) => return visit.keep(response),
+        Err(refused) => refused,
     };
-    match outcome {
-        Ok(response) => visit.keep(response),
-        Err(found) => match refusals(&found) {
-            Some(errors) if found.code() != Some(Code::NotFound) => {
-                let state = fields.state(errors);
-                again(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, &id, state).await
+    let errors = match refusals(&refused) {
+        Some(errors) if refused.code() != Some(Code::NotFound) => errors,
+        _ => return error(&visit, &refused).await,
+    };
+    match load(&visit, &slug, &id, Shown::Published, &criteria).await {
+        Ok((found, mut form)) => {
+            if form.errors.is_empty() {
+                form.errors = criteria.0.state(errors).errors;
             }
-            _ => error(&visit, &found).await,
-        },
-    }
-}
-
-/// The dates and guests of the form.
-fn input_of(visit: &Visit, fields: &Fields) -> Result<ItineraryFromPackage> {
-    Ok(ItineraryFromPackage {
-        check_in_date: fields
-            .date("checkInDate")
-            .ok_or_else(|| Error::said(Code::Required, "checkInDate", "Choose the day of your arrival."))?,
-        rooms: fields.rooms(),
-        currency: Some(visit.currency()),
-    })
-}
-
-/// The same page with the available rooms for the form's dates and guests.
-async fn preview(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let mut found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
-    let input = input_of(visit, fields)?;
-    match &mut found {
-        ClubTrip::Package(page) => {
-            let id = page.offer.package.package_id;
-            page.planned = Some(itineraries::preview_package(ctx, viewer, id, &input).await?);
+            page(&visit, StatusCode::UNPROCESSABLE_ENTITY, found, form).await
         }
-        ClubTrip::Content(page) => {
-            page.planned = Some(itineraries::preview_content(ctx, viewer, page.content.id, &input).await?);
-        }
+        Err(found) => error(&visit, &found).await,
     }
-    Ok(page(visit, StatusCode::OK, Ok(found), fields.state(Vec::new())).await)
 }
 
 /// Creates the reader's itinerary; a visitor gets an anonymous account now.
-async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
+async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
     let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
-    let input = input_of(visit, fields)?;
+    let input = criteria.input(visit, seen_total(fields))?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,
         Viewer::Visitor | Viewer::Guest(_) => {
@@ -182,4 +220,9 @@ async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Re
         Some(session) => visit.enter(response, session),
         None => response,
     })
+}
+
+/// The total that the form showed.
+fn seen_total(fields: &Fields) -> Option<Money> {
+    Some(Money::new(fields.parse(SEEN_MINOR)?, fields.parse(SEEN_CURRENCY)?))
 }

@@ -6,6 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders,
     pages::{
         club::{RequestPage, request},
         form::FormState,
@@ -37,7 +38,7 @@ async fn page(visit: &Visit, status: StatusCode, slug: &str, is_sent: bool, form
 }
 
 async fn load(visit: &Visit, slug: &str, is_sent: bool, form: FormState) -> Result<RequestPage> {
-    let creator = profiles::public(visit.ctx(), slug).await?;
+    let creator = loaders::creator(visit.ctx(), slug).await?;
     let email = if visit.viewer.is_authenticated() {
         profiles::my(visit.ctx(), &visit.viewer).await?.email
     } else {
@@ -66,7 +67,7 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
 }
 
 async fn send(visit: &Visit, slug: &str, fields: &Fields) -> Result<()> {
-    let creator = profiles::public(visit.ctx(), slug).await?;
+    let creator = loaders::creator(visit.ctx(), slug).await?;
     let input = TravelPackageRequest {
         creator_id: creator.user_id,
         name: fields.text("name").to_owned(),

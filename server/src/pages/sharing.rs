@@ -7,6 +7,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders,
     pages::shared_trip::{ended_trip, shared_trip},
     paths,
 };
@@ -34,7 +35,7 @@ pub async fn trip(visit: Visit, Path(token): Path<String>) -> Response {
     let response = match shared_links::read_trip(visit.ctx(), &token).await {
         Ok(Shared::Open(trip)) => answer(&visit, StatusCode::OK, |page| shared_trip(page, &trip)).await,
         Ok(Shared::Ended) => answer(&visit, StatusCode::GONE, ended_trip).await,
-        Err(found) => error(&visit, &found).await,
+        Err(found) => error(&visit, &loaders::named(found, Code::SharedTripNotFound)).await,
     };
     discreet(response)
 }

@@ -7,6 +7,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders,
     pages::{
         club::{ASKED, ENTERED},
         form::FormState,
@@ -25,12 +26,12 @@ use contract::{
     return_url::local_path,
     subscription::{EmailSubscriptionWrite, SubscriptionType},
 };
-use domain::{Error, Result, profiles, subscriptions};
+use domain::{Error, Result, subscriptions};
 use http::StatusCode;
 
 /// GET /user/{slug}/subscribe: the form alone.
 pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
-    match profiles::public(visit.ctx(), &slug).await {
+    match loaders::creator(visit.ctx(), &slug).await {
         Ok(creator) => {
             let back = paths::club(&creator.slug);
             form(&visit, StatusCode::OK, &creator, &back, FormState::default()).await
@@ -46,7 +47,7 @@ async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: 
 /// POST /user/{slug}/subscribe: subscribes and redirects back, with the same message whether the address is subscribed
 /// already or not. A subscriber who is signed in with the address has nothing to confirm.
 pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
-    let creator = match profiles::public(visit.ctx(), &slug).await {
+    let creator = match loaders::creator(visit.ctx(), &slug).await {
         Ok(creator) => creator,
         Err(found) => return error(&visit, &found).await,
     };

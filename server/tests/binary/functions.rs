@@ -99,16 +99,19 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
     for (path, code) in [
         ("/_server/nothing", Code::NotFound),
         ("/_server/hotel", Code::BadRequest),
-        ("/_server/hotel?slug=nowhere", Code::NotFound),
+        ("/_server/hotel?slug=nowhere", Code::HotelNotFound),
         ("/_server/search?id=none", Code::SearchNotFound),
         ("/_server/search?id=none&pageSize=many", Code::BadRequest),
         ("/_server/confirmation?itineraryId=none", Code::ItineraryNotFound),
-        ("/_server/feed?slug=nobody.at.all&page=1&pageSize=10", Code::NotFound),
+        (
+            "/_server/feed?slug=nobody.at.all&page=1&pageSize=10",
+            Code::ClubNotFound,
+        ),
         ("/_server/post?slug=nobody.at.all&postId=none", Code::PostNotFound),
         ("/_server/post?slug=nobody.at.all", Code::BadRequest),
         (
             "/_server/clubItineraries?slug=nobody.at.all&page=1&pageSize=10",
-            Code::NotFound,
+            Code::ClubNotFound,
         ),
         ("/_server/clubItineraries?page=1", Code::BadRequest),
         (
@@ -117,7 +120,7 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ),
         (
             "/_server/clubExplore?slug=nobody.at.all&place=country:PT",
-            Code::NotFound,
+            Code::ClubNotFound,
         ),
         ("/_server/clubExplore?tag=sauna", Code::BadRequest),
         ("/_server/clubItinerary?slug=nobody.at.all", Code::BadRequest),

@@ -71,6 +71,27 @@ async fn unknown_paths_are_answered_in_the_form_of_their_path() {
     let page = server.get("/nothing").await;
     assert_eq!(page.status, StatusCode::NOT_FOUND);
     assert!(page.text.contains(contract::text::PAGE_NOT_FOUND));
+    // A title names what is missing and is no sentence.
+    for (path, title) in [
+        ("/nothing", "The page you are looking for does not exist"),
+        ("/hotel/nowhere", "Hotel not found"),
+        ("/user/nobody.at.all", "Club not found"),
+        ("/user/nobody.at.all/stays", "Club not found"),
+        ("/user/nobody.at.all/feed", "Club not found"),
+        ("/user/nobody.at.all/explore", "Club not found"),
+        ("/user/nobody.at.all/itineraries", "Club not found"),
+        ("/user/nobody.at.all/itineraries/none", "Trip not found"),
+        ("/user/nobody.at.all/request", "Club not found"),
+        ("/user/nobody.at.all/subscribe", "Club not found"),
+        ("/trip/none", "Shared trip not found"),
+        ("/itinerary/none/contact", "Itinerary not found"),
+    ] {
+        let page = server.get(path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        let (_, rest) = page.text.split_once("<title>").unwrap();
+        let (found, _) = rest.split_once(" · ").unwrap();
+        assert_eq!(found, title, "{path}");
+    }
 }
 
 #[tokio::test]

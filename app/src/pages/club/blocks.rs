@@ -10,7 +10,7 @@ use crate::{
     pages::parts::{
         focus::focus_of,
         offers,
-        packages::{from_price, in_short, picture_of},
+        packages::{about_price, in_short, picture_of},
         paragraphs::paragraphs,
         pictures::{address_of, link_name, said_under, viewed},
         posts::title_of,
@@ -212,7 +212,7 @@ fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) ->
                 <p class="small soft">{in_short(offer)}</p>
                 {hidden}
                 {note.map(paragraphs)}
-                {from_price(offer).map(|price| view! { <Price price=price /> })}
+                {about_price(offer).map(|price| view! { <Price price=price /> })}
             </div>
         </section>
     }

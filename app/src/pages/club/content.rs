@@ -66,7 +66,7 @@ impl ContentPage {
     }
 
     /// Whether others may copy it now.
-    fn can_be_copied(&self) -> bool {
+    pub fn can_be_copied(&self) -> bool {
         self.is_public() && self.stays > 0
     }
 

@@ -16,7 +16,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            packages::{from_price, hotels, in_short, picture_of},
+            packages::{about_price, hotels, in_short, picture_of},
             paragraphs::paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
@@ -70,7 +70,7 @@ impl PackagePage {
     }
 
     /// Whether others see the same, and can book it.
-    pub(super) fn is_public(&self) -> bool {
+    pub fn is_public(&self) -> bool {
         self.offer.package.is_active && !self.is_preview
     }
 
@@ -84,7 +84,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
     let hero = picture_of(offer).map(lead);
-    let price = from_price(offer).filter(|_| data.planned.is_none());
+    let price = about_price(offer).filter(|_| data.planned.is_none());
     let price = price.map(|price| view! { <Price price=price /> });
     let to_form = data.is_public().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
@@ -184,14 +184,6 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
     }
     if let Some(image) = data.share_image() {
         trip["image"] = json!([format!("{}{image}", page.public_url)]);
-    }
-    if let Some(price) = offer.from_price {
-        trip["offers"] = json!({
-            "@type": "AggregateOffer",
-            "lowPrice": price.decimal(),
-            "priceCurrency": price.currency.as_str(),
-            "url": url,
-        });
     }
     trip.to_string()
 }

@@ -1,4 +1,4 @@
-//! The form that books a package: dates and guests.
+//! The form that asks for a package's rooms by an address with dates and guests, and the one that books those rooms.
 
 use super::PackagePage;
 use crate::{
@@ -14,23 +14,30 @@ use crate::{
         parts::{
             form_errors::{FieldPlace, form_errors},
             guests::{self, RoomFields},
-            packages::from_price,
+            packages::about_price,
             search_box::DAYS_AHEAD,
             terms,
         },
     },
-    words,
+    paths, words,
 };
 use chrono::Days;
 use contract::{Money, package::PlannedStay, search::Occupancy};
 use leptos::prelude::*;
+
+/// The field of the day of arrival.
+pub const ARRIVAL: &str = "checkInDate";
+/// The field of the total that the form showed, in minor units.
+pub const SEEN_MINOR: &str = "seenTotal";
+/// The field of that total's currency.
+pub const SEEN_CURRENCY: &str = "seenCurrency";
 
 /// Makes the ids of the fields of guests unique on the page.
 const PREFIX: &str = "trip";
 
 /// The price and the form; a hidden package cannot be booked.
 pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
-    let price = match from_price(&data.offer) {
+    let price = match about_price(&data.offer) {
         // The total of the chosen dates stands with their rooms.
         _ if data.planned.is_some() => ().into_any(),
         Some(price) => view! { <Price price=price size=PriceSize::Large /> }.into_any(),
@@ -53,19 +60,24 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     .into_any()
 }
 
-/// The day of arrival and the guests, posted to `action` by a button with this label. The available rooms are shown
-/// before anything is created.
+/// The day of arrival and the guests, sent as the address of `path`'s page by a button with this label. That page shows
+/// the available rooms before anything is created.
 pub(super) fn trip_form(
     page: &PageContext,
     form: &FormState,
-    action: String,
+    path: String,
     label: &'static str,
     planned: Option<&[PlannedStay]>,
 ) -> AnyView {
-    let rooms = guests::room_fields(form, &[]);
+    // The dates and guests of the last search stay until they are changed.
+    let last_search = page.last_search.as_ref();
+    let before = last_search.map(|search| search.rooms.as_slice()).unwrap_or_default();
+    let rooms = guests::room_fields(form, before);
+    let arrival = last_search.map(|search| search.check_in_date.to_string());
+    let arrival = form.value_or(ARRIVAL, arrival.unwrap_or_default());
     let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
-    let rooms_found = planned.map(|planned| rooms_found(form, &rooms, action.clone(), planned));
+    let rooms_found = planned.map(|planned| rooms_found(&path, &arrival, &rooms, planned));
     let label = if planned.is_some() { "Update" } else { label };
     let kind = if planned.is_some() {
         ButtonKind::Quiet
@@ -75,22 +87,22 @@ pub(super) fn trip_form(
     view! {
         {form_errors(form, &places(&rooms))}
         {rooms_found}
-        <form class="package-form" method="post" action=action>
-            <Csrf />
+        // The server says what is wrong, in the same words with and without scripts.
+        <form class="package-form" action=path novalidate>
             // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
-            <button class="visually-hidden" name="intent" value="book" tabindex="-1" aria-hidden="true">{label}</button>
+            <button class="visually-hidden" tabindex="-1" aria-hidden="true">{label}</button>
             <Field
-                name="checkInDate"
+                name=ARRIVAL
                 label="Arrival"
                 kind="date"
                 min=today.to_string()
                 max=last.to_string()
                 required=true
-                value=form.value("checkInDate")
-                error=form.error("checkInDate")
+                value=arrival
+                error=form.error(ARRIVAL)
             />
             {guests::guest_fields(PREFIX, &rooms, form, true)}
-            <Button label=label kind=kind size=ButtonSize::Wide name="intent" value="book" />
+            <Button label=label kind=kind size=ButtonSize::Wide />
         </form>
         <p class="small soft package-safe">
             <Icon name="shield-check" />
@@ -101,12 +113,18 @@ pub(super) fn trip_form(
 }
 
 /// The room of each stay with its terms and price, and the button that books them all.
-fn rooms_found(form: &FormState, rooms: &[RoomFields], action: String, planned: &[PlannedStay]) -> AnyView {
+fn rooms_found(path: &str, arrival: &str, rooms: &[RoomFields], planned: &[PlannedStay]) -> AnyView {
     let stays = planned.iter().map(planned_stay).collect_view();
     let total = planned
         .iter()
         .map(|stay| stay.rate.total_price)
         .reduce(|one, other| Money::new(one.minor + other.minor, one.currency));
+    let seen = total.map(|total| {
+        view! {
+            <input type="hidden" name=SEEN_MINOR value=total.minor.to_string() />
+            <input type="hidden" name=SEEN_CURRENCY value=total.currency.to_string() />
+        }
+    });
     let total = total.map(words::money).unwrap_or_default();
     let guests: Vec<Occupancy> = rooms
         .iter()
@@ -121,17 +139,10 @@ fn rooms_found(form: &FormState, rooms: &[RoomFields], action: String, planned: 
             <p class="small soft">"The lowest price of each hotel for your dates. You can change each room and rate on the next page."</p>
             <ul class="line-items" role="list">{stays}</ul>
             <p class="cart-row cart-total"><span>"Total"</span><b>{total}</b></p>
-            <form method="post" action=action>
+            <form method="post" action=paths::package_rooms(path, arrival, &guests)>
                 <Csrf />
-                <input type="hidden" name="checkInDate" value=form.value("checkInDate") />
-                {guests::hidden_fields(&guests)}
-                <Button
-                    label="Continue with these rooms"
-                    kind=ButtonKind::Sun
-                    size=ButtonSize::Wide
-                    name="intent"
-                    value="confirm"
-                />
+                {seen}
+                <Button label="Continue with these rooms" kind=ButtonKind::Sun size=ButtonSize::Wide />
             </form>
         </div>
     }
@@ -168,7 +179,7 @@ fn planned_stay(stay: &PlannedStay) -> AnyView {
 
 /// The fields that the form shows, for errors.
 fn places(rooms: &[RoomFields]) -> Vec<FieldPlace> {
-    let mut places = vec![FieldPlace::new("checkInDate", "checkInDate")];
+    let mut places = vec![FieldPlace::new(ARRIVAL, ARRIVAL)];
     places.extend(guests::field_places(PREFIX, rooms));
     places
 }

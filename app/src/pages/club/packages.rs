@@ -18,7 +18,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             focus::focus_of,
-            packages::{from_price, in_short, picture_of},
+            packages::{about_price, in_short, picture_of},
             posts::title_of,
             tags::tag_links,
         },
@@ -203,7 +203,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
                         <p class="hotel-card-place"><span>{in_short(offer)}</span></p>
                     </div>
                     {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
-                    <div class="hotel-card-foot">{from_price(offer).map(|price| view! { <Price price=price /> })}</div>
+                    <div class="hotel-card-foot">{about_price(offer).map(|price| view! { <Price price=price /> })}</div>
                 </div>
             </article>
         </li>

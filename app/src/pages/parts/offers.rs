@@ -31,11 +31,11 @@ pub fn stay_price(total: Money, nightly: Money, nights: usize, rooms: usize) -> 
     }
 }
 
-/// "from €84", for a night of two adults.
+/// "from €84", for a night of two adults on the next available dates; other dates may cost less.
 pub fn from_price(price: Money) -> PriceText {
     PriceText {
         amount: format!("from {}", words::money(price)),
-        note: Some("a night, two adults".to_owned()),
+        note: Some("a night for two, next available dates".to_owned()),
         ..PriceText::default()
     }
 }

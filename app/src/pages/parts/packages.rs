@@ -38,10 +38,11 @@ pub fn in_short(offer: &TravelPackageWithHotels) -> String {
     parts.join(" · ")
 }
 
-/// "from €640", two adults on the next available nights; none when a stay has no price now. Other dates may cost less.
-pub fn from_price(offer: &TravelPackageWithHotels) -> Option<PriceText> {
+/// "about €640", two adults on the next available nights; none when a stay has no price now. Other dates may cost more
+/// or less.
+pub fn about_price(offer: &TravelPackageWithHotels) -> Option<PriceText> {
     offer.from_price.map(|price| PriceText {
-        amount: format!("from {}", words::money(price)),
+        amount: format!("about {}", words::money_roughly(price)),
         note: Some("two adults, next available nights".to_owned()),
         ..PriceText::default()
     })

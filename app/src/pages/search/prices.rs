@@ -86,7 +86,7 @@ fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
     Some(
         view! {
             <svg
-                class="filter-prices"
+                class="price-bars"
                 data-edges=edges(buckets)
                 data-currency=first.from.currency.as_str()
                 viewBox=format!("0 0 {} {HEIGHT}", buckets.len() * STEP - GAP)

@@ -9,12 +9,13 @@ use crate::{
         samples::{
             self, content, id,
             package::{creator, hidden, list, offer},
+            rate,
         },
     },
 };
 use contract::{
     ImageId, PackageId,
-    package::{TravelPackageList, TravelPackageWithHotels},
+    package::{PlannedStay, TravelPackageList, TravelPackageWithHotels},
 };
 
 fn page() -> PageContext {
@@ -80,7 +81,7 @@ fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
         &[
             "Slow days by the river",
             "6 nights · Lisbon",
-            "from €640",
+            "about €640",
             "two adults, next available nights",
             "Ask for a trip of your own",
             "Email updates from Mia Lind",
@@ -142,7 +143,7 @@ fn a_trip_shows_its_stays_and_days_in_their_order() {
         "Come early.",
         "Day 2",
         "Make it yours",
-        "from €640",
+        "about €640",
         "Arrival",
         "Book this",
     ];
@@ -184,8 +185,75 @@ fn a_trip_with_chosen_dates_shows_their_total_and_no_other_price() {
         };
         text(&document(&page(), |page| package(page, &data)))
     };
-    assert!(of(None).contains("from €640"));
-    assert!(!of(Some(Vec::new())).contains("from €640"));
+    assert!(of(None).contains("about €640"));
+    assert!(!of(Some(Vec::new())).contains("about €640"));
+}
+
+#[test]
+fn the_form_asks_by_the_address_and_its_rooms_are_booked_at_the_seen_total() {
+    let form = typed(&[
+        ("checkInDate", "2027-03-04"),
+        ("rooms", "1"),
+        ("adults_0", "1"),
+        ("children_0", "1"),
+        ("childAge_0_0", "6"),
+    ]);
+    let stay = PlannedStay {
+        hotel_name: "Casa do Limoeiro".to_owned(),
+        hotel_slug: "casa".to_owned(),
+        check_in_date: "2027-03-04".parse().unwrap(),
+        check_out_date: "2027-03-06".parse().unwrap(),
+        rate: rate(1, "Flexible", 30_000),
+    };
+    let data = PackagePage {
+        creator: creator(),
+        html: vec![String::new(); 2],
+        offer: offer(),
+        is_mine: false,
+        is_preview: false,
+        planned: Some(vec![stay.clone(), stay]),
+        form,
+    };
+    let html = document(&page(), |page| package(page, &data));
+    let path = format!("/user/mia.lind/itineraries/{}", id::<PackageId>(7));
+    let asking = element(&html, "class=\"package-form\"");
+    assert!(
+        asking.contains(&format!("action=\"{path}\"")) && asking.contains("novalidate") && !asking.contains("post"),
+        "{asking}"
+    );
+    let query = "?checkInDate=2027-03-04&amp;rooms=1&amp;adults_0=1&amp;children_0=1&amp;childAge_0_0=6";
+    assert!(html.contains(&format!("action=\"{path}{query}\"")), "{html}");
+    assert!(
+        element(&html, "name=\"seenTotal\"").contains("value=\"60000\""),
+        "{html}"
+    );
+    assert!(
+        element(&html, "name=\"seenCurrency\"").contains("value=\"EUR\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn the_last_search_fills_the_form_of_a_trip() {
+    let before = PageContext {
+        last_search: Some(samples::search()),
+        ..page()
+    };
+    let data = PackagePage {
+        creator: creator(),
+        html: vec![String::new(); 2],
+        offer: offer(),
+        is_mine: false,
+        is_preview: false,
+        planned: None,
+        form: FormState::default(),
+    };
+    let html = document(&before, |page| package(page, &data));
+    let day = samples::search().check_in_date;
+    assert!(
+        element(&html, "name=\"checkInDate\"").contains(&format!("value=\"{day}\"")),
+        "{html}"
+    );
 }
 
 #[test]
@@ -223,8 +291,8 @@ fn the_head_of_a_trip_says_what_it_is() {
         houses[1]["item"]["url"],
         "https://stay.example/hotel/casa-4?creator=mia.lind"
     );
-    assert_eq!(json["offers"]["lowPrice"], "640.00");
-    assert_eq!(json["offers"]["priceCurrency"], "EUR");
+    // The price of the next nights is no lowest price: other dates may cost less.
+    assert_eq!(json.get("offers"), None);
     assert_eq!(json["provider"]["name"], "Mia Lind");
 }
 

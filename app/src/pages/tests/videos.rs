@@ -231,7 +231,7 @@ fn a_trip_is_a_card_that_leads_there() {
             "Slow days by the river",
             "6 nights",
             "Go in May.",
-            "from €640",
+            "about €640",
             "two adults, next available nights",
         ],
     );

@@ -32,7 +32,7 @@ test("each price range has a bar, the fullest one the highest, an empty one none
 
 test("bars within the limits stand out", () => {
   open({ minPrice: 100, maxPrice: 250 });
-  expect(bars().map((bar) => bar.classList.contains("is-within"))).toEqual([false, true, true]);
+  expect(bars().map((bar) => bar.classList.contains("bar-in"))).toEqual([false, true, true]);
 });
 
 test("a single price draws no histogram", () => {
@@ -77,7 +77,7 @@ test("moving a thumb changes bars and fields at once, and searches when it is re
   const at = (clientX: number) => ({ clientX, clientY: 22, button: 0, buttons: 1, pointerId: 1, pointerType: "mouse" });
   fireEvent.pointerDown(thumb("Lowest total"), at(0));
   fireEvent.pointerMove(document, at(50));
-  expect(bars().map((bar) => bar.classList.contains("is-within"))).toEqual([false, true, true]);
+  expect(bars().map((bar) => bar.classList.contains("bar-in"))).toEqual([false, true, true]);
   expect(screen.getByLabelText("From")).toHaveProperty("value", "125");
   expect(onChange).not.toHaveBeenCalled();
   fireEvent.pointerUp(document, at(50));

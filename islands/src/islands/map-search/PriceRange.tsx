@@ -94,7 +94,7 @@ export function PriceHistogram({ prices, minPrice, maxPrice }: HistogramProps): 
   const label = first && last ? texts.histogram(money(first.from), wholeMoney(last.to)) : "";
   return (
     <svg
-      className="price-histogram"
+      className="price-bars"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
@@ -106,7 +106,7 @@ export function PriceHistogram({ prices, minPrice, maxPrice }: HistogramProps): 
         return (
           <rect
             key={from.amount}
-            className={isWithin ? "is-within" : undefined}
+            className={isWithin ? "bar bar-in" : "bar"}
             x={index * place + (place * GAP) / 2}
             y={HEIGHT - height}
             width={place * (1 - GAP)}

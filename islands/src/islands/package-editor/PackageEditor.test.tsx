@@ -61,22 +61,22 @@ test("a stay is found by its name; its nights and its note are saved, and the pr
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ stays: [{ hotelId: "h1", nights: 3, note: "Quiet" }] });
   await settle();
-  expect(screen.getByText(/^From .*270/)).toBeTruthy();
-  expect(screen.getByText("for two, 3 nights")).toBeTruthy();
+  expect(screen.getByText(/^About .*270/)).toBeTruthy();
+  expect(screen.getByText("for two, the next 3 available nights")).toBeTruthy();
 });
 
 test("the price of a published package includes its unpublished edits, which its author can preview", async () => {
   const server = goodServer({ ...twoStays, isActive: true });
   await open();
   const words = "With what you changed. Others see it so once it is published.";
-  expect([screen.getByText(/^From .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, false]);
+  expect([screen.getByText(/^About .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, false]);
   fireEvent.change(item("Stay 1").getByLabelText("Nights"), { target: { value: "4" } });
   await leave("Title");
   await settle();
   expect(server.of(KEEP)).toHaveLength(1);
   expect(server.of(PUT)).toHaveLength(0);
-  expect([screen.getByText(/^From .*630/), screen.queryByText(words)].map(Boolean)).toEqual([true, true]);
-  expect(screen.getByText("for two, 7 nights")).toBeTruthy();
+  expect([screen.getByText(/^About .*630/), screen.queryByText(words)].map(Boolean)).toEqual([true, true]);
+  expect(screen.getByText("for two, the next 7 available nights")).toBeTruthy();
   const preview = screen.getByRole("link", { name: /Preview changes/ });
   expect(preview.getAttribute("href")).toBe("/user/mia/itineraries/k1?preview");
 });

@@ -8,7 +8,7 @@ import { moneyWords } from "./words.ts";
 
 type PriceNoteProps = Pick<SaveState<never, Wish>, "status" | "stored" | "revision">;
 
-/** The package's lowest price with everything that the server has, including unpublished changes. */
+/** The package's price on the next available nights with everything that the server has, including unpublished changes. */
 export function PriceNote({ status, stored, revision }: PriceNoteProps): ReactNode {
   return (
     <section className="stack stack-s" aria-label={texts.price}>
@@ -35,8 +35,8 @@ function Price({ id, version, revision }: PriceProps): ReactNode {
   }
   return (
     <div className="price price-large">
-      <span className="price-amount">{texts.from(moneyWords(price.amount, price.currency))}</span>
-      <span className="price-note">{texts.fromNote(nights)}</span>
+      <span className="price-amount">{texts.about(moneyWords(price.amount, price.currency))}</span>
+      <span className="price-note">{texts.aboutNote(nights)}</span>
     </div>
   );
 }

@@ -48,8 +48,9 @@ export const texts = {
   seePackage: "See the trip",
 
   price: "Price",
-  from: (amount: string) => `From ${amount}`,
-  fromNote: (nights: number) => (nights === 1 ? "for two, 1 night" : `for two, ${nights} nights`),
+  about: (amount: string) => `About ${amount}`,
+  aboutNote: (nights: number) =>
+    `for two, ${nights === 1 ? "the next available night" : `the next ${nights} available nights`}`,
   noStays: "Add a stay to see a price.",
   noPrice: "One of the stays has no price now.",
   priceFailed: "The price could not be loaded.",

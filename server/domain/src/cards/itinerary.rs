@@ -1,6 +1,6 @@
 //! The card of an itinerary content.
 
-use super::{ShareCard, creator, from, missing, of};
+use super::{ShareCard, about, creator, missing, of};
 use crate::{Ctx, Viewer, error::Result, itinerary_contents, packages};
 use contract::{HotelId, ItineraryContentId, hotel::HotelSummary, words::count_of};
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> 
     let nights = stays.iter().map(|stay| (stay.hotel_id, stay.nights));
     Ok(ShareCard {
         line: count_of(days, "day", "days"),
-        price: packages::from_price(nights, &hotels).map(from),
+        price: packages::from_price(nights, &hotels).map(about),
         picture: picture.map(|image| image.id),
         ..of(by, told.title.clone())
     })

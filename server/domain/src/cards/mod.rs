@@ -98,6 +98,11 @@ fn of(creator: PublicProfile, title: String) -> ShareCard {
     }
 }
 
+/// "about $1,204".
+fn about(price: Money) -> String {
+    format!("about {}", money_roughly(price))
+}
+
 /// "from $1,204".
 fn from(price: Money) -> String {
     format!("from {}", money_roughly(price))

@@ -1,6 +1,6 @@
 //! The card of a travel package.
 
-use super::{ShareCard, creator, from, missing, of};
+use super::{ShareCard, about, creator, missing, of};
 use crate::{Ctx, Viewer, error::Result, packages};
 use contract::{PackageId, hotel::HotelSummary, package::TravelPackageWithHotels, words::count_of};
 
@@ -15,7 +15,7 @@ pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<Sh
     let picture = own.or_else(|| hotels(&offer).next().map(|hotel| &hotel.title_image));
     Ok(ShareCard {
         line: in_short(&offer),
-        price: offer.from_price.map(from),
+        price: offer.from_price.map(about),
         picture: picture.map(|image| image.id),
         ..of(by, offer.package.title.clone())
     })

@@ -14,7 +14,7 @@ use crate::{
 };
 use chrono::{Days, NaiveDate};
 use contract::{
-    Code, Currency, HotelId, ItineraryId, UserId,
+    Code, Currency, HotelId, ItineraryId, Money, UserId,
     availability::CheckAvailability,
     hotel::Rate,
     itinerary::{AddHotel, Itinerary},
@@ -92,7 +92,9 @@ pub(super) async fn make(
     let currency = searches::currency_for(ctx, viewer, input.currency).await?;
     let handle = handle_of(ctx, plan.creator).await?;
     let mut offers = Vec::with_capacity(stays.len());
-    for chosen in chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await? {
+    let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
+    check_total(input.seen_total, &chosen, currency)?;
+    for chosen in chosen {
         offers.push((check(ctx, viewer, &chosen.input).await?, chosen.input));
     }
     let title = Some(plan.title).filter(|title| !title.is_empty());
@@ -112,6 +114,22 @@ pub(super) async fn make(
         Ok(itinerary)
     })?;
     super::get(ctx, viewer, itinerary).await
+}
+
+/// Refuses stays that cost more than the total that the traveller has seen.
+fn check_total(seen: Option<Money>, chosen: &[Chosen], currency: Currency) -> Result<()> {
+    let Some(seen) = seen else { return Ok(()) };
+    let minor = chosen.iter().map(|chosen| chosen.rate.total_price.minor).sum();
+    let total = Money::new(minor, currency);
+    if seen.currency == currency && total.minor <= seen.minor {
+        return Ok(());
+    }
+    let message = format!(
+        "The total is now {}. It was {} when you saw it. Continue to book at the new total.",
+        words::money(total),
+        words::money(seen)
+    );
+    Err(Error::said(Code::PriceChanged, "seenTotal", message))
 }
 
 impl Dated {

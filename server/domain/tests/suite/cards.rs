@@ -150,7 +150,7 @@ async fn the_card_of_a_trip_has_its_nights_its_places_and_its_price() {
     let expected = ShareCard {
         title: "By the sea".to_owned(),
         line: "2 nights · Lisbon".to_owned(),
-        price: Some("from €200".to_owned()),
+        price: Some("about €200".to_owned()),
         name: "Mia Lind".to_owned(),
         face: None,
         face_version: 0,
@@ -215,7 +215,7 @@ async fn the_card_of_an_itinerary_has_the_price_of_its_nights_and_shows_the_hous
     let expected = ShareCard {
         title: "By the sea".to_owned(),
         line: "3 days".to_owned(),
-        price: Some("from €200".to_owned()),
+        price: Some("about €200".to_owned()),
         name: "Mia Lind".to_owned(),
         face: None,
         face_version: 0,

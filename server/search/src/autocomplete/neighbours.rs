@@ -1,6 +1,7 @@
 //! A place with stays comes before a better named place without stays next to it: "Vatican City" before the country
 //! "Vatican". Both are one place for a traveller, and the other one leads to a page without stays. Elsewhere a longer name stays
-//! behind: "York" without stays comes before "New York".
+//! behind: "York" without stays comes before "New York". A town that is spelled as it is called stays before its neighbours:
+//! "Ås, Norway" before Asker.
 
 use super::best::{Found, FoundIn};
 use super::key::DestinationKind;
@@ -20,7 +21,7 @@ impl DestinationIndex {
         for (class, _, found) in ranked.iter_mut().filter(|(_, has_stays, _)| *has_stays) {
             let Some(here) = self.point(found) else { continue };
             let is_better = |empty: Class| match class {
-                Class::Equal | Class::Begins => empty <= Class::Equal,
+                Class::Equal | Class::Begins => empty == Class::Equal,
                 Class::NearlyBegins => empty == Class::NearlyEqual,
                 Class::Spelled | Class::NearlyEqual | Class::Remote => false,
             };

@@ -89,6 +89,35 @@ async fn a_trip_is_in_the_currency_that_was_asked_for() {
 }
 
 #[tokio::test]
+async fn a_trip_never_costs_more_than_the_total_that_was_seen() {
+    let api = TestApi::new().await;
+    let sea = api.hotel("Sea House").await.id;
+    let mia = creator(&api, "mia.lind").await.client;
+    let package = put(&mia, &active("Sea", &[stay(sea, 2)])).await;
+    let guest = traveller(&api).await;
+    let asked = |amount: f64, currency: &str| {
+        json!({
+            "checkInDate": "2026-12-10",
+            "rooms": [{ "adults": 2 }],
+            "currency": "EUR",
+            "seenTotal": { "amount": amount, "currency": currency },
+        })
+    };
+    for (amount, currency) in [(199.99, "EUR"), (200.0, "USD")] {
+        let answer = book(&guest, &package, &asked(amount, currency)).await;
+        assert_eq!(answer.refused(Code::PriceChanged).field(), Some("seenTotal"));
+        let message = answer.body["errors"][0]["message"].as_str().unwrap();
+        assert!(message.starts_with("The total is now €200. It was "), "{message}");
+    }
+    assert_eq!(guest.get("/api/v1/itinerary").await.body["total"], 0);
+    // A lower price is as welcome as the same one.
+    for amount in [200.0, 250.0] {
+        let trip: Value = book(&guest, &package, &asked(amount, "EUR")).await.read();
+        assert_eq!(trip["lineItems"][0]["totalPrice"]["amount"], 200.0);
+    }
+}
+
+#[tokio::test]
 async fn no_trip_is_made_when_one_of_its_hotels_is_full() {
     let api = TestApi::new().await;
     let room = RoomBuilder {
