@@ -557,7 +557,7 @@ async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
     db.pass(TimeDelta::hours(2));
     work(&db.ctx).await;
     assert_eq!(status(&traveller.get().await), StayChangeStatus::Completed);
-    assert_eq!(witness(&db).await.captured, [20_000, 10_000]);
+    assert_eq!(witness(&db).await.captured, [10_000, 20_000]);
     all_agrees(&db).await;
 }
 
