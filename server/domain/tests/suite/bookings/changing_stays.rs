@@ -550,12 +550,14 @@ async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
 
     // Another change can begin, and the job that would have ended the first one finds nothing to do.
     give_back(&db.ctx, &alfama.rooms[0]).await;
+    // Changes are in the order of their time.
+    db.pass(TimeDelta::minutes(1));
     let second = traveller.change_to(30, 1).await;
     pay(&traveller, &second, GOOD).await.unwrap();
     db.pass(TimeDelta::hours(2));
     work(&db.ctx).await;
     assert_eq!(status(&traveller.get().await), StayChangeStatus::Completed);
-    assert_eq!(witness(&db).await.captured, [20_000, 10_000]);
+    assert_eq!(witness(&db).await.captured, [10_000, 20_000]);
     all_agrees(&db).await;
 }
 
@@ -592,6 +594,7 @@ async fn an_ended_change_says_why() {
         .unwrap();
     assert_eq!(why().await, Some(StayChangeEnd::GivenUp));
 
+    db.pass(TimeDelta::minutes(1));
     traveller.change_to(20, 3).await;
     db.pass(TimeDelta::hours(2));
     work(&db.ctx).await;
