@@ -25,7 +25,7 @@
 //!
 //! **Stripe.** The same journal has a second face: the part of Stripe's API that takes card payments with manual capture,
 //! under `/v1/payment_intents` and `/v1/refunds`, form-encoded, with the secret as the secret key. `pm_card_visa` and the
-//! other payment methods of Stripe's test mode stand for the cards below.
+//! other payment methods of Stripe's test mode stand for the cards below. `GET /stripe.js` serves the browser's side.
 //!
 //! **Idempotency.** Each `POST` except `_faults` has an `Idempotency-Key`. The same key with the same request gets the
 //! first answer again, including refusals by the state machine, and has no second effect, even for concurrent calls.
