@@ -135,7 +135,8 @@ export async function ready(address: string, problem: () => string | undefined):
   throw new Error(`${address}/ready did not answer within ${START_SECONDS} s; see its log in artefacts/`);
 }
 
-function serverBinary(): string {
+/** The built server, from this folder. */
+export function serverBinary(): string {
   const binary = resolve(import.meta.dirname, "..", process.env.SERVER_BIN ?? "../target/debug/server");
   if (!existsSync(binary)) {
     throw new Error(`${binary} is missing: build the server, or name its binary by SERVER_BIN or a site by BASE_URL`);

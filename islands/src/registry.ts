@@ -15,6 +15,7 @@ export const registry = {
   "location-map": () => import("./islands/location-map/index.ts"),
   "map-search": () => import("./islands/map-search/index.ts"),
   "package-editor": () => import("./islands/package-editor/index.ts"),
+  payment: () => import("./islands/payment/index.ts"),
   "post-editor": () => import("./islands/post-editor/index.ts"),
   "stay-chooser": () => import("./islands/map-search/chooser.ts"),
   "stay-editor": () => import("./islands/stay-editor/index.ts"),

@@ -85,7 +85,10 @@ pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> 
 /// Stripe, if the settings have an account, else the test gateway.
 fn payments(config: &Config, gateway: Option<gateway::Client>) -> Result<Arc<dyn PaymentProvider>> {
     match (&config.stripe, gateway) {
-        (Some(keys), _) => Ok(Arc::new(Stripe::new(keys.account.clone()).context("STRIPE_API")?)),
+        (Some(keys), _) => {
+            let stripe = Stripe::new(keys.account.clone()).context("STRIPE_API")?;
+            Ok(Arc::new(stripe.with_form(keys.publishable_key.clone())))
+        }
         (None, Some(gateway)) if config.allow_test_gateway => Ok(Arc::new(TestGateway::new(gateway))),
         (None, _) => bail!("no payment provider is set"),
     }

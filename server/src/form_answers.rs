@@ -2,7 +2,7 @@
 //! with status 303. Going back or reloading therefore never asks to send a form again. Handlers know nothing of this:
 //! they answer a refused form with its page, which shows the input and its errors.
 
-use crate::{failures, router::App, session::Nonce};
+use crate::{failures, payment_origins::PaymentOrigins, router::App, session::Nonce};
 use api::browser_binding;
 use app::paths;
 use axum::{
@@ -42,6 +42,9 @@ struct Kept {
     /// The CSP nonce that the page was rendered with.
     nonce: String,
     referrer_policy: Option<String>,
+    /// The page has the payment provider's form.
+    #[serde(default)]
+    payment: Option<PaymentOrigins>,
     html: String,
 }
 
@@ -94,6 +97,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
         path: path.clone(),
         nonce,
         referrer_policy: policy.map(str::to_owned),
+        payment: parts.extensions.get::<PaymentOrigins>().cloned(),
         html: String::from_utf8_lossy(&bytes).into_owned(),
     };
     match keep(app, owner, &kept).await {
@@ -147,7 +151,10 @@ async fn shown(app: &App, owner: &str, id: Option<String>, page: &str, nonce: &s
     if let Some(policy) = kept.referrer_policy.and_then(|text| HeaderValue::from_str(&text).ok()) {
         headers.insert(REFERRER_POLICY, policy);
     }
-    Some(response)
+    Some(match kept.payment {
+        Some(origins) => origins.say(response),
+        None => response,
+    })
 }
 
 /// Decodes a stored answer; `None` if another version of this program stored it.
@@ -235,5 +242,12 @@ mod tests {
         assert_eq!(id.as_deref(), Some("yes"));
         assert_eq!(before(&headers("https://example.org/signIn")), None);
         assert_eq!(before(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn a_page_that_an_earlier_version_kept_is_read() {
+        let kept = r#"{"path":"/signIn","nonce":"n1","referrer_policy":null,"html":"<p>"}"#;
+        let kept: Kept = serde_json::from_str(kept).unwrap();
+        assert_eq!((kept.path.as_str(), kept.payment), ("/signIn", None));
     }
 }

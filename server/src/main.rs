@@ -21,6 +21,7 @@ mod memory;
 mod moved;
 mod pages;
 mod patience;
+mod payment_origins;
 mod router;
 mod serve;
 mod session;

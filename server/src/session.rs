@@ -1,6 +1,6 @@
 //! The visit behind a request: the session's viewer, the browser's id and the data of every page.
 
-use crate::{base_map, failures, frames::Frames, router::App};
+use crate::{base_map, failures, frames::Frames, payment_origins::PaymentOrigins, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
@@ -399,7 +399,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     metrics::histogram!("http_request_duration_seconds").record(took.as_secs_f64());
     renewal.put_into(response.headers_mut());
     let frames = response.extensions_mut().remove::<Frames>();
-    secure(&app, response.headers_mut(), &nonce, &id, frames);
+    let payment = response.extensions_mut().remove::<PaymentOrigins>();
+    secure(&app, response.headers_mut(), &nonce, &id, frames, payment.as_ref());
     response
 }
 
@@ -446,11 +447,19 @@ fn policy(nonce: &str, map_origins: &[String]) -> String {
     )
 }
 
-fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str, frames: Option<Frames>) {
+fn secure(
+    app: &App,
+    headers: &mut HeaderMap,
+    nonce: &str,
+    id: &str,
+    frames: Option<Frames>,
+    payment: Option<&PaymentOrigins>,
+) {
     let policy = policy(nonce, app.config.base_map.origins());
-    let policy = match frames {
-        Some(frames) => frames.widened(&policy),
-        None => policy,
+    let policy = match (frames, payment) {
+        (_, Some(payment)) => payment.widened(&policy),
+        (Some(frames), None) => frames.widened(&policy),
+        (None, None) => policy,
     };
     let mut set = |name: http::HeaderName, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {

@@ -215,6 +215,14 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         return Ok(Loaded::Elsewhere(paths::contact(id)));
     }
     let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id, &Default::default()).await?;
+    let provider_form = match &invoice {
+        Some(invoice) if !ctx.payments().takes_cards() => {
+            let form = ctx.payments().browser_form(invoice.amount)?;
+            let missing = || Error::Broken("the payment provider takes no cards and has no form".to_owned());
+            Some(form.ok_or_else(missing)?)
+        }
+        _ => None,
+    };
     Ok(Loaded::Page(PaymentPage {
         itinerary,
         invoice,
@@ -225,7 +233,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         is_expired,
         in_new_currency: false,
         test_gateway: asking.is_test_gateway,
-        takes_cards: ctx.payments().takes_cards(),
+        provider_form,
         form: FormState::default(),
     }))
 }

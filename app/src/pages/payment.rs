@@ -1,6 +1,7 @@
 //! Payment: the amount and its terms, then the card, the bank's challenge, a change that needs consent, or the wait.
 
 mod card;
+mod provider_form;
 
 use crate::{
     components::{
@@ -25,7 +26,7 @@ use crate::{
 };
 use contract::{
     Money, credentials,
-    invoice::Invoice,
+    invoice::{Invoice, ProviderForm},
     itinerary::{CancellationTerms, Itinerary, PreCheck, PreCheckChange, PreCheckChangeKind},
 };
 use leptos::prelude::*;
@@ -52,8 +53,9 @@ pub struct PaymentPage {
     pub in_new_currency: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
-    /// Cards are typed here. Otherwise the payment provider's own form takes them.
-    pub takes_cards: bool,
+    /// The payment provider's own form, which takes cards in place of this page.
+    #[serde(default)]
+    pub provider_form: Option<ProviderForm>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -68,6 +70,15 @@ impl PaymentPage {
         self.invoice
             .as_ref()
             .map_or(self.itinerary.pay_now, |invoice| invoice.amount)
+    }
+
+    /// The payment provider's form, where the page shows it, and the invoice that it pays.
+    pub fn shown_form(&self) -> Option<(&ProviderForm, &Invoice)> {
+        let is_elsewhere = self.itinerary.line_items.is_empty() || self.processing || self.is_expired;
+        if is_elsewhere || (!self.challenge && self.changes().is_some()) {
+            return None;
+        }
+        self.provider_form.as_ref().zip(self.invoice.as_ref())
     }
 
     /// Changes without consent so far.
@@ -86,7 +97,7 @@ pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
     } else if data.is_expired {
         ("The price is no longer held", beside(data, expired(data)))
     } else if data.challenge {
-        ("Verify your payment", beside(data, challenge(data)))
+        ("Verify your payment", beside(data, asked_by_the_bank(data)))
     } else if let Some(check) = data.changes() {
         ("Something has changed", beside(data, changed(data, check)))
     } else {
@@ -131,8 +142,8 @@ fn beside(data: &PaymentPage, asked: AnyView) -> AnyView {
 }
 
 fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
-    if !data.takes_cards {
-        return beside(data, not_open(data));
+    if let Some((form, invoice)) = data.shown_form() {
+        return pay_by_provider(page, data, form, invoice);
     }
     let amount = words::money(data.amount());
     let button = format!("Pay {amount}");
@@ -154,14 +165,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
                     value="pay"
                     busy="Paying…"
                 />
-                <p class="small soft">
-                    <Icon name="lock" />
-                    <span>"We hold the amount on your card and charge only the rooms the hotel confirms."</span>
-                </p>
-                {held(&data.itinerary)}
-                <p class="small soft">
-                    <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
-                </p>
+                {notes(page, data)}
             </div>
         </form>
     };
@@ -187,17 +191,40 @@ fn new_currency(data: &PaymentPage) -> Option<AnyView> {
     })
 }
 
-/// In the place of the payment provider's form: no card number may be typed on this page.
-fn not_open(data: &PaymentPage) -> AnyView {
-    view! {
+/// The page with the payment provider's own form: no card number may be typed on this page itself.
+fn pay_by_provider(page: &PageContext, data: &PaymentPage, form: &ProviderForm, invoice: &Invoice) -> AnyView {
+    let amount = words::money(data.amount());
+    let asked = view! {
         <div class="checkout-form">
+            {form_errors(&data.form, &[])}
+            {new_currency(data)}
             {cancelling(data)}
             {travellers(data)}
-            <Alert kind=AlertKind::Warn title="You cannot pay here yet">
-                <p>"This site does not take card payments yet. Your trip stays in your cart, and nothing is charged."</p>
-            </Alert>
-            {held(&data.itinerary)}
+            {provider_form::provider_form(data, form, invoice)}
+            <div class="checkout-act">{notes(page, data)}</div>
         </div>
+    };
+    view! {
+        {beside(data, asked.into_any())}
+        <div class="booking-bar no-print">
+            <Price price=PriceText { amount, note: Some("to pay now".to_owned()), ..PriceText::default() } />
+            {provider_form::bar_button()}
+        </div>
+    }
+    .into_any()
+}
+
+/// What a traveller should know who pays.
+fn notes(page: &PageContext, data: &PaymentPage) -> AnyView {
+    view! {
+        <p class="small soft">
+            <Icon name="lock" />
+            <span>"We hold the amount on your card and charge only the rooms the hotel confirms."</span>
+        </p>
+        {held(&data.itinerary)}
+        <p class="small soft">
+            <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
+        </p>
     }
     .into_any()
 }
@@ -349,7 +376,22 @@ fn travellers(data: &PaymentPage) -> AnyView {
     .into_any()
 }
 
-/// The bank's challenge. It has two buttons, as the test gateway's bank needs.
+/// The bank's challenge: by the payment provider's form, or by the test gateway's two buttons.
+fn asked_by_the_bank(data: &PaymentPage) -> AnyView {
+    let Some((form, invoice)) = data.shown_form() else {
+        return challenge(data);
+    };
+    view! {
+        <div class="checkout-form">
+            {form_errors(&data.form, &[])}
+            {provider_form::provider_form(data, form, invoice)}
+            {provider_form::another_card(data)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The challenge of the test gateway's bank.
 fn challenge(data: &PaymentPage) -> AnyView {
     let question = format!("Do you approve the payment of {}?", words::money(data.amount()));
     view! {

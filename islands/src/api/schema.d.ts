@@ -2574,6 +2574,16 @@ export interface components {
             /** @description Digits, spaces allowed. */
             readonly number: string;
         };
+        /** @description The payment of an invoice by the payment provider's own form. */
+        readonly CardPaymentProps: {
+            /** @description The amount for people: `€290.00`. */
+            readonly amount: string;
+            readonly form: components["schemas"]["ProviderForm"];
+            readonly invoiceId: components["schemas"]["InvoiceId"];
+            /** @description The bank's question of an earlier try has no answer yet. */
+            readonly isChallenged: boolean;
+            readonly itineraryId: components["schemas"]["ItineraryId"];
+        };
         /**
          * @description The cardholder's answer to the bank.
          * @enum {string}
@@ -2613,6 +2623,8 @@ export interface components {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             readonly hotelSearchId: components["schemas"]["SearchId"];
         };
+        /** @description Lets the payer's browser go on with one payment at the payment provider. It is never stored and never printed. */
+        readonly ClientSecret: string;
         /** @description Where the crop tool of a club's picture goes after saving. */
         readonly ClubPictureProps: {
             /** @description A path of this site. */
@@ -3563,6 +3575,7 @@ export interface components {
         readonly InvoiceId: string;
         /** @description Answer of POST /api/v1/invoice/{id}/payment. */
         readonly InvoicePayment: {
+            readonly clientSecret?: components["schemas"]["ClientSecret"] | null;
             readonly invoice: components["schemas"]["Invoice"];
             readonly itineraryStatus: components["schemas"]["ItineraryStatus"];
             readonly paymentId: components["schemas"]["PaymentId"];
@@ -4036,7 +4049,7 @@ export interface components {
             /** @default null */
             readonly challenge: components["schemas"]["ChallengeAnswer"] | null;
             /**
-             * @description The id of a payment method that the payment provider's form made of a card.
+             * @description The id of what the payment provider's form made of a card: with Stripe a confirmation token or a payment method.
              * @default null
              */
             readonly paymentMethod: string | null;
@@ -4228,6 +4241,20 @@ export interface components {
             readonly name: string;
             /** @description The amount saved on this stay. */
             readonly saving: components["schemas"]["Money"];
+        };
+        /** @description What the payment provider's own form needs in the browser. Nothing of it is secret. */
+        readonly ProviderForm: {
+            /**
+             * Format: int64
+             * @description The amount as the provider counts it, which may differ from our minor units.
+             */
+            readonly amount: number;
+            /** @description ISO 4217, in lower case. */
+            readonly currency: string;
+            /** @description Names the site's account at the provider. */
+            readonly publishableKey: string;
+            /** @description The address of the provider's script. */
+            readonly script: string;
         };
         /**
          * @description An external service that people sign in with.

@@ -5,8 +5,8 @@ use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
     island::{
-        AuthModalProps, ClubPictureProps, ItineraryEditorProps, LibraryProps, LocationMapProps, MapSearchProps,
-        PackageEditorProps, PostEditorProps, StayEditorProps, StayFinderProps, WorldMapProps,
+        AuthModalProps, CardPaymentProps, ClubPictureProps, ItineraryEditorProps, LibraryProps, LocationMapProps,
+        MapSearchProps, PackageEditorProps, PostEditorProps, StayEditorProps, StayFinderProps, WorldMapProps,
     },
 };
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ use utoipa::{
     components(schemas(
         Failure,
         AuthModalProps,
+        CardPaymentProps,
         ClubPictureProps,
         ItineraryEditorProps,
         LibraryProps,

@@ -49,7 +49,7 @@ pub struct Invoice {
 pub struct PayInvoice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
-    /// The id of a payment method that the payment provider's form made of a card.
+    /// The id of what the payment provider's form made of a card: with Stripe a confirmation token or a payment method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_method: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,7 +95,8 @@ pub enum ChallengeAnswer {
 pub enum PaymentStatus {
     /// In progress: poll GET /api/v1/invoice/{id}.
     Processing,
-    /// The bank requires an answer from its customer: send `challenge`.
+    /// The bank requires an answer from its customer: send `challenge`, where `clientSecret` is set after the provider's
+    /// form has asked for it.
     RequiresAction,
     /// Charged.
     Succeeded,
@@ -114,4 +115,34 @@ pub struct InvoicePayment {
     pub status: PaymentStatus,
     pub invoice: Invoice,
     pub itinerary_status: ItineraryStatus,
+    /// With `requiresAction`, where the payment provider's own form asks the bank's question: what the form needs for it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub client_secret: Option<ClientSecret>,
+}
+
+/// Lets the payer's browser go on with one payment at the payment provider. It is never stored and never printed.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(transparent)]
+pub struct ClientSecret(pub String);
+
+impl std::fmt::Debug for ClientSecret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ClientSecret(…)")
+    }
+}
+
+/// What the payment provider's own form needs in the browser. Nothing of it is secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ProviderForm {
+    /// The address of the provider's script.
+    pub script: String,
+    /// Names the site's account at the provider.
+    pub publishable_key: String,
+    /// The amount as the provider counts it, which may differ from our minor units.
+    pub amount: i64,
+    /// ISO 4217, in lower case.
+    pub currency: String,
 }

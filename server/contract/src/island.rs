@@ -1,8 +1,9 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
 use crate::{
-    HotelId, ItineraryContentId, PackageId, PostId, RecommendationId, UserId,
+    HotelId, InvoiceId, ItineraryContentId, ItineraryId, PackageId, PostId, RecommendationId, UserId,
     identity::ProviderId,
+    invoice::ProviderForm,
     map::{CreatorOnMap, CreatorPin},
     search::Search,
 };
@@ -74,6 +75,20 @@ pub struct AuthProvider {
     pub id: ProviderId,
     /// The name for people.
     pub name: String,
+}
+
+/// The payment of an invoice by the payment provider's own form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CardPaymentProps {
+    pub itinerary_id: ItineraryId,
+    pub invoice_id: InvoiceId,
+    pub form: ProviderForm,
+    /// The amount for people: `€290.00`.
+    pub amount: String,
+    /// The bank's question of an earlier try has no answer yet.
+    pub is_challenged: bool,
 }
 
 /// Initial data of a search's map; filters, order and visible area are in the page's address.

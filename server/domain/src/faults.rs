@@ -13,7 +13,10 @@ use crate::{
     },
 };
 use chrono::{DateTime, Utc};
-use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
+use contract::{
+    LineItemId, Money, PaymentId, RoomId,
+    invoice::{ChallengeAnswer, ClientSecret, ProviderForm},
+};
 use std::sync::Arc;
 
 /// What goes wrong at fail points. A point's name is `commit.before:checkout::record::held`, `payments.after:capture`, ….
@@ -50,6 +53,10 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
         self.service.takes_cards()
     }
 
+    fn browser_form(&self, amount: Money) -> Result<Option<ProviderForm>> {
+        self.service.browser_form(amount)
+    }
+
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
         let call = self.service.authorize(payment, amount, method);
         self.call("payments", "authorize", call).await
@@ -67,6 +74,11 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
     ) -> Result<Authorization> {
         let call = self.service.answer_challenge(payment, authorization, answer);
         self.call("payments", "answer_challenge", call).await
+    }
+
+    async fn challenge_secret(&self, query: &PaymentQuery) -> Result<Option<ClientSecret>> {
+        let call = self.service.challenge_secret(query);
+        self.call("payments", "challenge_secret", call).await
     }
 
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {

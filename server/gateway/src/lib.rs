@@ -28,7 +28,7 @@
 //!
 //! **Stripe.** The same journal has a second face: the part of Stripe's API that takes card payments with manual capture,
 //! under `/v1/payment_intents` and `/v1/refunds`, form-encoded, with the secret as the secret key. `pm_card_visa` and the
-//! other payment methods of Stripe's test mode stand for the cards below.
+//! other payment methods of Stripe's test mode stand for the cards below. `GET /stripe.js` serves the browser's side.
 //!
 //! **Webhooks.** What happens is an event of Stripe's, read at `GET /v1/events` and, where [`Options::webhooks`] names an
 //! address, sent there with a signature, again until it is taken. Events of before a restart are not sent any more.

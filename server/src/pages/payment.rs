@@ -3,6 +3,7 @@
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, contact::itinerary_id, error, refusals, see_other},
+    payment_origins::PaymentOrigins,
     session::Visit,
 };
 use app::{
@@ -40,7 +41,11 @@ async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState, in_n
                 in_new_currency,
                 ..data
             };
-            answer(visit, status, |page| payment(page, &data)).await
+            let response = answer(visit, status, |page| payment(page, &data)).await;
+            match data.shown_form() {
+                Some((form, _)) => PaymentOrigins::of(form).say(response),
+                None => response,
+            }
         }
         Ok(Loaded::Elsewhere(path)) => on(visit, id, &path).await,
         Err(found) => error(visit, &found).await,

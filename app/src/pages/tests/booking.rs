@@ -15,6 +15,7 @@ use crate::{
 use contract::{
     Money,
     hotel::{Deadline, TravellerTime},
+    invoice::ProviderForm,
     itinerary::{
         AddHotel, CurrencyQuote, Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind, StayInCurrency,
     },
@@ -202,7 +203,7 @@ fn payment_on(page: &PageContext, change: impl FnOnce(&mut PaymentPage)) -> Stri
         processing: false,
         in_new_currency: false,
         test_gateway: true,
-        takes_cards: true,
+        provider_form: None,
         form: FormState::default(),
     };
     change(&mut data);
@@ -376,13 +377,62 @@ fn terms_stand_before_the_card_and_the_test_gateway_says_what_it_is() {
 
 #[test]
 fn no_card_number_is_asked_for_where_the_provider_has_a_form_of_its_own() {
-    let html = payment_with(|data| {
-        data.test_gateway = false;
-        data.takes_cards = false;
-    });
-    assert_reads(&html, &["You cannot pay here yet", "Your trip stays in your cart"]);
+    let html = payment_with(by_provider);
+    let stays = "Your trip stays in your cart, and nothing is charged.";
+    assert_reads(&html, &["Paying needs JavaScript", stays, "By paying you agree"]);
     for field in ["name=\"number\"", "name=\"cvc\"", "name=\"intent\""] {
         assert!(!html.contains(field), "{field}");
+    }
+    let island = element(&html, "name=\"payment\"");
+    for prop in [
+        "pk_test_1",
+        "https://js.stripe.com/",
+        "eur",
+        "69600",
+        "€696",
+        "isChallenged",
+    ] {
+        assert!(island.contains(prop), "{prop}: {island}");
+    }
+}
+
+/// Payments go through the provider's own form.
+fn by_provider(data: &mut PaymentPage) {
+    data.test_gateway = false;
+    data.invoice = Some(samples::invoice());
+    data.provider_form = Some(ProviderForm {
+        script: "https://js.stripe.com/basil/stripe.js".to_owned(),
+        publishable_key: "pk_test_1".to_owned(),
+        amount: 69_600,
+        currency: "eur".to_owned(),
+    });
+}
+
+#[test]
+fn the_provider_asks_the_banks_question_and_without_scripts_one_can_leave_it() {
+    let html = payment_with(|data| {
+        by_provider(data);
+        data.challenge = true;
+    });
+    assert_reads(&html, &["Verify your payment", "Use another card"]);
+    assert!(!html.contains("value=\"approve\""), "{html}");
+    assert!(element(&html, "name=\"payment\"").contains("isChallenged&quot;:true"));
+}
+
+#[test]
+fn the_providers_form_is_there_only_where_one_can_pay() {
+    for change in [
+        (|data| data.processing = true) as fn(&mut PaymentPage),
+        |data| data.is_expired = true,
+        |data| data.itinerary.line_items.clear(),
+    ] {
+        let html = payment_with(|data| {
+            by_provider(data);
+            assert!(data.shown_form().is_some());
+            change(data);
+            assert!(data.shown_form().is_none());
+        });
+        assert!(!html.contains("x-island name=\"payment\""), "{html}");
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
     identity::Client,
     itineraries::{expiry, refuse_changes, status::State},
     jobs,
-    outside::payment::PaymentMethod,
+    outside::payment::{PaymentMethod, PaymentQuery},
     secret,
     states::{Machine, Move},
 };
@@ -311,6 +311,10 @@ async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId
         PaymentStatus::Released => return Err(Error::refused(Code::BookingFailed)),
         PaymentStatus::Processing | PaymentStatus::RequiresAction | PaymentStatus::Succeeded => {}
     }
+    let client_secret = match status {
+        PaymentStatus::RequiresAction => ctx.payments().challenge_secret(&PaymentQuery::from(&row)).await?,
+        _ => None,
+    };
     let invoice = wire(&find_owned(ctx.db(), account.id, id).await?)?;
     let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(ctx.db()).await?;
     let trip = trip.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
@@ -319,6 +323,7 @@ async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId
         status,
         invoice,
         itinerary_status: ItineraryStatus::parse(&trip.status)?,
+        client_secret,
     })
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    fn new(status: StatusCode, kind: &'static str, code: Option<&'static str>, message: &str) -> Self {
+    pub(super) fn new(status: StatusCode, kind: &'static str, code: Option<&'static str>, message: &str) -> Self {
         Self {
             status,
             kind,

@@ -34,3 +34,15 @@ pub(super) fn card(id: &str) -> Option<CardDetails> {
         holder: None,
     })
 }
+
+/// The confirmation token of a card's bare number: `ctoken_card_visa` for `pm_card_visa`. `None` where there is no such
+/// test card.
+pub(super) fn token_of_card(number: &str) -> Option<String> {
+    let (id, _) = METHODS.iter().find(|(_, known)| *known == number)?;
+    id.strip_prefix("pm_").map(|rest| format!("ctoken_{rest}"))
+}
+
+/// The payment method of a confirmation token, which may be an unknown one.
+pub(super) fn of_token(token: &str) -> Option<String> {
+    token.strip_prefix("ctoken_").map(|rest| format!("pm_{rest}"))
+}

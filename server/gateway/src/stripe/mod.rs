@@ -5,7 +5,7 @@
 //!
 //! | call | what it does |
 //! |---|---|
-//! | `POST /v1/payment_intents` | authorizes; needs `confirm=true`, `capture_method=manual`, `payment_method` and `metadata[reference]` |
+//! | `POST /v1/payment_intents` | authorizes; needs `confirm=true`, `capture_method=manual`, `payment_method` or `confirmation_token`, and `metadata[reference]` |
 //! | `GET /v1/payment_intents`, `GET /v1/payment_intents/{id}` | newest first, by `created[gte]`, `created[lte]`, `limit`, `starting_after` |
 //! | `POST /v1/payment_intents/{id}/capture` | captures `amount_to_capture`, or all, once |
 //! | `POST /v1/payment_intents/{id}/cancel` | releases the hold |
@@ -15,8 +15,9 @@
 //!
 //! Differences from Stripe: an `Idempotency-Key` is needed; metadata has the one entry `reference`; unknown parameters
 //! and other values are refused, so that a caller notices what the stand-in does not do. The bank's question is answered
-//! on the other face (`POST /v1/authorizations/{id}/challenge`), in place of Stripe's page.
+//! in the browser ([`browser`]), or on the other face (`POST /v1/authorizations/{id}/challenge`).
 
+mod browser;
 mod events;
 mod failure;
 mod form;
@@ -59,6 +60,7 @@ pub(crate) fn router(gateway: Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/v1/disputes", get(list_disputes))
         .route("/v1/events", get(list_events))
         .layer(middleware::from_fn_with_state(gateway, check_caller))
+        .merge(browser::router())
 }
 
 async fn check_caller(State(gateway): Shared, request: Request, next: Next) -> Response {
@@ -85,6 +87,7 @@ async fn create_intent(
         "capture_method",
         "confirm",
         "payment_method",
+        "confirmation_token",
         "payment_method_types[]",
         "use_stripe_sdk",
         "metadata[reference]",
@@ -92,8 +95,15 @@ async fn create_intent(
     ])?;
     parameters.must_be("confirm", "true")?;
     parameters.must_be("capture_method", "manual")?;
-    let method = parameters.need("payment_method")?;
-    let card = methods::card(method).ok_or_else(|| Refusal::no_such("PaymentMethod", method, "payment_method"))?;
+    let card = match parameters.get("confirmation_token") {
+        Some(token) => methods::of_token(token)
+            .and_then(|method| methods::card(&method))
+            .ok_or_else(|| Refusal::no_such("ConfirmationToken", token, "confirmation_token"))?,
+        None => {
+            let method = parameters.need("payment_method")?;
+            methods::card(method).ok_or_else(|| Refusal::no_such("PaymentMethod", method, "payment_method"))?
+        }
+    };
     let delivery = cards::delivery(&card.number);
     let request = AuthorizationCreate {
         reference: parameters.need("metadata[reference]")?.to_owned(),

@@ -9,7 +9,7 @@ use crate::{entity::payment, error::Result};
 use chrono::{DateTime, Utc};
 use contract::{
     Money, PaymentId, RefundId,
-    invoice::{Card, ChallengeAnswer},
+    invoice::{Card, ChallengeAnswer, ClientSecret, ProviderForm},
 };
 
 /// What a traveller pays with.
@@ -17,7 +17,7 @@ use contract::{
 pub enum PaymentMethod {
     /// A card of the test gateway.
     Card(Card),
-    /// The id of a payment method that the provider's own form made from a card.
+    /// The id of what the provider's own form made from a card.
     Provider(String),
 }
 
@@ -165,6 +165,10 @@ pub enum DisputeState {
 pub trait PaymentProvider: Send + Sync {
     /// Whether it takes the numbers of cards; otherwise its own form makes payment methods of them.
     fn takes_cards(&self) -> bool;
+    /// What the provider's own form needs in the browser to take this amount. `None`: it has no form.
+    fn browser_form(&self, _amount: Money) -> Result<Option<ProviderForm>> {
+        Ok(None)
+    }
     /// Holds the amount on the card.
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization>;
     /// The authorization of a payment, if there is one; a worker asks after a crash.
@@ -176,6 +180,10 @@ pub trait PaymentProvider: Send + Sync {
         authorization: &str,
         answer: ChallengeAnswer,
     ) -> Result<Authorization>;
+    /// What the provider's form needs to ask the bank's question. `None`: the bank does not ask, or not by a form.
+    async fn challenge_secret(&self, _query: &PaymentQuery) -> Result<Option<ClientSecret>> {
+        Ok(None)
+    }
     /// Captures the amount, at most the held one, and releases the rest.
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
     /// Releases the whole amount.

@@ -159,6 +159,33 @@ async fn a_question_that_is_answered_without_our_hearing_of_it_is_learned_by_the
 }
 
 #[tokio::test]
+async fn the_payer_gets_the_secret_of_the_open_question_again_as_often_as_they_look() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let method = with_method("pm_card_authenticationRequired");
+    let asked = traveller.pay(invoice.id, &method).await.unwrap();
+    let secret = asked.client_secret.clone().expect("the bank asks");
+    assert!(!format!("{asked:?}").contains(&secret.0), "it is never printed");
+    // A reloaded page looks; a page that was left open tries another card, and joins the payment under way.
+    let look = with_answer(ChallengeAnswer::Approve);
+    for input in [&look, &with_method("pm_card_visa"), &look] {
+        let again = traveller.pay(invoice.id, input).await.unwrap();
+        assert_eq!(again.status, PaymentStatus::RequiresAction);
+        assert_eq!(
+            (again.payment_id, &again.client_secret),
+            (asked.payment_id, &Some(secret.clone()))
+        );
+    }
+    cardholder_answers(&db, ChallengeOutcome::Approve).await;
+    let paid = traveller.pay(invoice.id, &look).await.unwrap();
+    assert_eq!((paid.status, paid.client_secret), (PaymentStatus::Succeeded, None));
+    assert_eq!(witness(&db).await.captured, [20_000]);
+    agrees(&ctx).await;
+}
+
+#[tokio::test]
 async fn a_question_without_an_answer_leaves_nothing_held() {
     let db = TestDb::new().await;
     let ctx = by_stripe(&db).await;

@@ -1,13 +1,19 @@
 //! What Stripe does of its own as a payment provider: its amounts, its payment methods, failures that its keys repeat.
 
 use super::support::*;
-use contract::{Money, PaymentId, RefundId, invoice::ChallengeAnswer};
+use contract::{
+    Money, PaymentId, RefundId,
+    invoice::{ChallengeAnswer, ProviderForm},
+};
 use domain::{
     Error,
-    outside::payment::{AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, RefundAnswer, RefundOrder},
+    outside::payment::{
+        AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery, RefundAnswer, RefundOrder,
+        stripe::{STRIPE_API, Stripe, StripeAccount},
+    },
     testing::TestDb,
 };
-use gateway::{AuthorizationId, Faults, Operation};
+use gateway::{AuthorizationId, ChallengeOutcome, Faults, Operation};
 
 #[tokio::test]
 async fn a_stripe_question_that_is_still_open_stays_open() {
@@ -145,4 +151,87 @@ async fn a_wrong_key_is_no_bad_card_and_is_not_in_the_error() {
     let error = answer.unwrap_err();
     assert!(matches!(error, Error::Outside(_)), "{error}");
     assert!(!error.to_string().contains("sk_test"), "{error}");
+}
+
+#[tokio::test]
+async fn the_browser_gets_a_secret_while_the_bank_asks_and_at_no_other_time() {
+    let db = TestDb::new().await;
+    let provider = stripe(&db);
+    let secret_of = async |method: &str, answer: Option<ChallengeOutcome>| {
+        let payment = PaymentId(db.ctx.new_id());
+        let method = PaymentMethod::Provider(method.to_owned());
+        let held = provider.authorize(payment, euros(100), &method).await.unwrap();
+        let id = AuthorizationId::new(held.id.replacen("pi_", "pa_", 1));
+        if let Some(answer) = answer {
+            let key = format!("answer-{payment}");
+            db.gateway.answer_challenge(&key, &id, answer).await.unwrap();
+        }
+        let query = PaymentQuery {
+            payment,
+            authorization: Some(held.id.clone()),
+            begun_at: db.ctx.now(),
+        };
+        let found = provider.challenge_secret(&query).await.unwrap();
+        found.map(|secret| secret.0.starts_with(&format!("{}_secret_", held.id)))
+    };
+    let asking = "pm_card_authenticationRequired";
+    assert_eq!(secret_of(asking, None).await, Some(true));
+    assert_eq!(secret_of(asking, Some(ChallengeOutcome::Approve)).await, None);
+    assert_eq!(secret_of(asking, Some(ChallengeOutcome::Reject)).await, None);
+    assert_eq!(secret_of("pm_card_visa", None).await, None);
+    let unknown = PaymentQuery {
+        payment: PaymentId(db.ctx.new_id()),
+        authorization: None,
+        begun_at: db.ctx.now(),
+    };
+    assert_eq!(provider.challenge_secret(&unknown).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_form_in_the_browser_knows_the_account_and_stripes_amount() {
+    let db = TestDb::new().await;
+    assert_eq!(stripe(&db).browser_form(euros(100)).unwrap(), None);
+    let form = |api: &str, amount: Money| {
+        let account = StripeAccount {
+            api: api.to_owned(),
+            secret_key: "sk_test_1".to_owned(),
+        };
+        let stripe = Stripe::new(account).unwrap().with_form("pk_test_1".to_owned());
+        stripe.browser_form(amount)
+    };
+    let kronur = Money::new(1_200, "ISK".parse().unwrap());
+    let expected = ProviderForm {
+        script: "https://js.stripe.com/basil/stripe.js".to_owned(),
+        publishable_key: "pk_test_1".to_owned(),
+        amount: 120_000,
+        currency: "isk".to_owned(),
+    };
+    assert_eq!(form(STRIPE_API, kronur).unwrap(), Some(expected));
+    let stand_in = form("http://127.0.0.1:4000/", euros(290)).unwrap().unwrap();
+    assert_eq!(stand_in.script, "http://127.0.0.1:4000/stripe.js");
+    // What Stripe cannot take is not asked for.
+    assert!(form(STRIPE_API, Money::new(11_616, "KWD".parse().unwrap())).is_err());
+}
+
+#[tokio::test]
+async fn a_confirmation_token_pays_as_a_payment_method_does_and_an_unknown_one_is_the_callers() {
+    let db = TestDb::new().await;
+    let provider = stripe(&db);
+    for (id, expected) in [
+        ("ctoken_card_visa", AuthorizationStatus::Authorized),
+        ("ctoken_card_threeDSecure2Required", AuthorizationStatus::RequiresAction),
+        (
+            "ctoken_card_chargeDeclined",
+            AuthorizationStatus::Declined(DeclineReason::Declined),
+        ),
+        (
+            "ctoken_used_before",
+            AuthorizationStatus::Declined(DeclineReason::Processing),
+        ),
+    ] {
+        let payment = PaymentId(db.ctx.new_id());
+        let method = PaymentMethod::Provider(id.to_owned());
+        let held = provider.authorize(payment, euros(100), &method).await.unwrap();
+        assert_eq!(held.status, expected, "{id}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Stripe as a payment provider: a PaymentIntent with manual capture for each payment, whose id is the intent's
-//! `metadata[reference]`. Cards do not reach this server: Stripe's form in the browser makes a payment method, and its
-//! id is what a traveller pays with.
+//! `metadata[reference]`. Cards do not reach this server: Stripe's form in the browser makes a confirmation token of one,
+//! and its id is what a traveller pays with. The id of a payment method does as well.
 //!
 //! Types are our own: a dozen fields of four objects are read.
 
@@ -21,13 +21,18 @@ use crate::error::{Error, Result};
 use amount::{from_wire, to_wire};
 use chrono::{DateTime, TimeDelta, Utc};
 use client::{Client, Form, Trouble, told};
-use contract::{Currency, Money, PaymentId, invoice::ChallengeAnswer};
+use contract::{
+    Currency, Money, PaymentId,
+    invoice::{ChallengeAnswer, ClientSecret, ProviderForm},
+};
 use serde::de::DeserializeOwned;
 use std::{fmt, time::Duration};
-use wire::{Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
+use wire::{Asking, Dispute, Failure, Intent, List, Refund, Touched, capture_before, card};
 
 /// Where Stripe's API is.
 pub const STRIPE_API: &str = "https://api.stripe.com";
+/// Stripe's script for the browser, of the version of the API.
+pub const STRIPE_SCRIPT: &str = "https://js.stripe.com/basil/stripe.js";
 /// How far Stripe's clock and the time from intent to call may be from ours, in hours.
 const SEARCH_HOURS: i64 = 6;
 /// Objects of a page at most.
@@ -54,17 +59,41 @@ impl fmt::Debug for StripeAccount {
     }
 }
 
+impl StripeAccount {
+    /// The script that the browser loads: Stripe's own, or that of a stand-in on this machine.
+    fn script(&self) -> String {
+        if self.api.starts_with("http://") {
+            format!("{}/stripe.js", self.api.trim_end_matches('/'))
+        } else {
+            STRIPE_SCRIPT.to_owned()
+        }
+    }
+}
+
 /// Takes payments through Stripe.
 pub struct Stripe {
     client: Client,
+    script: String,
+    publishable_key: Option<String>,
 }
 
 impl Stripe {
     /// A provider for this account. Fails if the address is none.
     pub fn new(account: StripeAccount) -> Result<Self> {
         Ok(Self {
+            script: account.script(),
             client: Client::new(&account.api, account.secret_key)?,
+            publishable_key: None,
         })
+    }
+
+    /// The same provider with its form in browsers, which name the account by this key.
+    #[must_use]
+    pub fn with_form(self, publishable_key: String) -> Self {
+        Self {
+            publishable_key: Some(publishable_key),
+            ..self
+        }
     }
 
     /// The same provider with another time limit for each answer.
@@ -72,6 +101,7 @@ impl Stripe {
     pub fn with_patience(self, patience: Duration) -> Self {
         Self {
             client: self.client.with_patience(patience),
+            ..self
         }
     }
 
@@ -159,6 +189,27 @@ impl PaymentProvider for Stripe {
         false
     }
 
+    fn browser_form(&self, amount: Money) -> Result<Option<ProviderForm>> {
+        let Some(publishable_key) = self.publishable_key.clone() else {
+            return Ok(None);
+        };
+        Ok(Some(ProviderForm {
+            script: self.script.clone(),
+            publishable_key,
+            amount: to_wire(amount)?,
+            currency: amount.currency.as_str().to_ascii_lowercase(),
+        }))
+    }
+
+    async fn challenge_secret(&self, query: &PaymentQuery) -> Result<Option<ClientSecret>> {
+        let Some(id) = &query.authorization else {
+            return Ok(None);
+        };
+        let intent: Asking = self.client.get(&["payment_intents", id], &Form::new()).await?;
+        let secret = intent.client_secret.filter(|_| intent.status == "requires_action");
+        Ok(secret.map(ClientSecret))
+    }
+
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
         let PaymentMethod::Provider(method) = method else {
             return Err(Error::Broken(
@@ -171,18 +222,24 @@ impl PaymentProvider for Stripe {
             ("currency", amount.currency.as_str().to_ascii_lowercase()),
             ("capture_method", "manual".to_owned()),
             ("confirm", "true".to_owned()),
-            ("payment_method", method.clone()),
             ("payment_method_types[0]", "card".to_owned()),
-            // The browser goes on with the bank's question itself.
-            ("use_stripe_sdk", "true".to_owned()),
             ("metadata[reference]", payment.to_string()),
         ]);
+        if method.starts_with("ctoken_") {
+            // The form's token also says where the bank leads back to, and that the browser goes on with its question.
+            form.push(("confirmation_token", method.clone()));
+        } else {
+            form.push(("payment_method", method.clone()));
+            form.push(("use_stripe_sdk", "true".to_owned()));
+        }
         let key = format!("{payment}:authorize");
         match self.client.post::<Intent>(&key, &["payment_intents"], &form).await {
             Ok(intent) => translate(&intent),
             Err(Trouble::Declined(failure)) => Ok(declined(&failure)),
-            // The browser names the payment method: one that does not exist is the caller's.
-            Err(Trouble::Refused(failure)) if failure.param.as_deref() == Some("payment_method") => {
+            // The browser names it: one that does not exist or was used before is the caller's.
+            Err(Trouble::Refused(failure))
+                if matches!(failure.param.as_deref(), Some("payment_method" | "confirmation_token")) =>
+            {
                 Ok(declined(&failure))
             }
             Err(trouble) => Err(trouble.into()),

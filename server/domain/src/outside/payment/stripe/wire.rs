@@ -24,6 +24,14 @@ pub(super) struct Intent {
     pub payment_method: Value,
 }
 
+/// An intent that waits for the bank's question. It is never printed.
+#[derive(Deserialize)]
+pub(super) struct Asking {
+    pub status: String,
+    #[serde(default)]
+    pub client_secret: Option<String>,
+}
+
 /// What went wrong, both in the envelope of a failure and in an intent.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct Failure {

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Alert } from "../../ui/Alert.tsx";
+import { Act } from "./Act.tsx";
+import { openPage, tillOf } from "./calls.ts";
+import { ask, look, type Outcome } from "./flow.ts";
+import { Lost } from "./Lost.tsx";
+import { Notice } from "./Notice.tsx";
+import type { PaymentProps } from "./props.ts";
+import { NotLoaded, openBank } from "./provider.ts";
+import { texts } from "./texts.ts";
+import { useOutcome } from "./use-outcome.ts";
+
+/**
+ * A payment that waits for the cardholder's bank, on a page that was opened again or that the bank has led back to. It
+ * looks first: the question may have its answer.
+ */
+export function BankQuestion(props: PaymentProps): ReactNode {
+  const [till] = useState(() => tillOf(props));
+  const { standing, run } = useOutcome(props, { kind: "busy" });
+  const [isNotLoaded, setIsNotLoaded] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    void run(() => look(till));
+  }, []);
+
+  const answer = async (question: Extract<Outcome, { kind: "unanswered" }>): Promise<Outcome> => {
+    setIsNotLoaded(false);
+    try {
+      const bank = await openBank(props.form);
+      return await ask(till, bank, question.clientSecret);
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) {
+        console.error(error);
+      }
+      setIsNotLoaded(true);
+      return question;
+    }
+  };
+
+  if (standing?.kind === "lost") {
+    return (
+      <div className="payment">
+        <Lost onCheck={() => void run(standing.again)} />
+      </div>
+    );
+  }
+  if (standing?.kind === "problem") {
+    return (
+      <div className="payment">
+        <Alert kind="bad">
+          <p>{standing.message}</p>
+        </Alert>
+        <Act kind="sun" onPress={() => openPage(props)}>
+          {texts.anotherCard}
+        </Act>
+      </div>
+    );
+  }
+  if (standing?.kind === "unanswered") {
+    return (
+      <div className="payment">
+        {isNotLoaded && <Notice title={texts.notLoadedTitle}>{texts.notLoaded}</Notice>}
+        <p>{texts.unanswered}</p>
+        <Act kind="sun" onPress={() => void run(() => answer(standing))}>
+          {texts.continue}
+        </Act>
+      </div>
+    );
+  }
+  return (
+    <div className="payment">
+      <p className="soft" role="status">
+        {texts.checking}
+      </p>
+    </div>
+  );
+}

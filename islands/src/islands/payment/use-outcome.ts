@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { openPage } from "./calls.ts";
+import type { Outcome } from "./flow.ts";
+import type { PaymentProps } from "./props.ts";
+
+/** Where a payment stands: under way, or what came of its last step. */
+export type Standing = { readonly kind: "busy" } | Outcome;
+
+const BUSY: Standing = { kind: "busy" };
+
+/**
+ * Runs one step at a time; a further press does nothing. Once the page has what comes next, it is opened, and nothing
+ * more can be pressed.
+ */
+export function useOutcome(props: PaymentProps, first?: Standing) {
+  const [standing, setStanding] = useState<Standing | undefined>(first);
+  const isRunning = useRef(false);
+
+  useEffect(() => {
+    // Back may restore the page as it was left, with a payment that has ended.
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) {
+        openPage(props);
+      }
+    };
+    addEventListener("pageshow", restored);
+    return () => removeEventListener("pageshow", restored);
+  }, [props]);
+
+  async function run(step: () => Promise<Outcome>): Promise<void> {
+    if (isRunning.current) {
+      return;
+    }
+    isRunning.current = true;
+    setStanding(BUSY);
+    const outcome = await step();
+    if (outcome.kind === "elsewhere") {
+      openPage(props);
+    } else {
+      isRunning.current = false;
+      setStanding(outcome);
+    }
+  }
+
+  return { standing, run };
+}
