@@ -2637,7 +2637,10 @@ export interface components {
         readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "post/not-found" | "package/not-found" | "hotel/not-found" | "club/not-found" | "shared-trip/not-found" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
-            /** @description With a new password: deletes the account's published content and its club page. */
+            /**
+             * @description Deletes the account's content and its club page, which another person may have made: with a new password, or
+             *     when signing in by link proves the address. Without effect on an account whose address is proved.
+             */
             readonly discardPublished?: boolean;
             /** @description The e-mail's recipient; required if another browser than the requesting one signs in. */
             readonly email?: string | null;
@@ -2774,7 +2777,10 @@ export interface components {
         readonly CreatorLink: {
             /** @description 1 to 40 characters. */
             readonly label: string;
-            /** @description An address that begins with `https://` or `mailto:`, up to 500 characters. */
+            /**
+             * @description An address that begins with `https://` or `mailto:`, up to 500 characters. In a request the beginning may be
+             *     left out: `instagram.com/mia`, `mia@example.com`.
+             */
             readonly url: string;
         };
         /** @description The creator whose recommendations a map marks. */
@@ -4034,6 +4040,11 @@ export interface components {
         };
         /** @description Body of POST /identity/v1/resetPassword. */
         readonly PasswordReset: {
+            /**
+             * @description Deletes the account's content and its club page, which another person may have made. Without effect on an
+             *     account whose address is proved.
+             */
+            readonly discardPublished?: boolean;
             /** @description The code in the e-mail's link. */
             readonly oobCode?: string;
             /** @description The new password. */

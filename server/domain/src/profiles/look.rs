@@ -108,7 +108,8 @@ fn is_host(text: &str) -> bool {
         Some(_) => return false,
         None => text,
     };
-    let is_label = |label: &str| !label.is_empty() && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
     let top = name.rsplit_once('.').map(|(_, top)| top);
     let is_top = |top: &str| top.chars().count() > 1 && top.chars().all(char::is_alphabetic);
     top.is_some_and(is_top) && name.split('.').all(is_label)
