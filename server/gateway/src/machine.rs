@@ -125,7 +125,10 @@ pub(crate) fn step(position: Position, event: Event) -> Result<Position, Refusal
             }
             Ok(position)
         }
-        Event::SettleDispute { .. } => Ok(position),
+        Event::SettleDispute { .. } => match position.status {
+            Status::Captured => Ok(position),
+            _ => Err(Refusal::DisputeEnded),
+        },
     }
 }
 

@@ -59,6 +59,7 @@ pub async fn serve(
     };
     let opening = tokio::task::spawn_blocking(move || Journal::open(&file, salt));
     let (journal, book) = opening.await.map_err(io::Error::other)??;
+    let seen = book.entries_after(0).len() as u64;
     let (writer, thread) = Writer::start(journal, book, options.clock.clone())?;
 
     let (stop, stopping) = watch::channel(false);
@@ -68,6 +69,7 @@ pub async fn serve(
             endpoint,
             writer.clone(),
             options.clock.clone(),
+            seen,
         ))),
         None => None,
     };

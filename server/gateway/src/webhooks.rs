@@ -45,8 +45,8 @@ impl Webhooks {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends what happens from now on, until the task is aborted.
-    pub(crate) async fn send_all(self, endpoint: WebhookEndpoint, writer: Writer, clock: Clock) {
+    /// Sends what happens after that entry, until the task is aborted.
+    pub(crate) async fn send_all(self, endpoint: WebhookEndpoint, writer: Writer, clock: Clock, mut seen: u64) {
         let client = reqwest::Client::builder()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
@@ -55,9 +55,6 @@ impl Webhooks {
         let http = match client {
             Ok(http) => http,
             Err(error) => return tracing::error!(%error, "webhooks are not sent"),
-        };
-        let Ok(mut seen) = writer.read(|book| book.entries_after(0).len() as u64).await else {
-            return;
         };
         loop {
             self.something.notified().await;

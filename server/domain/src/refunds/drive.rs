@@ -8,8 +8,9 @@ use crate::{
     entity::refund,
     error::{Error, Result},
     itineraries::{status::State, store::currency},
-    jobs::Next,
+    jobs::{self, Next},
     outside::payment::{PaymentQuery, ProviderRefund, RefundAnswer, RefundOrder, RefundState},
+    provider_events::PAYMENT,
 };
 use chrono::TimeDelta;
 use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus};
@@ -72,10 +73,10 @@ async fn send(ctx: &Ctx, row: &refund::Model) -> Result<()> {
         RefundAnswer::Accepted(found) => record::answered(ctx, id, &found).await,
         RefundAnswer::Refused { why } => record::refused(ctx, id, &why).await,
         RefundAnswer::AlreadyRefunded { why } => settled_elsewhere(ctx, row, &why).await,
-        RefundAnswer::Disputed => {
-            let payment = find_payment(ctx.db(), PaymentId(row.payment_id)).await?;
-            disputes::look(ctx, &payment).await.map(|_| ())
-        }
+        // A job learns of the dispute, and follows it to its end.
+        RefundAnswer::Disputed => crate::transaction!(ctx, |tx| {
+            jobs::enqueue(ctx, tx, PAYMENT, row.payment_id, ctx.now()).await
+        }),
         RefundAnswer::KeySpent => {
             let done = refunds_of(ctx, row).await?;
             match done.into_iter().find(|refund| refund.key.as_ref() == Some(&order.key)) {

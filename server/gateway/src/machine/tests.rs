@@ -133,9 +133,11 @@ fn every_event_in_every_position_does_what_the_table_says() {
                     },
                     status,
                 ) => Ok((status, position.captured, position.refunded - amount_minor)),
-                (Event::SettleRefund { .. } | Event::SettleDispute { .. }, status) => {
-                    Ok((status, position.captured, position.refunded))
+                (Event::SettleRefund { .. }, status) => Ok((status, position.captured, position.refunded)),
+                (Event::SettleDispute { .. }, Status::Captured) => {
+                    Ok((Status::Captured, position.captured, position.refunded))
                 }
+                (Event::SettleDispute { .. }, _) => Err(DisputeEnded),
                 (Event::Dispute { amount_minor, .. }, Status::Captured) => match amount_minor {
                     ..=0 => Err(AmountNotPositive),
                     _ if amount_minor > position.captured => Err(AboveCaptured),

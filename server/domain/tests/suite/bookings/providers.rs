@@ -173,7 +173,7 @@ async fn a_hold_is_captured_in_part_and_refunded_in_parts() {
             bank.face
         );
         let more = bank.provider.refund(&bank.order(&held.id, 1)).await.unwrap();
-        assert!(matches!(more, RefundAnswer::Refused { .. }), "{more:?}");
+        assert!(matches!(more, RefundAnswer::AlreadyRefunded { .. }), "{more:?}");
         assert_eq!(witness(bank.db).await.captured, [30_000]);
         assert_eq!(given_back(bank.db).await, [10_000, 20_000]);
     })
