@@ -2,10 +2,10 @@
 //!
 //! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
 //! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
-//! one class, places with stays come first, then the better known ones; in the list for up to three letters they come
-//! before equal names, too. A place with stays also comes before a place without that fits better and lies next to it:
-//! "Vatican City" before the country "Vatican". A name in another language counts when it resembles the place's own name
-//! or the place is well known: people do not use "Hilton" for Saint Clair.
+//! one class, places with stays come first, then the better known ones; in the list for up to three letters those whose
+//! name goes on after the typed word come before equal names, too. A place with stays also comes before a place without
+//! that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language counts
+//! when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
 use super::best::{Found, FoundIn};
 use super::fold;
@@ -226,7 +226,7 @@ impl DestinationIndex {
             ranked.sort_by(order);
         }
         if readings.letters() < SHORT_NAME && limit > 1 {
-            stays_first(&mut ranked, limit);
+            self.whole_words_first(readings, &mut ranked, limit);
         }
         let best = ranked.first().map_or(Class::Remote, |(class, ..)| *class);
         ranked.retain(|(class, _, found)| match class {
@@ -237,6 +237,33 @@ impl DestinationIndex {
         });
         ranked.truncate(limit);
         ranked.into_iter().map(|(.., found)| found).collect()
+    }
+
+    /// Puts places with stays whose name goes on after the typed word first in the list for a short text: "san" is San
+    /// Francisco rather than a San without stays, while "tok" is Tok rather than Tokyo. The best equal name stays in the list.
+    /// A single match is for a text that was sent, and keeps its order.
+    fn whole_words_first(&self, readings: &Readings<'_>, ranked: &mut Vec<Ranked>, limit: usize) {
+        ranked.sort_by_key(|(class, has_stays, found)| match class {
+            Class::Spelled => 0,
+            Class::Equal if *has_stays => 1,
+            Class::Begins if *has_stays && self.goes_on(readings, found) => 2,
+            _ => 3,
+        });
+        let equal = ranked.iter().position(|(class, ..)| *class <= Class::Equal);
+        if let Some(equal) = equal.filter(|equal| *equal >= limit) {
+            let best = ranked.remove(equal);
+            ranked.insert(limit - 1, best);
+        }
+    }
+
+    /// Whether the place's own name has more words after the typed ones.
+    fn goes_on(&self, readings: &Readings<'_>, found: &Found) -> bool {
+        let FoundIn::Index(id) = found.place else { return false };
+        self.index.own_names(id).next().is_some_and(|name| {
+            let mut same = name.iter().zip(readings.words);
+            name.len() > readings.words.len()
+                && same.all(|(token, word)| self.index.letters(PlaceIndex::word_of(*token)) == *word)
+        })
     }
 
     fn known(&self, found: &Found) -> f32 {
@@ -468,25 +495,6 @@ impl DestinationIndex {
             FoundIn::Later(_) => true,
             FoundIn::Index(id) => self.stays_of(id, 1) > 0,
         }
-    }
-}
-
-/// Puts places with stays first in the list for a text so short that it is mostly the beginning of a name: "san" for San
-/// Francisco, and after it for Shanghai, whose name in another language begins so. The best equal name stays in the
-/// list. A single match is for a text that was sent, and keeps its order.
-fn stays_first(ranked: &mut Vec<Ranked>, limit: usize) {
-    ranked.sort_by_key(|(class, has_stays, found)| match (class, has_stays) {
-        (Class::Spelled, _) => 0,
-        (Class::Equal, true) => 1,
-        (Class::Begins, true) if found.name == 0 => 2,
-        (Class::Begins, true) => 3,
-        (Class::Equal | Class::Begins, false) => 4,
-        (Class::NearlyEqual | Class::NearlyBegins | Class::Remote, _) => 5,
-    });
-    let equal = ranked.iter().position(|(class, ..)| *class <= Class::Equal);
-    if let Some(equal) = equal.filter(|equal| *equal >= limit) {
-        let best = ranked.remove(equal);
-        ranked.insert(limit - 1, best);
     }
 }
 
