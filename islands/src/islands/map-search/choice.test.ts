@@ -19,6 +19,7 @@ test("a pin shows the hotel's name, and stands out when it is chosen or hovered"
 test("a long name is shortened, never within a character or after a space", () => {
   expect(shortName("Casa do Limoeiro")).toBe("Casa do Limoeiro");
   expect(shortName(LONG)).toBe("The Grand Hotel of the…");
+  expect(shortName("The Scarlet Anchor Hostel")).toBe("The Scarlet Anchor…");
   expect(shortName("🏨".repeat(30))).toBe(`${"🏨".repeat(23)}…`);
 });
 

@@ -43,15 +43,15 @@ export function choicesOf(
   };
 }
 
-/** The name, shortened where a pin has no room for it. */
+/** The name, shortened by whole words where a pin has no room for it: a pin's visible words are words of its name. */
 export function shortName(name: string): string {
   const letters = [...name];
-  return letters.length > MOST_LETTERS
-    ? `${letters
-        .slice(0, MOST_LETTERS - 1)
-        .join("")
-        .trimEnd()}…`
-    : name;
+  if (letters.length <= MOST_LETTERS) {
+    return name;
+  }
+  const start = letters.slice(0, MOST_LETTERS).join("");
+  const words = start.slice(0, start.search(/\s\S*$/)).trimEnd();
+  return `${start.includes(" ") ? words : letters.slice(0, MOST_LETTERS - 1).join("")}…`;
 }
 
 /**

@@ -31,6 +31,7 @@ test("no price covers the count of a cluster", () => {
   const label = { x: 0, y: -20 };
   expect(sidesOf([pill("over", 0)], [label]).get("over")).toBe("below");
   expect(sidesOf([pill("beside", 50)], [label]).get("beside")).toBe("above");
+  expect(sidesOf([pill("on", 0)], [{ x: 0, y: 0 }]).get("on")).toBe("above");
   expect(sidesOf([pill("between", 0)], [label, { x: 0, y: 20 }]).has("between")).toBe(false);
 });
 

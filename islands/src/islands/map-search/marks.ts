@@ -39,8 +39,8 @@ const GAP = 2;
 /** From a point to the centre of its label, as a share of the label's height; map-canvas.css has the same. */
 const AWAY = 1.25 / 1.75;
 
-/** The room of a cluster's count, in CSS pixels. */
-const COUNT_ROOM = { width: 30, height: 16 };
+/** The room of a cluster's digits, in CSS pixels: a price above the same point leaves them free. */
+const COUNT_ROOM = { width: 34, height: 8 };
 
 /**
  * The sides of the labels that have room: above their points, else below. A label without room would overlap a better
