@@ -174,8 +174,9 @@ test("dates that are no stay say so at the field before the search", { tag: "@ph
 
 test("the dates of the last search fill all forms until they are changed", {
   tag: ["@phone", "@no-scripts"],
-}, async ({ page, trip }) => {
+}, async ({ page, api, trip }) => {
   const dates = datesFrom(33);
+  const { hotels } = await api.search(trip.destination.id, dates);
   await searchStays(page, trip.destination.name, dates);
   for (const path of ["/search", "/mapsearch"]) {
     await page.goto(path);
@@ -183,7 +184,7 @@ test("the dates of the last search fill all forms until they are changed", {
     await expect(form.locator("[name=checkIn]")).toHaveValue(dates.checkInDate);
     await expect(form.locator("[name=checkOut]")).toHaveValue(dates.checkOutDate);
   }
-  await page.goto(`/hotel/${trip.hotels[0]?.slug}`);
+  await page.goto(`/hotel/${hotels[0]?.slug}`);
   const form = page.getByRole("main").getByRole("form", { name: "Change dates" });
   await expect(form.locator("[name=checkIn]")).toHaveValue(dates.checkInDate);
   await expect(page.getByRole("button", { name: /^Add to trip/ }).first()).toBeVisible();
