@@ -152,8 +152,10 @@ test("a question that is given up ends, and another card pays", async ({ page, t
   await payButton(page).click();
   await expect(page.frameLocator("iframe[title='3D Secure challenge']").getByRole("heading")).toBeVisible();
   await page.reload();
+  // The page has looked whether the bank has its answer.
+  await expect(page.getByRole("button", { name: "Continue to your bank" })).toBeVisible();
   await page.getByRole("button", { name: "Use another card" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment", exact: true })).toBeVisible();
   await typeCard(page, CARD.good);
   await payButton(page).click();
   await expectBooked(page, 1);
