@@ -42,6 +42,7 @@ fn each_letter_is_kept_under_its_name() {
         "bookingConfirmed",
         "tripCancelled",
         "tripCancelled",
+        "tripCancelled",
         "refundSent",
         "refundFailed",
         "reminder",
