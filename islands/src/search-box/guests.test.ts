@@ -29,10 +29,10 @@ beforeEach(() => {
 });
 
 test("Escape closes the guests and leads back to their summary", () => {
-  const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-  find("details button").dispatchEvent(escape);
+  const press = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+  find("details button").dispatchEvent(press);
   expect(guests().open).toBe(false);
-  expect(escape.defaultPrevented, "a panel around the search box stays open").toBe(true);
+  expect(press.defaultPrevented, "a panel around the search box stays open").toBe(true);
   expect(document.activeElement).toBe(find("summary"));
 });
 
