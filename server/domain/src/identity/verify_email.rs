@@ -124,14 +124,14 @@ pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, cl
 }
 
 /// Hands the account to the reader of the email, who may not have created it: sets their password, ends every other way
-/// to sign in, and deletes the published content if they wish so.
+/// to sign in, and deletes the published content if they wish so and the address was not proved before.
 async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: bool) -> Result<()> {
     let mut refusals = Refusals::default();
     password::check(&mut refusals, "newPassword", new, &row.email).await?;
     refusals.into_result()?;
     let hash = password::hash(ctx, Lane::SignUp, new).await?;
     let videos = published::videos_to_discard(ctx, row.account_id, discards).await?;
-    crate::transaction!(ctx, |tx| {
+    let discarded = crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, row).await?;
         let account = match row.account_id {
             Some(id) => account::Entity::find_by_id(id).lock_exclusive().one(tx).await?,
@@ -142,13 +142,17 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str, discards: b
         let id = UserId(account.id);
         session::revoke_all(ctx, tx, id, None).await?;
         code::withdraw(ctx, tx, id, &row.email).await?;
+        let discards = discards && account.email_verified_at.is_none();
         let mut account = magic_link::prove(ctx, tx, account).await?;
         if discards {
             account = published::discard(ctx, tx, account).await?;
         }
-        reset_password::set_password(ctx, tx, account, &hash).await
+        reset_password::set_password(ctx, tx, account, &hash).await?;
+        Ok(discards)
     })?;
-    videos::clear(ctx, &videos).await;
+    if discarded {
+        videos::clear(ctx, &videos).await;
+    }
     Ok(())
 }
 

@@ -143,6 +143,24 @@ async fn content_of_an_account_with_a_proved_address_is_neither_told_nor_deleted
     assert_kept_or_gone(&db.ctx, id, false).await;
 }
 
+/// A link that was sent before the address was proved is still good for ten minutes.
+#[tokio::test]
+async fn an_older_link_does_not_empty_an_account_that_was_proved_meanwhile() {
+    let db = TestDb::new().await;
+    let id = strangers_club(&db).await;
+    let older = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    tamper(&db.ctx, "UPDATE account SET email_verified_at = created_at", []).await;
+    let input = CodeRedemption {
+        new_password: Some(ANOTHER_PASSWORD.to_owned()),
+        discard_published: true,
+        ..older
+    };
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &input, &browser("tablet"))
+        .await
+        .unwrap();
+    assert_kept_or_gone(&db.ctx, id, false).await;
+}
+
 async fn reset(ctx: &Ctx, code: &str, discards: bool) {
     let input = PasswordReset {
         oob_code: code.to_owned(),
