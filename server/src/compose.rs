@@ -6,13 +6,13 @@ use contract::identity::ProviderId;
 use domain::{
     Ctx, Database, Parts, Secrets, Settings,
     clock::{Clock, SystemClock, SystemRandom},
+    hotels::OwnInventory,
     outside::{
         issuer::{PublishedKeys, TrustedIssuer},
         mail::{MailTransport, Mailbox, Smtp},
         payment::{PaymentProvider, TestGateway, stripe::Stripe},
         sign_in::{OAuth, OpenId, SignInProvider},
         storage::Storage,
-        supplier::HouseInventory,
         video::{Bunny, Ffmpeg, VideoMaker},
     },
     videos::Videos,
@@ -195,7 +195,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
     };
     Ok(Ctx::new(Parts {
         payments: payments(config, gateway)?,
-        supplier: Arc::new(HouseInventory),
+        supplier: Arc::new(OwnInventory),
         mail: mail_transport(config)?,
         providers: providers(config)?,
         issuer: trusted_issuer(config)?,

@@ -17,7 +17,7 @@ use app::paths;
 use domain::{
     Ctx,
     clock::{Clock, ShiftedClock, SystemClock},
-    jobs,
+    worker,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
@@ -73,8 +73,8 @@ pub async fn serve(config: Config) -> Result<()> {
     let address = listener.local_addr()?;
     let (leave, leaving) = watch::channel(false);
     let (stop, stopped) = watch::channel(false);
-    let worker = tokio::spawn(jobs::run(ctx.clone(), stopped.clone()));
-    let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
+    let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
+    let postman = tokio::spawn(domain::delivery::run(ctx.clone(), stopped.clone()));
     let news = tokio::spawn(domain::subscriptions::run(ctx.clone(), stopped.clone()));
     let video_worker = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));

@@ -13,7 +13,7 @@ use axum::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, HotelId};
-use domain::{clock::ShiftedClock, jobs, mailbox, outbox, rehearsal, subscriptions};
+use domain::{clock::ShiftedClock, delivery, mailbox, rehearsal, subscriptions, worker};
 use gateway::{Faults, LogEntry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -102,7 +102,7 @@ async fn messages(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Me
 
 /// The built-in mailbox, newest first; delivers due messages first.
 async fn mail(State(mode): State<TestMode>) -> Result<Json<Vec<mailbox::Mail>>, ApiError> {
-    outbox::pass(&mode.app.ctx).await?;
+    delivery::pass(&mode.app.ctx).await?;
     Ok(Json(mailbox::list(&mode.app.ctx).await?))
 }
 
@@ -130,7 +130,7 @@ struct Done {
 
 /// Runs one pass of the worker and one of the e-mails to subscribers.
 async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
-    let done = jobs::pass(&mode.app.ctx).await?;
+    let done = worker::pass(&mode.app.ctx).await?;
     let written = subscriptions::pass(&mode.app.ctx).await?;
     Ok(Json(Done { done: done + written }))
 }

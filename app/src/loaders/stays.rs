@@ -16,7 +16,7 @@ use contract::{
     map::HotelsInBoundingBox,
     search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult, Search},
 };
-use domain::{Error, Result, hotels, likes, profiles, recommendations, searches};
+use domain::{Error, Result, hotels, likes, map_search, profiles, recommendations, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Rows of a page of the list unless it says otherwise, and at most.
@@ -212,7 +212,7 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
         // The list marks what is recommended, however its rows are found.
         creator: None,
     };
-    match hotels::list_in_bounding_box(&asking.ctx, &asking.viewer, &input).await {
+    match map_search::list_in_bounding_box(&asking.ctx, &asking.viewer, &input).await {
         Ok(found) => Ok(Some(HotelSearchResult {
             // The place that was searched; the box is what the list is of.
             search,

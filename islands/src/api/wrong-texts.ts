@@ -1,4 +1,4 @@
-/** What is wrong with a body, in the server's words: those of server/domain/src/written.rs. */
+/** What is wrong with a body, in the server's words: those of server/domain/src/media/written.rs. */
 const number = (count: number) => count.toLocaleString("en");
 
 export const wrongTexts = {

@@ -3,7 +3,7 @@
  * a format that this browser reads and the server does not (AVIF, HEIC, an animated GIF's first frame) is converted.
  */
 
-/** The limits of the server for a file, and the formats that it reads (server/domain/src/images/decode.rs). */
+/** The limits of the server for a file, and the formats that it reads (server/domain/src/media/images/decode.rs). */
 const MOST_BYTES = 10 * 1024 * 1024;
 const ACCEPTED = ["image/jpeg", "image/png", "image/webp"];
 /** A result has at most this many pixels: more than any page shows, and as many as a phone's canvas takes. */

@@ -1,7 +1,7 @@
 import type { components } from "../api/schema.d.ts";
 
 /**
- * How a picture is cut: the same calculation as server/domain/src/images/render.rs. All values are shares of the
+ * How a picture is cut: the same calculation as server/domain/src/media/images/render.rs. All values are shares of the
  * whole.
  */
 

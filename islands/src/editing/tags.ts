@@ -1,7 +1,7 @@
 import { limits } from "../api/schemas.ts";
 import { texts } from "./texts.ts";
 
-/** The rules of tags, as server/domain/src/topics/tags.rs has them. */
+/** The rules of tags, as server/domain/src/creators/topics/tags.rs has them. */
 
 /** Duplicates count once at the server, so that the schema cannot state this limit. */
 export const MOST_TAGS = 10;

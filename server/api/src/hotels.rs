@@ -15,6 +15,7 @@ use contract::{
 use domain::{
     Ctx,
     hotels::{self, GetHotel, HotelKey, Page},
+    map_search,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -63,7 +64,7 @@ pub async fn list_in_bounding_box(
     Caller(viewer): Caller,
     Body(input): Body<HotelsInBoundingBox>,
 ) -> Result<Json<HotelsOnMap>, ApiError> {
-    Ok(Json(hotels::list_in_bounding_box(&ctx, &viewer, &input).await?))
+    Ok(Json(map_search::list_in_bounding_box(&ctx, &viewer, &input).await?))
 }
 
 /// Query of the recommended hotels.

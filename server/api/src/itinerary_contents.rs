@@ -13,7 +13,7 @@ use contract::{
     itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentToggle, ItineraryContentWrite},
     package::ItineraryFromPackage,
 };
-use domain::{Ctx, itineraries, itinerary_contents, profiles};
+use domain::{Ctx, itinerary_contents, profiles};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -144,5 +144,7 @@ pub async fn create_itinerary_from_content(
     Id(id): Id<ItineraryContentId>,
     Body(input): Body<ItineraryFromPackage>,
 ) -> Result<Json<Itinerary>, ApiError> {
-    Ok(Json(itineraries::from_content(&ctx, &viewer, id, &input).await?))
+    Ok(Json(
+        itinerary_contents::create_itinerary(&ctx, &viewer, id, &input).await?,
+    ))
 }

@@ -20,7 +20,7 @@ use contract::{
         TravelPackageToggle, TravelPackageWithHotels, TravelPackageWrite,
     },
 };
-use domain::{Ctx, itineraries, packages, profiles};
+use domain::{Ctx, packages, profiles};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -238,5 +238,5 @@ pub async fn create_itinerary_from_package(
     Id(id): Id<PackageId>,
     Body(input): Body<ItineraryFromPackage>,
 ) -> Result<Json<Itinerary>, ApiError> {
-    Ok(Json(itineraries::from_package(&ctx, &viewer, id, &input).await?))
+    Ok(Json(packages::create_itinerary(&ctx, &viewer, id, &input).await?))
 }

@@ -3,7 +3,7 @@
 use crate::{
     entity::account,
     error::{Error, Refusal, Result},
-    identity::role_text,
+    roles::role_text,
 };
 use contract::{Code, UserId, visitor::Role};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};

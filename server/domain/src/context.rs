@@ -1,28 +1,26 @@
 //! The context of every operation: database, clock, randomness, secrets, settings and external services.
 
 use crate::{
+    caches::Caches,
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
     faults::Guarded,
-    hotels::{Destinations, World},
-    identity::{Failures, Guard, Hashing, Keys},
-    images::Workshop,
     outside::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
-        storage::Storage, supplier::HotelSupplier,
+        storage::Storage, supplier::HotelSupplier, video::Videos,
     },
-    room::Room,
-    searches::{MOST_SEARCHES, catalogue::Catalogue, market::Market},
     secret::Secrets,
-    turns::Turns,
-    videos::Videos,
 };
 use chrono::{DateTime, Utc};
-use contract::{Code, company::Company};
+use contract::company::Company;
 use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
-use std::{path::PathBuf, sync::Arc};
+use std::{any::Any, path::PathBuf, sync::Arc};
 use uuid::Uuid;
+
+/// What a creator is owed of the price of a room that was booked through them, in hundredths of a percent, unless a setting
+/// says otherwise. Stays that were confirmed before there was a setting have it.
+pub(crate) const COMMISSION_BPS: i32 = 500;
 
 /// Settings of business rules.
 #[derive(Clone, Debug)]
@@ -72,7 +70,7 @@ impl Default for Settings {
             offer_minutes: 30,
             invoice_minutes: 60,
             recovery_seconds: 45,
-            commission_bps: crate::ledger::COMMISSION_BPS,
+            commission_bps: COMMISSION_BPS,
             writes_mail: true,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
@@ -91,19 +89,10 @@ impl Default for Settings {
 #[derive(Clone)]
 pub struct Ctx(Arc<Parts>, Arc<Memory>);
 
-/// Data that this process keeps in memory and can rebuild or recount.
+/// Shared by all contexts of a process, whatever their time and settings.
 struct Memory {
-    catalogue: Catalogue,
-    market: Market,
-    destinations: Destinations,
-    world: World,
-    keys: Keys,
-    guard: Guard,
-    failures: Failures,
-    hashing: Hashing,
-    workshop: Workshop,
-    searching: Turns,
-    room: Room,
+    clock: Arc<dyn Clock>,
+    caches: Caches,
 }
 
 /// The parts of a context.
@@ -141,17 +130,8 @@ impl Ctx {
             });
         }
         let memory = Memory {
-            catalogue: Catalogue::default(),
-            market: Market::default(),
-            destinations: Destinations::default(),
-            world: World::default(),
-            keys: Keys::default(),
-            guard: Guard::new(&parts.clock),
-            failures: Failures::default(),
-            hashing: Hashing::default(),
-            workshop: Workshop::default(),
-            searching: Turns::new(MOST_SEARCHES, Code::Unavailable),
-            room: Room::default(),
+            clock: Arc::clone(&parts.clock),
+            caches: Caches::default(),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -225,54 +205,15 @@ impl Ctx {
         }
     }
 
-    /// Hotels with their rooms and rates.
-    pub(crate) fn catalogue(&self) -> &Catalogue {
-        &self.1.catalogue
+    /// What a feature keeps in memory, made at its first use: one value of each type. Each feature has a method of its own
+    /// for it.
+    pub(crate) fn cache<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        self.1.caches.get(make)
     }
 
-    /// The index of hotels.
-    pub(crate) fn market(&self) -> &Market {
-        &self.1.market
-    }
-
-    /// All hotels on a map of the world.
-    pub(crate) fn world(&self) -> &World {
-        &self.1.world
-    }
-
-    /// The keys that sign access tokens.
-    pub(crate) fn keys(&self) -> &Keys {
-        &self.1.keys
-    }
-
-    /// Counts attempts.
-    pub(crate) fn guard(&self) -> &Guard {
-        &self.1.guard
-    }
-
-    /// The counter of failed sign-ins.
-    pub(crate) fn failures(&self) -> &Failures {
-        &self.1.failures
-    }
-
-    /// Hashes passwords.
-    pub(crate) fn hashing(&self) -> &Hashing {
-        &self.1.hashing
-    }
-
-    /// Re-encodes uploaded images.
-    pub(crate) fn workshop(&self) -> &Workshop {
-        &self.1.workshop
-    }
-
-    /// Limits concurrent long searches.
-    pub(crate) fn searching(&self) -> &Turns {
-        &self.1.searching
-    }
-
-    /// Counts uploads refused for lack of space.
-    pub(crate) fn room(&self) -> &Room {
-        &self.1.room
+    /// The clock of the process, also of a context at another time.
+    pub(crate) fn process_clock(&self) -> &Arc<dyn Clock> {
+        &self.1.clock
     }
 
     /// The storage of uploads.
@@ -297,11 +238,6 @@ impl Ctx {
     /// The issuer whose access tokens the server accepts beside its own.
     pub(crate) fn issuer(&self) -> Option<&TrustedIssuer> {
         self.0.issuer.as_deref()
-    }
-
-    /// Destinations and hotels by name.
-    pub(crate) fn destinations(&self) -> &Destinations {
-        &self.1.destinations
     }
 
     pub fn gazetteer(&self) -> &'static Gazetteer {

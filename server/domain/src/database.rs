@@ -20,6 +20,7 @@ use std::{
     },
     time::Duration,
 };
+use uuid::Uuid;
 
 /// How often a transaction that lost against another one runs again.
 const ATTEMPTS: u32 = 12;
@@ -322,4 +323,20 @@ fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {
                 .pragma("mmap_size", "268435456")
         });
     options
+}
+
+/// An id that no other database has. On PostgreSQL it also differs between copies in other clusters, whose transaction
+/// ids differ.
+pub(crate) async fn identity(db: &impl ConnectionTrait) -> Result<String> {
+    let backend = db.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => {
+            "SELECT id, (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) AS cluster FROM database_identity"
+        }
+        _ => "SELECT id, '' AS cluster FROM database_identity",
+    };
+    let row = db.query_one_raw(Statement::from_string(backend, sql)).await?;
+    let row = row.ok_or_else(|| Error::Broken("database_identity has no row".to_owned()))?;
+    let (id, cluster): (Uuid, String) = (row.try_get("", "id")?, row.try_get("", "cluster")?);
+    Ok(format!("{id}/{cluster}"))
 }

@@ -2,26 +2,14 @@
 //! time, tried again later and later while it fails, and brought to the operator when it goes on failing. A lease lasts
 //! RECOVERY_SECONDS; a worker that works longer may go on, but what it then says of the job counts for nothing.
 
-use crate::{
-    Ctx, cancellations,
-    checkout::{self, CHECKOUT, RELEASE},
-    entity::job,
-    error::{Error, Result},
-    guest_changes,
-    itineraries::expiry::{self, EXPIRY},
-    provider_events, refunds, reminders,
-    stay_changes::{self, STAY_CHANGE},
-    tasks,
-};
+use crate::{Ctx, entity::job, error::Result, tasks};
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{CancellationId, ItineraryId, LineItemId, PaymentId, RefundId, StayChangeId};
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{self, Expr, OnConflict},
 };
 use serde_json::json;
-use std::time::Duration;
 use uuid::Uuid;
 
 /// Failures in a row after which the operator gets a task.
@@ -74,39 +62,16 @@ pub(crate) async fn enqueue(
     Ok(())
 }
 
-/// Runs until `stop` is signalled.
-pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
-    loop {
-        if let Err(error) = pass(&ctx).await {
-            tracing::error!(%error, "the worker's pass failed");
-        }
-        ctx.guard().tidy();
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(Duration::from_millis(500)) => {}
-        }
-    }
-}
-
-/// Does everything that is due now; answers how much that was.
-pub async fn pass(ctx: &Ctx) -> Result<usize> {
+/// The jobs that are due and free, the longest due first; at most 50.
+pub(crate) async fn due(ctx: &Ctx) -> Result<Vec<job::Model>> {
     let now = ctx.now();
     let due = job::Entity::find()
         .filter(job::Column::DoneAt.is_null())
         .filter(job::Column::RunAt.lte(now))
         .filter(free(now))
         .order_by_asc(job::Column::RunAt)
-        .limit(50)
-        .all(ctx.db())
-        .await?;
-    let mut done = 0;
-    for job in due {
-        if let Some(lease) = claim(ctx, &job).await? {
-            run_one(ctx, &job, lease).await?;
-            done += 1;
-        }
-    }
-    Ok(done)
+        .limit(50);
+    Ok(due.all(ctx.db()).await?)
 }
 
 /// No worker has it.
@@ -117,7 +82,7 @@ fn free(now: DateTime<Utc>) -> Condition {
 }
 
 /// Takes the job, unless another worker was faster; the lease.
-async fn claim(ctx: &Ctx, job: &job::Model) -> Result<Option<Uuid>> {
+pub(crate) async fn claim(ctx: &Ctx, job: &job::Model) -> Result<Option<Uuid>> {
     let (now, lease) = (ctx.now(), ctx.new_id());
     let until = now + TimeDelta::seconds(ctx.settings().recovery_seconds);
     crate::transaction!(ctx, |tx| {
@@ -137,28 +102,8 @@ async fn claim(ctx: &Ctx, job: &job::Model) -> Result<Option<Uuid>> {
     })
 }
 
-/// Does the job's work.
-async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
-    match job.kind.as_str() {
-        CHECKOUT => checkout::resume(ctx, PaymentId(job.subject_id))
-            .await
-            .map(|()| Next::Later),
-        RELEASE => checkout::resume_release(ctx, PaymentId(job.subject_id)).await,
-        cancellations::CANCELLATION => cancellations::resume(ctx, CancellationId(job.subject_id)).await,
-        refunds::REFUND => refunds::resume(ctx, RefundId(job.subject_id)).await,
-        provider_events::PAYMENT => provider_events::resume(ctx, PaymentId(job.subject_id)).await,
-        guest_changes::GUESTS => guest_changes::resume(ctx, LineItemId(job.subject_id)).await,
-        STAY_CHANGE => stay_changes::resume(ctx, StayChangeId(job.subject_id)).await,
-        EXPIRY => expiry::resume(ctx, ItineraryId(job.subject_id)).await,
-        other => match reminders::Kind::parse(other) {
-            Some(kind) => reminders::resume(ctx, kind, LineItemId(job.subject_id)).await,
-            None => Err(Error::Broken(format!("unknown kind of job {other:?}"))),
-        },
-    }
-}
-
-async fn run_one(ctx: &Ctx, job: &job::Model, lease: Uuid) -> Result<()> {
-    let outcome = work(ctx, job).await;
+/// Stores the outcome of a job's work, unless another worker has the job since.
+pub(crate) async fn finish(ctx: &Ctx, job: &job::Model, lease: Uuid, outcome: Result<Next>) -> Result<()> {
     let failure = outcome.as_ref().err().map(ToString::to_string);
     if let Some(error) = &failure {
         tracing::warn!(job = %job.id, %error, "a job failed and will be tried again");

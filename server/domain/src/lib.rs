@@ -3,72 +3,64 @@
 //! It knows no web framework, no status codes and no view; only `outside` calls other services, and only this crate
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
+pub mod access;
 mod author;
+mod bookings;
+mod caches;
 pub mod calendar;
-pub mod cancellations;
 pub mod cards;
-pub mod checkout;
+mod catalogue;
 pub mod clock;
-pub mod college;
 mod context;
+mod creators;
 mod database;
+pub mod delivery;
 pub mod demonstration;
-mod disputes;
+mod email_address;
 pub(crate) mod entity;
 pub mod error;
 pub(crate) mod event;
 pub mod explore;
 pub mod faults;
 pub mod form_answers;
-pub mod guest_changes;
-pub mod guests;
-pub mod hotels;
 pub mod identity;
-pub mod images;
-pub mod invoices;
-pub mod itineraries;
-pub mod itinerary_contents;
 pub mod jobs;
 pub mod keyed;
-pub(crate) mod ledger;
-pub mod likes;
 pub mod mailbox;
-pub mod orphans;
+pub mod map_search;
+mod media;
 pub mod outbox;
 pub mod outside;
-pub mod packages;
-pub mod papers;
-pub mod posts;
-pub mod profiles;
-pub mod provider_events;
 pub mod rates;
-pub mod recommendations;
-pub mod refunds;
 pub mod rehearsal;
-mod reminders;
+mod roles;
 pub mod room;
 mod rows;
-pub mod searches;
 mod secret;
-pub mod shared_links;
 pub mod sitemap;
-pub mod states;
-pub mod stay_changes;
 mod stored;
-pub mod subscriptions;
 mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod topics;
 mod turns;
 pub mod verify;
-pub mod videos;
 mod viewer;
-pub mod working_copies;
-mod written;
+pub mod worker;
 
+pub use bookings::{
+    cancellations, checkout, guest_changes, guests, invoices, itineraries, papers, provider_events, refunds,
+    shared_links, states, stay_changes,
+};
+pub use catalogue::{hotels, likes, searches};
 pub use context::{Ctx, Parts, Settings};
+pub use creators::{
+    college, itinerary_contents, packages, posts, profiles, recommendations, subscriptions, topics, working_copies,
+};
 pub use database::{AsDatabase, Database};
 pub use error::{Error, Result};
+pub use media::{images, orphans, videos};
 pub use secret::Secrets;
 pub use viewer::{Account, TripGuest, Viewer};
+
+pub(crate) use bookings::{disputes, ledger, reminders};
+pub(crate) use media::written;

@@ -3,9 +3,9 @@
 use crate::{
     Ctx,
     entity::{
-        account, cancellation, cancelled_room, credit_note, dispute, event, form_answer, hold, house_booking,
-        idempotency_key, invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail,
-        one_time_code, outbox, payment, provider_event, rate_plan, refresh_token, refund, replaced_room, room_night,
+        account, cancellation, cancelled_room, credit_note, dispute, event, form_answer, hold, idempotency_key,
+        invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail, one_time_code,
+        outbox, own_booking, payment, provider_event, rate_plan, refresh_token, refund, replaced_room, room_night,
         room_type, search, session, stay_change, task, trip_access, trip_claim,
     },
     error::{Error, Result},
@@ -88,7 +88,7 @@ pub async fn reset(ctx: &Ctx) -> Result<()> {
             ($($table:ident)*) => {$( $table::Entity::delete_many().exec(tx).await?; )*};
         }
         empty!(trip_access trip_claim replaced_room stay_change);
-        empty!(dispute provider_event task credit_note refund cancelled_room cancellation ledger_entry payment invoice hold house_booking line_room line_item itinerary search);
+        empty!(dispute provider_event task credit_note refund cancelled_room cancellation ledger_entry payment invoice hold own_booking line_room line_item itinerary search);
         empty!(form_answer idempotency_key job outbox mail event refresh_token one_time_code linked_provider session liked account);
         room_night::Entity::update_many()
             .col_expr(room_night::Column::Sold, Expr::value(0))

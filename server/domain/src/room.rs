@@ -19,6 +19,13 @@ pub(crate) struct Room {
     refused: AtomicU64,
 }
 
+impl Ctx {
+    /// Counts uploads refused for lack of space.
+    pub(crate) fn room(&self) -> &Room {
+        self.cache(Room::default)
+    }
+}
+
 /// Refuses an upload that would leave less free than the settings demand.
 pub(crate) async fn check(ctx: &Ctx, more: u64) -> Result<()> {
     let settings = ctx.settings();

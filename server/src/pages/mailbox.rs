@@ -11,15 +11,14 @@ use axum::{
 };
 use contract::Code;
 use domain::{
-    Error,
+    Error, delivery,
     mailbox::{self, Mail},
-    outbox,
 };
 use http::{HeaderValue, StatusCode, header};
 
 /// GET /dev/mail: delivers due e-mails first.
 pub async fn list(visit: Visit) -> Response {
-    let mails = match outbox::pass(visit.ctx()).await {
+    let mails = match delivery::pass(visit.ctx()).await {
         Ok(_) => mailbox::list(visit.ctx()).await,
         Err(found) => Err(found),
     };

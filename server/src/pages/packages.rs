@@ -25,7 +25,7 @@ use axum::{
     response::Response,
 };
 use contract::{Code, Money, package::ItineraryFromPackage, visitor::AnonymousSignIn};
-use domain::{Error, Result, Viewer, identity, itineraries};
+use domain::{Error, Result, Viewer, identity, itinerary_contents, packages};
 use http::StatusCode;
 use serde::Deserialize;
 
@@ -138,10 +138,10 @@ async fn plan(visit: &Visit, found: &mut ClubTrip, criteria: &Criteria) -> Resul
     match found {
         ClubTrip::Package(page) if page.is_public() => {
             let id = page.offer.package.package_id;
-            page.planned = Some(itineraries::preview_package(ctx, viewer, id, &input).await?);
+            page.planned = Some(packages::preview_itinerary(ctx, viewer, id, &input).await?);
         }
         ClubTrip::Content(page) if page.can_be_copied() => {
-            page.planned = Some(itineraries::preview_content(ctx, viewer, page.content.id, &input).await?);
+            page.planned = Some(itinerary_contents::preview_itinerary(ctx, viewer, page.content.id, &input).await?);
         }
         ClubTrip::Package(_) | ClubTrip::Content(_) => {}
     }
@@ -211,9 +211,9 @@ async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: 
     };
     let itinerary = match &found {
         ClubTrip::Package(page) => {
-            itineraries::from_package(ctx, &viewer, page.offer.package.package_id, &input).await?
+            packages::create_itinerary(ctx, &viewer, page.offer.package.package_id, &input).await?
         }
-        ClubTrip::Content(page) => itineraries::from_content(ctx, &viewer, page.content.id, &input).await?,
+        ClubTrip::Content(page) => itinerary_contents::create_itinerary(ctx, &viewer, page.content.id, &input).await?,
     };
     let response = see_other(&paths::contact(&itinerary.id.to_string()));
     Ok(match &session {

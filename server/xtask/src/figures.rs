@@ -11,8 +11,8 @@ use crate::workspace::Workspace;
 
 /// Where a line is changed: a rule of posts, a step of checkout, a page.
 const EDITS: [(&str, &str); 3] = [
-    ("a rule of posts", "server/domain/src/posts/check.rs"),
-    ("a step of checkout", "server/domain/src/checkout/drive.rs"),
+    ("a rule of posts", "server/domain/src/creators/posts/check.rs"),
+    ("a step of checkout", "server/domain/src/bookings/checkout/drive.rs"),
     ("the view of a page", "app/src/pages/search.rs"),
 ];
 

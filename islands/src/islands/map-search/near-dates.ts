@@ -26,7 +26,7 @@ async function storedSearch(id: string): Promise<Search> {
   return search;
 }
 
-/** The body of that search; server/domain/src/searches/move_dates.rs does the same. */
+/** The body of that search; server/domain/src/catalogue/searches/move_dates.rs does the same. */
 export function onDates(
   { area, rooms, currency, countryCode }: Search,
   { checkInDate, checkOutDate }: Pick<NearbyDates, "checkInDate" | "checkOutDate">,

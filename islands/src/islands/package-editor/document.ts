@@ -40,7 +40,7 @@ export const MOST_STAYS = limits.TravelPackageWrite.stays.maxItems;
 export const MOST_NIGHTS = limits.PackageStay.nights.maximum;
 export const MOST_DAYS = limits.TravelPackageWrite.days.maxItems;
 export const MOST_PICTURES_OF_DAY = limits.PackageDay.imageIds.maxItems;
-/** The limit of server/domain/src/packages/images.rs: pictures are sent one by one. */
+/** The limit of server/domain/src/creators/packages/images.rs: pictures are sent one by one. */
 export const MOST_PICTURES = 20;
 
 /** A stay of one night in a hotel, with a new key. */

@@ -42,7 +42,7 @@ export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
 export const MOST_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
 /**
- * The limits of server/domain/src/posts/check.rs, in characters and pictures: most blocks hold less than the schema
+ * The limits of server/domain/src/creators/posts/check.rs, in characters and pictures: most blocks hold less than the schema
  * allows.
  */
 export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {

@@ -7,7 +7,7 @@ use crate::support::{
 use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
-use domain::{mailbox, outbox, subscriptions, testing::mails::mails_to};
+use domain::{delivery, mailbox, subscriptions, testing::mails::mails_to};
 use http::{Method, Request, header};
 use serde_json::{Value, json};
 
@@ -488,10 +488,10 @@ async fn nobody_waits_for_a_link_behind_the_letters_of_a_club() {
     api.visitor().post(magic_link, &asked).await.read::<Value>();
     // It was queued last, and a pass sends only a part of so many.
     let ctx = &api.db.ctx;
-    assert_eq!(outbox::pass(ctx).await.unwrap(), 20);
+    assert_eq!(delivery::pass(ctx).await.unwrap(), 20);
     let mails = mailbox::list(ctx).await.unwrap();
     assert!(mails.iter().any(|mail| mail.recipient == NOA));
-    assert_eq!(outbox::pass(ctx).await.unwrap(), 6);
+    assert_eq!(delivery::pass(ctx).await.unwrap(), 6);
 }
 
 #[tokio::test]

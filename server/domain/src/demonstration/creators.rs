@@ -5,7 +5,7 @@ use crate::{
     Ctx,
     entity::{account, hotel, recommendation, setting},
     error::Result,
-    identity::role_text,
+    roles::role_text,
     stored::Stored,
     topics::{self, Subject, SubjectKind},
 };

@@ -5,7 +5,8 @@ use crate::{
     Ctx,
     entity::{account, session, setting},
     error::{Error, Result},
-    identity::{Lane, hash_password, role_text},
+    identity::{Lane, hash_password},
+    roles::role_text,
 };
 use contract::{money::USD, visitor::Role};
 use sea_orm::{

@@ -3,13 +3,15 @@
 
 use super::{SOURCE, sign_ins::TRAVELLER};
 use crate::{
-    Account, Ctx, Viewer, cancellations,
+    Account, Ctx, Viewer,
+    access::Client,
+    cancellations,
     clock::SetClock,
     entity::{account, hotel, itinerary, room_night, setting},
     error::{Error, Result},
-    hotels,
-    identity::{Client, parse_role},
-    invoices, itineraries, refunds, searches,
+    hotels, invoices, itineraries, refunds,
+    roles::parse_role,
+    searches,
 };
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc};
 use contract::{

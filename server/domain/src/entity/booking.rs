@@ -215,7 +215,7 @@ entities! {
     }
 
     /// The house supplier's booking of one room; its id is the room's.
-    house_booking "house_booking" {
+    own_booking "house_booking" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         line_item_id: Uuid,
         room_type_id: Uuid,

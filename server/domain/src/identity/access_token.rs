@@ -1,16 +1,14 @@
 //! Access tokens: JSON Web Tokens that name their session, one hour long, refused once that session is revoked.
 
-use super::{ACCESS_TOKEN_MINUTES, issued, keys, parse_role, role_text};
+use super::{ACCESS_TOKEN_MINUTES, issued, keys};
 use crate::{
     Account, Ctx, Viewer,
     entity::{account, session},
     error::{Error, Result},
+    roles::{parse_role, role_claims},
 };
 use chrono::{TimeDelta, Utc};
-use contract::{
-    Code, SessionId, UserId,
-    visitor::{AccessToken, Role},
-};
+use contract::{Code, SessionId, UserId, visitor::AccessToken};
 use jsonwebtoken::{Algorithm, Header, Validation};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
@@ -29,16 +27,6 @@ struct Claims {
     exp: i64,
     /// The claims of the account's role.
     claims: Vec<String>,
-}
-
-/// The claims of a role; each starts with `role/`.
-pub(crate) fn role_claims(role: Role) -> Vec<String> {
-    match role {
-        Role::Anonymous => Vec::new(),
-        // Creators and operators are travellers too.
-        Role::Customer => vec![role_text(Role::Customer).to_owned()],
-        other => vec![role_text(Role::Customer).to_owned(), role_text(other).to_owned()],
-    }
 }
 
 /// Issues a bearer token for the viewer's session.

@@ -1,27 +1,23 @@
 //! Accounts in the database: lookup by address, creation, sign-in.
 
-use super::{Client, NewSession, client::device_proof, role_text, session};
+use super::{NewSession, session};
 use crate::{
     Account, Ctx, Viewer,
+    access::{Client, device_proof},
     entity::{account, invoice, itinerary},
     error::{Error, Result},
     event::{Event, record},
-    itineraries, shared_links,
+    itineraries,
+    roles::{parse_role, role_text},
+    shared_links,
 };
-use contract::{Code, Currency, SessionId, UserId, credentials, money::USD, visitor::Role};
+use contract::{Code, Currency, SessionId, UserId, money::USD, visitor::Role};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
     QuerySelect, SqlErr, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
-
-/// The normal form of an address. Longer texts than any address stay as they are; no account has one.
-pub(crate) fn normal_email(email: &str) -> String {
-    let is_short = email.chars().count() <= credentials::EMAIL_MAX;
-    let email = if is_short { email.trim() } else { email };
-    email.to_lowercase()
-}
 
 /// The account with that address.
 pub(super) async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> Result<Option<account::Model>> {
@@ -158,7 +154,7 @@ pub(super) async fn enter(
         account: Account {
             id,
             session: SessionId(session),
-            role: super::parse_role(&row.role)?,
+            role: parse_role(&row.role)?,
         },
         is_new_user: super::is_new(ctx, row),
         device: device_proof(ctx, id)?,

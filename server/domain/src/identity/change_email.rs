@@ -3,15 +3,15 @@
 //! address.
 
 use super::{
-    Client,
-    account::{find_by_email, lock_compared, normal_email, taken},
+    account::{find_by_email, lock_compared, taken},
     code::{self, CODE_MINUTES, NewCode, Purpose, RECOVERY_DAYS},
     links,
     password::{self, Lane, Match},
-    sign_up::check_email,
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::{check_email, normal_email},
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
     event::{Event, record},

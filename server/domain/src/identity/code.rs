@@ -2,13 +2,13 @@
 //! address is valid for longer.
 
 use super::{
-    Client,
     account::find_by_email,
     magic_link::ends_password,
     published::{Published, published},
 };
 use crate::{
     Ctx,
+    access::Client,
     entity::{account, one_time_code},
     error::{Error, Refusal, Result},
     secret::hash,
@@ -257,7 +257,9 @@ pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&
     if !is_foreign(ctx, row, client) {
         return Ok(());
     }
-    let typed = email.map(super::normal_email).filter(|email| !email.is_empty());
+    let typed = email
+        .map(crate::email_address::normal_email)
+        .filter(|email| !email.is_empty());
     let Some(typed) = typed else {
         return Err(Error::field(Code::AuthWrongBrowser, "email"));
     };

@@ -20,6 +20,13 @@ use uuid::Uuid;
 #[derive(Default)]
 pub(crate) struct Failures(Mutex<BTreeMap<&'static str, u64>>);
 
+impl Ctx {
+    /// The counter of failed sign-ins.
+    pub(crate) fn failures(&self) -> &Failures {
+        self.cache(Failures::default)
+    }
+}
+
 impl Failures {
     fn add(&self, code: &'static str, times: u64) {
         *self

@@ -3,15 +3,17 @@
 
 use super::{
     Client,
-    account::{NewAccount, create, find_by_email, normal_email},
-    linked, parse_role,
+    account::{NewAccount, create, find_by_email},
+    linked,
     tidy::ENDED_SESSION_DAYS,
 };
 use crate::{
     Account, Ctx, Viewer,
+    email_address::normal_email,
     entity::{account, linked_provider, session},
     error::{Error, Result},
     outside::issuer::{Claims, TrustedIssuer},
+    roles::parse_role,
     secret::hash,
 };
 use chrono::{DateTime, TimeDelta, Utc};

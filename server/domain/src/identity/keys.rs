@@ -34,6 +34,13 @@ pub(super) struct Key {
 #[derive(Default)]
 pub(crate) struct Keys(RwLock<Vec<Arc<Key>>>);
 
+impl Ctx {
+    /// The keys that sign access tokens.
+    pub(crate) fn keys(&self) -> &Keys {
+        self.cache(Keys::default)
+    }
+}
+
 impl Keys {
     fn find(&self, is_wanted: impl Fn(&Key) -> bool) -> Option<Arc<Key>> {
         let keys = self.0.read().unwrap_or_else(PoisonError::into_inner);

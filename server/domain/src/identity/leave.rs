@@ -3,7 +3,7 @@
 use super::{
     account::lock_compared,
     code::Purpose,
-    email_address, list_sessions, parse_role,
+    email_address, list_sessions,
     password::{self, Lane, Match},
     published,
 };
@@ -15,7 +15,9 @@ use crate::{
     hotels::Page,
     images::library,
     itineraries::{self, status::State},
-    likes, outbox, packages, profiles, recommendations, shared_links, stay_changes, subscriptions, videos,
+    likes, outbox, packages, profiles, recommendations,
+    roles::parse_role,
+    shared_links, stay_changes, subscriptions, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -172,7 +174,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         active.links = Set(None);
         active.theme_color = Set(None);
         active.verified_at = Set(None);
-        active.role = Set(super::role_text(Role::Anonymous).to_owned());
+        active.role = Set(crate::roles::role_text(Role::Anonymous).to_owned());
         active.updated_at = Set(ctx.now());
         active.update(tx).await?;
         let event = Event {

@@ -1,14 +1,15 @@
 //! Signing in or up by an emailed link.
 
 use super::{
-    Client, NewSession,
-    account::{NewAccount, create, enter, find_by_email, normal_email},
+    NewSession,
+    account::{NewAccount, create, enter, find_by_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
     failures, links, published, session,
-    sign_up::check_email,
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::{check_email, normal_email},
     entity::{account, linked_provider, one_time_code},
     error::{Refusals, Result},
     itineraries::claims,

@@ -3,13 +3,14 @@
 
 use crate::{
     Ctx,
+    access::Client,
     error::{Error, Refusals, Result},
 };
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use contract::{Code, credentials};
+use contract::{Code, UserId, credentials};
 use std::{
     borrow::Cow,
     collections::VecDeque,
@@ -34,6 +35,14 @@ pub(crate) enum Lane {
     SignUp,
 }
 
+impl Client {
+    /// The queue for hashing during an account's sign-in.
+    pub(super) fn lane(&self, ctx: &Ctx, account: Option<UserId>) -> Lane {
+        let known = account.and_then(|account| self.known_device(ctx, account));
+        known.map_or(Lane::SignIn, |_| Lane::Known)
+    }
+}
+
 impl Lane {
     const ALL: [Self; 3] = [Self::Known, Self::SignIn, Self::SignUp];
 
@@ -48,6 +57,13 @@ impl Lane {
 
 /// Limits concurrent hashes: one takes a core and 19 MiB for some 25 ms, and searches need that core too.
 pub(crate) struct Hashing(Arc<Mutex<Queue>>);
+
+impl Ctx {
+    /// Hashes passwords.
+    pub(crate) fn hashing(&self) -> &Hashing {
+        self.cache(Hashing::default)
+    }
+}
 
 struct Queue {
     /// Turns not in use.

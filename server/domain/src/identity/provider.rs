@@ -2,12 +2,14 @@
 //! account does not get that account; its owner first signs in to it and then links the two.
 
 use super::{
-    Client, NewSession,
-    account::{NewAccount, create, enter, find_by_email, normal_email},
+    NewSession,
+    account::{NewAccount, create, enter, find_by_email},
     failures, linked, sign_in, verify_email,
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::normal_email,
     entity::{account, linked_provider},
     error::{Error, Result},
     outside::sign_in::{Challenge, Identity, SignInProvider},

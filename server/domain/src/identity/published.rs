@@ -1,11 +1,12 @@
 //! Content that an account has published: shown to the person who takes the account over, and deleted at their request.
 
-use super::{parse_role, role_text};
 use crate::{
     Ctx,
     entity::{account, image, itinerary_content, post, recommendation, travel_package, video},
     error::Result,
-    images, itinerary_contents, packages, posts, profiles, recommendations, subscriptions, topics,
+    images, itinerary_contents, packages, posts, profiles, recommendations,
+    roles::{parse_role, role_text},
+    subscriptions, topics,
     videos::{self, Gone},
     working_copies,
 };

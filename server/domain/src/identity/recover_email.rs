@@ -1,7 +1,6 @@
 //! Restoring a changed address, for an owner whose account an intruder moved to another address.
 
 use super::{
-    Client,
     account::{find_by_email, taken},
     change_email::tell,
     code::{self, CODE_MINUTES, NewCode, Purpose},
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     Ctx,
+    access::Client,
     entity::{account, linked_provider, one_time_code},
     error::{Error, Result},
     itineraries::claims,

@@ -1,11 +1,12 @@
 //! Refresh tokens: each renews an access token once and is replaced. A token that is used twice has been stolen, so the
 //! session ends (RFC 9700 §4.14).
 
-use super::{NewSession, SESSION_DAYS, access_token, parse_role, session};
+use super::{NewSession, SESSION_DAYS, access_token, session};
 use crate::{
     Account, Ctx, Viewer,
     entity::{account, refresh_token, session as sessions},
     error::{Error, Result},
+    roles::parse_role,
     secret::hash,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -1,17 +1,17 @@
 //! Setting a new password: by an emailed link, or with the current password.
 
 use super::{
-    Client,
-    account::{find_by_email, lock_compared, normal_email},
+    account::{find_by_email, lock_compared},
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
     magic_link::prove,
     password::{self, Lane, Match},
     published, session,
-    sign_up::check_email,
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::{check_email, normal_email},
     entity::account,
     error::{Error, Refusals, Result},
     event::{Event, record},

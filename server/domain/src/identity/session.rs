@@ -3,14 +3,14 @@
 use super::{
     Client, SESSION_DAYS,
     account::{NewAccount, create, enter},
-    authenticate_token,
-    client::device_proof,
-    failures, parse_role,
+    authenticate_token, failures,
 };
 use crate::{
     Account, Ctx, Viewer,
+    access::device_proof,
     entity::{account, session},
     error::{Error, Result},
+    roles::parse_role,
     secret::hash,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

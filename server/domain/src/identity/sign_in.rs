@@ -1,13 +1,15 @@
 //! Signing in with address and password.
 
 use super::{
-    Client, NewSession,
-    account::{enter, find_by_email, lock_compared, normal_email},
+    NewSession,
+    account::{enter, find_by_email, lock_compared},
     failures,
     password::{self, Match},
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::normal_email,
     entity::account,
     error::{Error, Refusals, Result},
 };

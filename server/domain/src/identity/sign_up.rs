@@ -1,8 +1,8 @@
 //! Creating an account with an address and a password.
 
 use super::{
-    Client, NewSession,
-    account::{NewAccount, create, enter, find_by_email, normal_email},
+    NewSession,
+    account::{NewAccount, create, enter, find_by_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
     password::{self, Lane},
@@ -10,10 +10,12 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::{check_email, normal_email},
     error::{Error, Refusals, Result},
     outbox,
 };
-use contract::{Code, UserId, credentials, identity::SignUp, visitor::Role};
+use contract::{Code, UserId, identity::SignUp, visitor::Role};
 
 /// Creates a traveller's account and signs it in; an anonymous viewer's account is converted.
 ///
@@ -99,13 +101,4 @@ async fn check(email: &str, input: &SignUp) -> Result<()> {
         refusals.add(code, "repassword");
     }
     refusals.into_result()
-}
-
-/// Records the errors of an address.
-pub(crate) fn check_email(refusals: &mut Refusals, email: &str) {
-    if email.is_empty() {
-        refusals.add(Code::AuthMissingEmail, "email");
-    } else if credentials::email_error(email).is_some() {
-        refusals.add(Code::AuthInvalidEmail, "email");
-    }
 }

@@ -1,8 +1,8 @@
 //! Deletes expired identity data, because it is personal.
 
-use super::{attempts, keys};
+use super::keys;
 use crate::{
-    Ctx,
+    Ctx, access,
     entity::{one_time_code, refresh_token, session},
     error::Result,
 };
@@ -32,7 +32,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
             .add(session::Column::ExpiresAt.lt(long_ago))
             .add(session::Column::RevokedAt.lt(long_ago));
         session::Entity::delete_many().filter(ended).exec(tx).await?;
-        attempts::tidy(ctx, tx).await?;
+        access::tidy_attempts(ctx, tx).await?;
         keys::delete_old(ctx, tx).await
     })
 }

@@ -1,17 +1,17 @@
 //! Proving an address: the account's, or a pending one.
 
 use super::{
-    Client,
-    account::{find_by_email, normal_email},
+    account::find_by_email,
     change_email,
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links, magic_link,
     password::{self, Lane, Match},
     published, reset_password, session,
-    sign_up::check_email,
 };
 use crate::{
     Ctx, Viewer,
+    access::Client,
+    email_address::{check_email, normal_email},
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
     outbox, videos,

@@ -49,7 +49,7 @@ pub struct Totals {
 }
 
 /// The price in the hotel's currency; `None` if the room or the plan does not accept the stay, or if its day is past.
-pub fn house_price(limits: RoomLimits, terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
+pub fn hotel_price(limits: RoomLimits, terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
     let is_ahead = stay.booked_on <= stay.check_in;
     if is_ahead && limits.fit(occupancy) {
         stay_price(terms, stay, occupancy)
@@ -88,14 +88,14 @@ pub fn free_until(windows: &[Window], now: DateTime<Utc>) -> Option<DateTime<Utc
 /// The quote of one room; `None` if the plan does not sell this stay to these guests, if the price cannot be converted,
 /// or if a chosen extra is not one of the plan's.
 pub fn quote(terms: &Terms<'_>, plan: &Plan<'_>, occupancy: &Occupancy, chosen: &[SurchargeId]) -> Option<RoomQuote> {
-    let price = house_price(plan.limits, plan.terms, &terms.stay, occupancy)?;
+    let price = hotel_price(plan.limits, plan.terms, &terms.stay, occupancy)?;
     quote_of(terms, plan, &price, chosen)
 }
 
 /// The quote of a known price.
 pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &[SurchargeId]) -> Option<RoomQuote> {
     let exchange = &terms.exchange;
-    let mut house = price.room;
+    let mut in_hotel_currency = price.room;
     let mut pay_now = exchange.minor(price.room)?;
     let room_minor = pay_now;
     let mut tax_minor = 0;
@@ -115,7 +115,7 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
                 price: Money::new(amount, exchange.from()),
             });
         } else {
-            house += amount;
+            in_hotel_currency += amount;
             pay_now += converted.minor;
             tax_minor += converted.minor;
         }
@@ -133,7 +133,7 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         let amount = surcharge_price(rule, price);
         let converted = exchange.money(amount)?;
         if chosen.contains(&rule.id) {
-            house += amount;
+            in_hotel_currency += amount;
             pay_now += converted.minor;
             price_items.push(PriceItem {
                 name: rule.name.clone(),
@@ -159,7 +159,7 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         pay_now: Money::new(pay_now, currency),
         tax_minor,
         room_minor,
-        house_price: Money::new(house, exchange.from()),
+        hotel_price: Money::new(in_hotel_currency, exchange.from()),
         exchange_date: exchange.date(),
         policy_text: policy::in_words(&windows, terms.arrival.time_zone),
         charges: charges(

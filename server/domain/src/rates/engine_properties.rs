@@ -127,7 +127,7 @@ proptest! {
         let stay = Stay { check_in, check_out: check_in + chrono::Days::new(nights), booked_on: check_in - chrono::Days::new(ahead) };
         let limits = RoomLimits { max_guests: 9, max_adults: 9, max_children: 9 };
         let occupancy = guests(adults, &ages);
-        let price = house_price(limits, &rate, &stay, &occupancy).map(|price| price.room);
+        let price = hotel_price(limits, &rate, &stay, &occupancy).map(|price| price.room);
         prop_assert_eq!(price, oracle(&rate, &stay, &occupancy));
     }
 
@@ -143,7 +143,7 @@ proptest! {
         let stay = Stay { check_in, check_out: check_in + chrono::Days::new(nights), booked_on: day("2026-01-01") };
         let quote = quoted(&rate, &taxes, stay, &guests(2, &[]), currency, &[]).unwrap();
         prop_assert_eq!(quote.price_items.iter().map(|item| item.price.minor).sum::<i64>(), quote.total.minor);
-        let price = house_price(LIMITS, &rate, &stay, &guests(2, &[])).unwrap();
+        let price = hotel_price(LIMITS, &rate, &stay, &guests(2, &[])).unwrap();
         let exchange = Exchange::between(ExchangeRates::embedded(), eur(), currency.parse().unwrap()).unwrap();
         let totals = totals(&taxes, &exchange, &price).unwrap();
         prop_assert_eq!((totals.total, totals.pay_now), (quote.total.minor, quote.pay_now.minor));

@@ -71,7 +71,7 @@ fn stay(check_in: &str, check_out: &str) -> Stay {
 }
 
 fn room_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> {
-    house_price(LIMITS, terms, stay, occupancy).map(|price| price.room)
+    hotel_price(LIMITS, terms, stay, occupancy).map(|price| price.room)
 }
 
 pub(super) fn quoted(
@@ -109,7 +109,7 @@ pub(super) fn quoted(
 fn a_stay_across_a_weekend_and_into_summer_is_the_sum_of_its_nights() {
     // Friday 29 May 150.00, Saturday 150.00, Sunday 100.00, Monday 1 June 120.00.
     let stay = stay("2026-05-29", "2026-06-02");
-    let price = house_price(LIMITS, &rate(), &stay, &guests(2, &[])).unwrap();
+    let price = hotel_price(LIMITS, &rate(), &stay, &guests(2, &[])).unwrap();
     assert_eq!(
         (price.room, price.first_night, price.nights, price.guests),
         (52_000, 15_000, 4, 2)
@@ -168,13 +168,13 @@ fn the_best_promotion_that_holds_is_in_the_price_and_says_what_it_saves() {
         ..rate()
     };
     // Monday to Wednesday in March, booked on 1 January: exactly 60 days ahead.
-    let price = house_price(LIMITS, &terms, &stay("2026-03-02", "2026-03-04"), &guests(2, &[])).unwrap();
+    let price = hotel_price(LIMITS, &terms, &stay("2026-03-02", "2026-03-04"), &guests(2, &[])).unwrap();
     assert_eq!((price.room, price.promotion), (17_000, Some((1, 3_000))));
     let late = Stay {
         booked_on: day("2026-01-02"),
         ..stay("2026-03-02", "2026-03-04")
     };
-    let price = house_price(LIMITS, &terms, &late, &guests(2, &[])).unwrap();
+    let price = hotel_price(LIMITS, &terms, &late, &guests(2, &[])).unwrap();
     assert_eq!((price.room, price.promotion), (18_000, Some((0, 2_000))));
 }
 
@@ -256,7 +256,7 @@ fn taxes_are_named_added_or_left_to_the_property() {
         ]
     );
     assert_eq!(
-        (quote.pay_now.minor, quote.total.minor, quote.house_price.minor),
+        (quote.pay_now.minor, quote.total.minor, quote.hotel_price.minor),
         (23_500, 24_300, 23_500)
     );
     assert_eq!(

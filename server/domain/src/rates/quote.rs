@@ -29,7 +29,8 @@ pub struct RoomQuote {
     #[serde(default)]
     pub room_minor: i64,
     /// `pay_now` in the hotel's currency, as its books have it.
-    pub house_price: Money,
+    #[serde(rename = "house_price")]
+    pub hotel_price: Money,
     /// The date of the exchange rate.
     pub exchange_date: NaiveDate,
     pub policy_text: String,

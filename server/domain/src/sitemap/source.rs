@@ -9,7 +9,7 @@ use crate::{
     Ctx,
     entity::{account, hotel, post, recommendation, travel_package},
     error::Result,
-    identity::role_text,
+    roles::role_text,
 };
 use chrono::{DateTime, Utc};
 use contract::visitor::Role;

@@ -20,11 +20,13 @@ pub mod videos;
 
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
+    access::Client,
     clock::{Clock, SetClock, SystemRandom},
     entity::account,
     error::Result,
-    identity::{self, Client},
-    outside::{mail::Mailbox, payment::TestGateway, storage::Storage, supplier::HouseInventory},
+    hotels::OwnInventory,
+    identity,
+    outside::{mail::Mailbox, payment::TestGateway, storage::Storage},
     videos::Videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -113,7 +115,7 @@ impl TestDb {
             secrets: Secrets::fixed([7; 32]),
             settings,
             payments: Arc::new(TestGateway::new(gateway.clone())),
-            supplier: Arc::new(HouseInventory),
+            supplier: Arc::new(OwnInventory),
             mail: Arc::new(Mailbox),
             providers: providers::all(),
             issuer: None,
@@ -169,7 +171,7 @@ impl TestDb {
             secrets: self.ctx.secrets().clone(),
             settings,
             payments: Arc::new(TestGateway::new(self.gateway.clone())),
-            supplier: Arc::new(HouseInventory),
+            supplier: Arc::new(OwnInventory),
             mail: Arc::new(Mailbox),
             providers: providers::all(),
             issuer: None,

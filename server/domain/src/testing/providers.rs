@@ -2,8 +2,9 @@
 
 use crate::{
     Ctx, Viewer,
+    access::Client,
     error::{Error, Result},
-    identity::{self, Arrived, Client},
+    identity::{self, Arrived},
     outside::sign_in::{Challenge, Identity, SignInProvider},
 };
 use contract::{

@@ -2,9 +2,9 @@
 
 use super::Findings;
 use crate::{
-    entity::{hold, house_booking, line_item, line_room, room_night, room_type},
+    entity::{hold, line_item, line_room, own_booking, room_night, room_type},
     error::Result,
-    outside::supplier::BOOKED,
+    hotels::own_inventory::BOOKED,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -19,8 +19,8 @@ const HOLD_GRACE: i64 = 5;
 /// For each night: rooms sold here are exactly those of live bookings, and no more than there are. Each booking is for
 /// a room of its stay and for the stay's nights.
 pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
-    let bookings = house_booking::Entity::find()
-        .filter(house_booking::Column::Status.eq(BOOKED))
+    let bookings = own_booking::Entity::find()
+        .filter(own_booking::Column::Status.eq(BOOKED))
         .all(db)
         .await?;
     let mut booked: HashMap<(Uuid, i32), i32> = HashMap::new();
@@ -72,7 +72,7 @@ async fn allotments(db: &impl ConnectionTrait, types: impl Iterator<Item = Uuid>
 
 async fn check_bookings(
     db: &impl ConnectionTrait,
-    bookings: &[house_booking::Model],
+    bookings: &[own_booking::Model],
     findings: &mut Findings,
 ) -> Result<()> {
     let lines: HashMap<Uuid, line_item::Model> = line_item::Entity::find()

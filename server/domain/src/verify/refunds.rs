@@ -6,16 +6,14 @@ use crate::{
     Ctx,
     checkout::{RELEASE, is_held},
     entity::{
-        cancellation, cancelled_room, credit_note, house_booking, job, ledger_entry, line_item, line_room, payment,
+        cancellation, cancelled_room, credit_note, job, ledger_entry, line_item, line_room, own_booking, payment,
         refund,
     },
     error::Result,
+    hotels::own_inventory::CANCELLED,
     itineraries::status::State,
     ledger::Account,
-    outside::{
-        payment::{PaymentQuery, RefundState},
-        supplier::CANCELLED,
-    },
+    outside::payment::{PaymentQuery, RefundState},
     refunds::{REFUND, is_of},
 };
 use contract::{
@@ -191,7 +189,7 @@ pub(super) async fn check_rooms(db: &impl ConnectionTrait, findings: &mut Findin
         .into_iter()
         .map(|line| line.id)
         .collect();
-    for booking in house_booking::Entity::find().all(db).await? {
+    for booking in own_booking::Entity::find().all(db).await? {
         // Between the house's answer and its record a room is free there already. A stay that was given up has none.
         let is_given_up = booking.status == CANCELLED && failed.contains(&booking.line_item_id);
         let fits = is_given_up

@@ -2,11 +2,11 @@
 
 use super::Findings;
 use crate::{
-    entity::{cancellation, event, house_booking, invoice, itinerary, job, line_item, trip_access, trip_claim},
+    entity::{cancellation, event, invoice, itinerary, job, line_item, own_booking, trip_access, trip_claim},
     error::Result,
     guest_changes::GUESTS,
+    hotels::own_inventory::BOOKED,
     itineraries::{expiry::EXPIRY, status::State},
-    outside::supplier::BOOKED,
 };
 use contract::{
     invoice::InvoiceStatus,
@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 /// An itinerary's state fits its stays', and exactly confirmed stays hold rooms.
 pub(super) async fn check_stays(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
-    let held: HashSet<Uuid> = house_booking::Entity::find()
-        .filter(house_booking::Column::Status.eq(BOOKED))
+    let held: HashSet<Uuid> = own_booking::Entity::find()
+        .filter(own_booking::Column::Status.eq(BOOKED))
         .all(db)
         .await?
         .into_iter()

@@ -9,7 +9,7 @@ use contract::{
     search::{DateSearch, FilterName, Flexibility, HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
 };
 use domain::{
-    Ctx, Viewer, hotels, searches,
+    Ctx, Viewer, map_search, searches,
     testing::{
         TestDb,
         hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
@@ -59,7 +59,7 @@ fn area(search: &Search) -> HotelsInBoundingBox {
 }
 
 async fn on_map(ctx: &Ctx, input: &HotelsInBoundingBox) -> HotelsOnMap {
-    hotels::list_in_bounding_box(ctx, &VISITOR, input).await.unwrap()
+    map_search::list_in_bounding_box(ctx, &VISITOR, input).await.unwrap()
 }
 
 #[tokio::test]
@@ -203,7 +203,9 @@ async fn what_cannot_be_drawn_is_refused() {
         ),
     ];
     for (field, code, input) in refused {
-        let error = hotels::list_in_bounding_box(ctx, &VISITOR, &input).await.unwrap_err();
+        let error = map_search::list_in_bounding_box(ctx, &VISITOR, &input)
+            .await
+            .unwrap_err();
         let failure = error.failure();
         assert_eq!(failure.errors[0].code, code);
         assert_eq!(failure.errors[0].field.as_deref(), Some(field));

@@ -12,6 +12,7 @@ use domain::{
     Ctx, Error, Viewer,
     hotels::{self, GetHotel, HotelKey, Offer, Page},
     images::{self, Source},
+    map_search,
     rates::terms::{Tax, TaxKind},
     searches,
     testing::{
@@ -279,16 +280,20 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
         skip: 0,
         creator: None,
     };
-    let list = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input).await.unwrap();
+    let list = map_search::list_in_bounding_box(&db.ctx, &VISITOR, &input)
+        .await
+        .unwrap();
     let mut names: Vec<&str> = list.hotels.iter().map(|hotel| hotel.name.as_str()).collect();
     names.sort_unstable();
     assert_eq!((list.total, names), (2, vec!["East", "West"]));
     input.search_id = Some(search(&db.ctx, 1).await.id);
-    let list = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input).await.unwrap();
+    let list = map_search::list_in_bounding_box(&db.ctx, &VISITOR, &input)
+        .await
+        .unwrap();
     assert_eq!(list.total, 2);
     assert_eq!(list.hotels[0].offer.as_ref().unwrap().total_price.minor, 20_000);
     input.bounding_box.as_mut().unwrap().south = 10.0;
-    let refused = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input)
+    let refused = map_search::list_in_bounding_box(&db.ctx, &VISITOR, &input)
         .await
         .unwrap_err();
     assert_eq!(refused.code(), Some(Code::Invalid));

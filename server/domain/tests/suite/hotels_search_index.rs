@@ -14,7 +14,7 @@ use contract::{
 use domain::{
     Ctx, Viewer, demonstration,
     demonstration::Options,
-    hotels,
+    hotels, map_search,
     searches::{self, Wanted},
     testing::{
         TestDb,
@@ -757,7 +757,7 @@ async fn what_a_drawn_area_offers_instead_is_what_each_search_of_it_finds() {
         skip: 0,
         creator: None,
     };
-    let found = hotels::list_in_bounding_box(ctx, &VISITOR, &asked).await.unwrap();
+    let found = map_search::list_in_bounding_box(ctx, &VISITOR, &asked).await.unwrap();
     let drawn = found.search.unwrap();
     assert_eq!(drawn.area.polygon.as_ref(), Some(&corners));
     let without = found.alternatives.unwrap().without;

@@ -1,10 +1,5 @@
 //! Suppliers of rooms.
 
-mod house;
-
-pub use house::HouseInventory;
-pub(crate) use house::{BOOKED, CANCELLED};
-
 use crate::{Ctx, error::Result};
 use contract::{LineItemId, RoomId, itinerary::Guest};
 use serde::{Deserialize, Serialize};

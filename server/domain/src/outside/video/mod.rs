@@ -4,10 +4,13 @@ mod bunny;
 mod ffmpeg;
 mod probe;
 mod program;
+mod reception;
 mod sizes;
 
 pub use bunny::{Bunny, BunnyAccount};
 pub use ffmpeg::Ffmpeg;
+pub(crate) use reception::Receiving;
+pub use reception::Videos;
 pub use sizes::{Size, sizes};
 
 use crate::error::{Error, Result};

@@ -16,19 +16,18 @@ use super::{
     noon, providers, template, videos,
 };
 use crate::{
-    Account, Ctx, Database, Parts, Secrets, Settings, Viewer, cancellations,
+    Account, Ctx, Database, Parts, Secrets, Settings, Viewer,
+    access::Client,
+    cancellations,
     checkout::{self, drive_with_challenge, drive_with_method},
     clock::{Random, SetClock},
     entity::{cancellation, invoice, itinerary, line_item, line_room, payment, refund},
     error::{Error, Result},
     event::{Event, record},
-    hotels,
-    identity::{self, Client},
-    invoices, itineraries,
+    hotels, identity, invoices, itineraries,
     itineraries::status::State,
-    jobs,
     outside::{mail::Mailbox, payment::PaymentMethod, storage::Storage},
-    refunds, searches, verify,
+    refunds, searches, verify, worker,
 };
 use chrono::{Days, TimeDelta};
 use contract::{
@@ -214,7 +213,7 @@ impl Run {
             55..75 => {
                 self.script.arm();
                 let ctx = self.ctx.clone();
-                self.work(Box::pin(async move { note(&ctx, jobs::pass(&ctx).await) }))
+                self.work(Box::pin(async move { note(&ctx, worker::pass(&ctx).await) }))
                     .await;
             }
             75..85 if !self.sleepers.is_empty() => {
@@ -338,7 +337,7 @@ impl Run {
     async fn pass(&self, time: TimeDelta) {
         self.clock.advance(time);
         for _ in 0..20 {
-            if jobs::pass(&self.ctx).await.unwrap_or(1) == 0 {
+            if worker::pass(&self.ctx).await.unwrap_or(1) == 0 {
                 break;
             }
         }

@@ -5,14 +5,13 @@ use super::Plant;
 use crate::{
     Ctx,
     error::{Error, Result},
+    hotels::OwnInventory,
     outside::{
         payment::{
             Authorization, AuthorizationStatus, DeclineReason, PaymentMethod, PaymentProvider, PaymentQuery,
             ProviderDispute, ProviderRefund, RefundAnswer, RefundOrder, RefundState,
         },
-        supplier::{
-            BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
-        },
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
 };
 use chrono::{DateTime, Utc};
@@ -392,7 +391,7 @@ impl HotelSupplier for Hotel {
                 reference: "LOST".to_owned(),
             });
         }
-        let answer = HouseInventory.book(ctx, line, party).await?;
+        let answer = OwnInventory.book(ctx, line, party).await?;
         if answers {
             Ok(answer)
         } else {
@@ -405,7 +404,7 @@ impl HotelSupplier for Hotel {
         if !arrives {
             return Err(Error::Outside("no answer".to_owned()));
         }
-        let answer = HouseInventory.cancel(ctx, line, rooms).await?;
+        let answer = OwnInventory.cancel(ctx, line, rooms).await?;
         if answers {
             Ok(answer)
         } else {
@@ -414,10 +413,10 @@ impl HotelSupplier for Hotel {
     }
 
     fn guest_changes(&self) -> GuestChanges {
-        HouseInventory.guest_changes()
+        OwnInventory.guest_changes()
     }
 
     async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
-        HouseInventory.change_guests(ctx, line, party).await
+        OwnInventory.change_guests(ctx, line, party).await
     }
 }

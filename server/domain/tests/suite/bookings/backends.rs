@@ -5,7 +5,7 @@
 use super::{disk::sign_up, support::*};
 use chrono::TimeDelta;
 use contract::{Code, invoice::PaymentStatus, itinerary::ItineraryStatus};
-use domain::{Ctx, Result, identity, jobs, testing::TestDb};
+use domain::{Ctx, Result, identity, testing::TestDb, worker};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 /// At so many moments of a payment, and of a sign-up, connections are ended.
@@ -57,7 +57,7 @@ async fn an_acknowledged_payment_is_seen_by_others_when_backends_are_ended() {
         }
         // What is under way is ended, and what never began begins again: paid once either way.
         db.pass(TimeDelta::seconds(db.ctx.settings().recovery_seconds));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         if traveller.get().await.status != ItineraryStatus::Confirmed {
             traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
         }

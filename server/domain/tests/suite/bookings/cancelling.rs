@@ -9,14 +9,14 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    cancellations,
+    cancellations, delivery,
     itineraries::{self, CancellationSelection, ItineraryListQuery},
-    jobs, outbox,
     rates::terms::{LadderStep, Penalty},
     testing::{
         TestDb,
         hotels::{HotelBuilder, PlanBuilder, RoomBuilder},
     },
+    worker,
 };
 use sea_orm::Value;
 
@@ -77,7 +77,7 @@ async fn one_hotel_of_two_is_cancelled_and_its_money_comes_back() {
     assert_eq!(given_back(&db).await, [0; 0]);
     all_agrees(&db).await;
 
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     let refund = traveller.refunds().await.remove(0);
     assert_eq!((refund.status, refund.amount), (RefundStatus::Succeeded, euros(20_000)));
     assert_eq!(refund.card.as_deref(), Some("Visa ending 4242"));
@@ -94,7 +94,7 @@ async fn one_hotel_of_two_is_cancelled_and_its_money_comes_back() {
         trip.cancellations[1].credit_note_number.as_deref(),
         Some("C2026-000002")
     );
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [20_000, 20_000]);
     assert_eq!(traveller.terms().await.quote, None);
     all_agrees(&db).await;
@@ -124,7 +124,7 @@ async fn one_room_of_two_is_cancelled_and_the_stay_goes_on() {
     assert_eq!(trip.line_items[0].status, LineItemStatus::Confirmed);
     let gone = &trip.line_items[0].hotel_booking.rooms;
     assert_eq!(gone.iter().filter(|room| room.is_cancelled).count(), 1);
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [14_000]);
     all_agrees(&db).await;
 
@@ -133,7 +133,7 @@ async fn one_room_of_two_is_cancelled_and_the_stay_goes_on() {
     assert_eq!((rest.room_ids.len(), rest.refund), (1, euros(14_000)));
     let trip = traveller.cancel(&rest).await.unwrap();
     assert_eq!(trip.status, ItineraryStatus::Cancelled);
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [14_000, 14_000]);
     all_agrees(&db).await;
 }
@@ -155,7 +155,7 @@ async fn case_23_two_rooms_of_the_same_price_are_two_refunds_with_two_keys() {
     for _ in 0..2 {
         let quote = traveller.terms().await.line_items[0].rooms[0].quote.clone().unwrap();
         traveller.cancel(&quote).await.unwrap();
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         db.pass(TimeDelta::minutes(3));
     }
     assert_eq!(given_back(&db).await, [10_000, 10_000]);
@@ -191,7 +191,7 @@ async fn case_02_many_presses_are_one_refund_one_cancellation_and_one_email() {
     let again = traveller.cancel(&one).await;
     assert!(again.is_ok() || code(again) == Code::AlreadyCancelled);
     for _ in 0..3 {
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
     }
     assert_eq!(given_back(&db).await, [20_000]);
     assert_eq!(
@@ -202,7 +202,7 @@ async fn case_02_many_presses_are_one_refund_one_cancellation_and_one_email() {
         ),
         (1, 1, 1)
     );
-    while outbox::pass(&db.ctx).await.unwrap() > 0 {}
+    while delivery::pass(&db.ctx).await.unwrap() > 0 {}
     let subjects: Vec<String> = domain::mailbox::list(&db.ctx)
         .await
         .unwrap()
@@ -236,7 +236,7 @@ async fn a_quote_that_does_not_hold_any_more_is_refused_with_the_new_amount() {
     assert!(quote.refund.minor < 20_000, "{quote:?}");
     let trip = traveller.cancel(&quote).await.unwrap();
     assert_eq!(trip.cancellations[0].refund, quote.refund);
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     all_agrees(&db).await;
 }
 
@@ -275,11 +275,11 @@ async fn case_28_the_time_of_consent_decides_however_late_the_hotel_answers() {
         nothing_is_broken(&db.ctx).await;
         // The next day, by another process.
         db.pass(TimeDelta::days(1));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         let trip = traveller.get().await;
         assert_eq!(trip.status, ItineraryStatus::Cancelled, "{point:?}");
         assert_eq!(trip.cancellations[0].refund, euros(20_000), "{point:?}");
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         assert_eq!(given_back(&db).await, [20_000], "{point:?}");
         all_agrees(&db).await;
     }
@@ -318,7 +318,7 @@ async fn case_07_yen_have_no_decimals_on_the_wire_either() {
     let quote = traveller.quote().await;
     assert_eq!((quote.fee.minor, quote.refund.minor), (29_447, 68_709));
     traveller.cancel(&quote).await.unwrap();
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [68_709]);
     all_agrees(&db).await;
 }
@@ -339,7 +339,7 @@ async fn case_31_past_all_deadlines_nothing_comes_back_and_it_needs_a_yes() {
         (trip.refunds.len(), &trip.cancellations[0].credit_note_number),
         (0, &None)
     );
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [0; 0]);
     all_agrees(&db).await;
 }
@@ -421,7 +421,7 @@ async fn case_08_a_trip_is_not_cancelled_while_its_payment_is_under_way() {
         .unwrap();
     assert_eq!(paid.status, PaymentStatus::Succeeded);
     traveller.cancel(&traveller.quote().await).await.unwrap();
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(given_back(&db).await, [20_000]);
     all_agrees(&db).await;
 }

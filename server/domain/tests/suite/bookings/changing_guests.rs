@@ -9,16 +9,15 @@ use contract::{
 };
 use domain::{
     Ctx, Result, guest_changes,
+    hotels::OwnInventory,
     itineraries::{self, calendar_file},
-    jobs,
     outside::{
         payment::TestGateway,
-        supplier::{
-            BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
-        },
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
     papers,
     testing::{TestDb, mails::mails_to},
+    worker,
 };
 use std::sync::{Arc, Mutex};
 
@@ -286,11 +285,11 @@ impl Asked {
 impl HotelSupplier for Asked {
     async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.told.lock().unwrap().push(party.clone());
-        HouseInventory.book(ctx, line, party).await
+        OwnInventory.book(ctx, line, party).await
     }
 
     async fn cancel(&self, ctx: &Ctx, line: LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
-        HouseInventory.cancel(ctx, line, rooms).await
+        OwnInventory.cancel(ctx, line, rooms).await
     }
 
     fn guest_changes(&self) -> GuestChanges {
@@ -328,8 +327,8 @@ async fn a_hotel_that_has_to_agree_is_asked_and_the_former_guests_hold_until_it_
         );
         all_agrees(&db).await;
 
-        jobs::pass(&ctx).await.unwrap();
-        jobs::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
         let after = traveller.get().await;
         assert_eq!(hotels.lock().unwrap().len(), 1);
         match refusal {
@@ -359,7 +358,7 @@ async fn a_stay_that_is_cancelled_while_its_hotel_is_asked_keeps_its_guests() {
     let trip = traveller.get().await;
     change(&traveller, &named(&trip, &["Grace"])).await.unwrap();
     traveller.cancel(&traveller.quote().await).await.unwrap();
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     let after = traveller.get().await;
     assert_eq!(lead(&after), "Ada");
     assert_eq!(after.line_items[0].guest_change, None);

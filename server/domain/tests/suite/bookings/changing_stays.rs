@@ -11,7 +11,7 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Ctx, Result, invoices, itineraries, jobs,
+    Ctx, Result, invoices, itineraries,
     rates::terms::{LadderStep, Penalty},
     stay_changes,
     testing::{
@@ -19,6 +19,7 @@ use domain::{
         hotels::{BuiltHotel, HotelBuilder, PlanBuilder, RoomBuilder},
         mails::mails_to,
     },
+    worker,
 };
 
 const ADA: &str = "ada@example.org";
@@ -44,7 +45,7 @@ fn status(trip: &Itinerary) -> StayChangeStatus {
 
 /// Works until nothing is due.
 async fn work(ctx: &Ctx) {
-    while jobs::pass(ctx).await.unwrap() > 0 {}
+    while worker::pass(ctx).await.unwrap() > 0 {}
 }
 
 /// All rooms of the nights after the first booking are taken elsewhere.
@@ -367,7 +368,7 @@ async fn a_process_that_dies_while_it_cancels_is_followed_by_another() {
         let new = traveller.change_to(20, 3).await;
         pay(&traveller, &new, GOOD).await.unwrap();
         if at == Point::BeforeRefund {
-            jobs::pass(&db.ctx).await.unwrap();
+            worker::pass(&db.ctx).await.unwrap();
         }
         work_and_die(&db, at).await;
         nothing_is_broken(&db.ctx).await;

@@ -11,11 +11,11 @@ use contract::{
 use domain::{
     Ctx, Result,
     identity::{self, Client},
-    jobs,
     testing::{
         TestDb,
         disk::{self, Fault},
     },
+    worker,
 };
 use sea_orm::ConnectionTrait;
 use std::time::Duration;
@@ -84,7 +84,7 @@ async fn an_acknowledged_payment_is_seen_by_others_whatever_the_disk_does() {
             }
             // What is under way is ended, and what never began begins again: paid once either way.
             db.pass(TimeDelta::seconds(db.ctx.settings().recovery_seconds));
-            jobs::pass(&db.ctx).await.unwrap();
+            worker::pass(&db.ctx).await.unwrap();
             if traveller.get().await.status != ItineraryStatus::Confirmed {
                 traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
             }

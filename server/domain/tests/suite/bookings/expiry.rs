@@ -7,7 +7,7 @@ use contract::{
     invoice::{ChallengeAnswer, InvoiceStatus, PaymentStatus},
     itinerary::{ItineraryStatus, RemoveHotel},
 };
-use domain::{invoices, itineraries, jobs, testing::TestDb};
+use domain::{invoices, itineraries, testing::TestDb, worker};
 
 /// How long a price is held.
 fn held(traveller: &Traveller) -> TimeDelta {
@@ -26,12 +26,12 @@ async fn an_unpaid_trip_expires_by_itself_and_goes_on_at_the_same_price() {
     let until = traveller.get().await.price_held_until.unwrap();
     assert_eq!(until, db.ctx.now() + held(&traveller));
     db.pass(held(&traveller) - TimeDelta::seconds(1));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::AwaitingPayment);
     nothing_is_broken(&db.ctx).await;
 
     db.pass(TimeDelta::seconds(1));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     let trip = traveller.get().await;
     assert_eq!(
         (trip.status, trip.price_held_until),
@@ -58,7 +58,7 @@ async fn an_unpaid_trip_expires_by_itself_and_goes_on_at_the_same_price() {
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::Confirmed);
     db.pass(held(&traveller));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(
         status(&traveller).await,
         ItineraryStatus::Confirmed,
@@ -98,7 +98,7 @@ async fn an_expired_trip_whose_price_changed_asks_for_consent() {
     let hotel = hotel(&db, "Alfama House").await;
     let (traveller, _) = ready_to_pay(&db, &[&hotel]).await;
     db.pass(TimeDelta::hours(10));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     domain::rehearsal::change_prices(&db.ctx, hotel.id, 1_100)
         .await
         .unwrap();
@@ -112,7 +112,7 @@ async fn an_expired_trip_whose_price_changed_asks_for_consent() {
     nothing_is_broken(&db.ctx).await;
     // A change to a trip that has expired makes it a cart again.
     db.pass(TimeDelta::hours(10));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     let remove = RemoveHotel {
         line_item_id: Some(traveller.get().await.line_items[0].identity),
         room_id: None,
@@ -134,14 +134,14 @@ async fn a_bank_that_is_still_asking_ends_first_and_a_late_yes_charges_nothing()
     assert_eq!(asked.status, PaymentStatus::RequiresAction);
     // The price is no longer held, and the bank still asks: the payment that began in time may end.
     db.pass(TimeDelta::minutes(11));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::AwaitingPayment);
     nothing_is_broken(&db.ctx).await;
     // The customer does not answer for half an hour: the payment is given up, then the trip expires.
     db.pass(TimeDelta::minutes(31));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     db.pass(TimeDelta::minutes(2));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::Expired);
     let late = traveller.pay(invoice.id, &with_answer(ChallengeAnswer::Approve)).await;
     assert!(late.is_err(), "{late:?}");
@@ -161,7 +161,7 @@ async fn unpaid_trips_of_an_earlier_version_get_an_end() {
     itineraries::end_unpaid(&db.ctx).await.unwrap();
     nothing_is_broken(&db.ctx).await;
     db.pass(held(&traveller));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status(&traveller).await, ItineraryStatus::Expired);
     nothing_is_broken(&db.ctx).await;
 }

@@ -11,11 +11,11 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
 };
 use domain::{
-    Ctx, Error, Result, jobs,
-    outside::supplier::{
-        BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
-    },
+    Ctx, Error, Result,
+    hotels::OwnInventory,
+    outside::supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     testing::TestDb,
+    worker,
 };
 use std::sync::Arc;
 
@@ -34,10 +34,10 @@ fn silence() -> Error {
 impl HotelSupplier for Silent {
     async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         if line != self.line {
-            return HouseInventory.book(ctx, line, party).await;
+            return OwnInventory.book(ctx, line, party).await;
         }
         if self.books {
-            HouseInventory.book(ctx, line, party).await?;
+            OwnInventory.book(ctx, line, party).await?;
         }
         Err(silence())
     }
@@ -46,15 +46,15 @@ impl HotelSupplier for Silent {
         if line == self.line && !self.cancels {
             return Err(silence());
         }
-        HouseInventory.cancel(ctx, line, rooms).await
+        OwnInventory.cancel(ctx, line, rooms).await
     }
 
     fn guest_changes(&self) -> GuestChanges {
-        HouseInventory.guest_changes()
+        OwnInventory.guest_changes()
     }
 
     async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
-        HouseInventory.change_guests(ctx, line, party).await
+        OwnInventory.change_guests(ctx, line, party).await
     }
 }
 
@@ -72,10 +72,10 @@ async fn case_10_what_is_booked_is_captured_a_day_before_the_bank_lets_go() {
         let ctx = with_services(&db, Arc::new(stripe(&db)), Arc::new(supplier)).await;
         db.pass(TimeDelta::seconds(ctx.settings().recovery_seconds));
         for _ in 0..5 {
-            jobs::pass(&ctx).await.unwrap();
+            worker::pass(&ctx).await.unwrap();
             db.pass(TimeDelta::days(1));
         }
-        jobs::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
         let status = |traveller: &contract::itinerary::Itinerary| {
             traveller
                 .line_items
@@ -90,7 +90,7 @@ async fn case_10_what_is_booked_is_captured_a_day_before_the_bank_lets_go() {
         );
         assert!(witness(&db).await.captured.is_empty());
         db.pass(TimeDelta::days(1));
-        jobs::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
         let trip = traveller.get().await;
         assert_eq!(trip.status, ItineraryStatus::PartiallyConfirmed, "{books} {cancels}");
         assert_eq!(status(&trip), [LineItemStatus::Confirmed, LineItemStatus::Failed]);
@@ -117,7 +117,7 @@ async fn case_10_nothing_is_captured_where_no_hotel_has_answered() {
     };
     let ctx = with_services(&db, Arc::new(stripe(&db)), Arc::new(supplier)).await;
     db.pass(TimeDelta::days(6));
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     assert_eq!(traveller.get().await.status, ItineraryStatus::Failed);
     let witness = witness(&db).await;
     assert_eq!((witness.captured.len(), witness.released), (0, 1));

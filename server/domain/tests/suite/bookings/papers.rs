@@ -7,8 +7,9 @@ use contract::{
     paper::{Paper, PaperKind},
 };
 use domain::{
-    Settings, jobs, papers,
+    Settings, papers,
     testing::{TestDb, hotels::HotelBuilder},
+    worker,
 };
 
 fn sum(paper: &Paper) -> i64 {
@@ -91,7 +92,7 @@ async fn what_was_issued_stays_as_it_was() {
         (sum(&note), note.totals.last().unwrap().amount),
         (20_000, euros(20_000))
     );
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     all_agrees(&db).await;
 }
 

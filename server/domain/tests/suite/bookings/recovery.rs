@@ -8,12 +8,15 @@ use contract::{
     itinerary::ItineraryStatus,
 };
 use domain::{
-    Ctx, invoices, jobs,
+    Ctx,
+    hotels::OwnInventory,
+    invoices,
     outside::{
         payment::TestGateway,
-        supplier::{BookingAnswer, HotelSupplier, HouseInventory, Party},
+        supplier::{BookingAnswer, HotelSupplier, Party},
     },
     testing::TestDb,
+    worker,
 };
 use gateway::{Faults, Operation};
 use sea_orm::{ConnectionTrait, Statement};
@@ -40,12 +43,12 @@ async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
         nothing_is_broken(&db.ctx).await;
         assert_eq!(
-            jobs::pass(&db.ctx).await.unwrap(),
+            worker::pass(&db.ctx).await.unwrap(),
             0,
             "{point:?}: its request may still be at work"
         );
         db.pass(recovery(&db));
-        assert!(jobs::pass(&db.ctx).await.unwrap() > 0, "{point:?}");
+        assert!(worker::pass(&db.ctx).await.unwrap() > 0, "{point:?}");
         assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed, "{point:?}");
         let paid = invoices::get(&db.ctx, &traveller.viewer, invoice.id).await.unwrap();
         assert_eq!(
@@ -61,7 +64,7 @@ async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
         assert_eq!(count(&db.ctx, "house_booking").await, 2, "{point:?}");
         nothing_is_broken(&db.ctx).await;
         db.pass(TimeDelta::hours(1));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         assert_eq!(witness(&db).await, expected, "{point:?}: once is enough");
         // The click that got no answer, repeated.
         let again = traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
@@ -82,7 +85,7 @@ async fn a_card_that_the_bank_was_never_asked_about_is_not_counted_as_refused() 
     for _ in 0..12 {
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), Point::BeforeAuthorize).await;
         db.pass(recovery(&db));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
     }
     traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
     assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);
@@ -103,7 +106,7 @@ async fn a_payment_that_was_never_asked_for_is_given_up_and_the_invoice_opens_ag
     };
     assert_eq!(status().await, InvoiceStatus::Processing);
     db.pass(recovery(&db));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(status().await, InvoiceStatus::Open);
     assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
     assert_eq!(witness(&db).await, Witness::default());
@@ -129,7 +132,7 @@ async fn a_payment_of_which_nothing_could_be_booked_is_given_back_by_the_worker(
         pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
         nothing_is_broken(&db.ctx).await;
         db.pass(recovery(&db));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         assert_eq!(traveller.get().await.status, ItineraryStatus::Failed, "{point:?}");
         assert_eq!(
             witness(&db).await,
@@ -155,7 +158,7 @@ async fn an_answer_to_the_bank_that_was_not_heard_is_asked_for() {
         traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
         pay_and_die(&db, &traveller, invoice.id, &with_answer(answer), Point::AfterChallenge).await;
         db.pass(recovery(&db));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         assert_eq!(traveller.get().await.status, status, "{answer:?}");
         nothing_is_broken(&db.ctx).await;
     }
@@ -169,14 +172,14 @@ async fn a_question_of_the_bank_that_nobody_answers_is_dropped_after_half_an_hou
     traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
     for _ in 0..2 {
         db.pass(TimeDelta::minutes(14));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await
             .unwrap();
         assert_eq!(under_way, Some(PaymentStatus::RequiresAction));
     }
     db.pass(TimeDelta::minutes(6));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(
         invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await
@@ -243,13 +246,13 @@ async fn a_release_that_fails_is_tried_again_until_the_gateway_takes_it() {
             &mut faults.fail_before
         } = 7;
         db.gateway.set_faults(faults).await.unwrap();
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         // The traveller pays again at once; the hold has its job.
         assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
         all_agrees(&db).await;
         for _ in 0..4 {
             db.pass(TimeDelta::minutes(5));
-            jobs::pass(&db.ctx).await.unwrap();
+            worker::pass(&db.ctx).await.unwrap();
         }
         is_given_back(&db, &traveller).await;
         assert_eq!(alarms(&db).await, 0, "{after}");
@@ -265,7 +268,7 @@ async fn a_release_that_stalls_or_whose_answer_is_lost_is_ended_by_the_next_work
         all_agrees(&db).await;
         db.pass(recovery(&db));
         for _ in 0..2 {
-            jobs::pass(&db.ctx).await.unwrap();
+            worker::pass(&db.ctx).await.unwrap();
             db.pass(TimeDelta::minutes(5));
         }
         is_given_back(&db, &traveller).await;
@@ -277,11 +280,11 @@ async fn a_release_whose_answer_comes_after_another_worker_has_ended_it_changes_
     let db = TestDb::new().await;
     let traveller = unanswered(&db).await;
     let (slow, reached, goes_on) = stopping_at(&db, Point::AfterRelease).await;
-    let late = tokio::spawn(async move { jobs::pass(&slow).await });
+    let late = tokio::spawn(async move { worker::pass(&slow).await });
     reached.notified().await;
     db.pass(recovery(&db));
     for _ in 0..2 {
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         db.pass(TimeDelta::minutes(5));
     }
     goes_on.notify_one();
@@ -304,13 +307,13 @@ async fn a_release_that_goes_on_failing_reaches_the_operator_and_is_still_tried(
     };
     db.gateway.set_faults(gone).await.unwrap();
     for _ in 0..12 {
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         db.pass(TimeDelta::minutes(6));
     }
     assert_eq!(alarms(&db).await, 1);
     assert_eq!(witness(&db).await.released, 0);
     db.gateway.set_faults(Faults::default()).await.unwrap();
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     is_released(&db).await;
 }
 
@@ -344,7 +347,7 @@ async fn a_hold_of_a_payment_whose_process_died_is_given_back_when_it_comes_late
         () = reached.notified() => {}
     }
     db.pass(recovery(&db));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
     // The request reaches the gateway after all; its caller is gone, or slower than the worker.
     goes_on.notify_one();
@@ -352,7 +355,7 @@ async fn a_hold_of_a_payment_whose_process_died_is_given_back_when_it_comes_late
         tokio::task::yield_now().await;
     }
     db.pass(TimeDelta::minutes(5));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     is_given_back(&db, &traveller).await;
 }
 
@@ -372,7 +375,7 @@ async fn a_slow_authorization_of_a_payment_that_was_given_up_is_given_back() {
     let (outcome, ()) = tokio::join!(traveller.pay(invoice.id, &input), async {
         rows(&db, "payment", 1).await;
         db.pass(recovery(&db));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
     });
     assert_eq!(code(outcome), Code::PaymentProcessing);
     while witness(&db).await.released == 0 {
@@ -429,7 +432,7 @@ async fn a_request_and_many_workers_at_once_do_everything_once() {
             let ctx = db.ctx.clone();
             tokio::spawn(async move {
                 take_leases(&ctx).await;
-                jobs::pass(&ctx).await
+                worker::pass(&ctx).await
             })
         });
         for worker in futures::future::join_all(workers).await {
@@ -485,7 +488,7 @@ async fn a_gateway_that_fails_for_a_while_is_asked_again() {
         db.pass(recovery(&db));
         // The first pass may fail once more; the next one comes later.
         for _ in 0..2 {
-            jobs::pass(&db.ctx).await.unwrap();
+            worker::pass(&db.ctx).await.unwrap();
             db.pass(TimeDelta::minutes(5));
         }
         assert_eq!(
@@ -526,7 +529,7 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
     // No server listens there, and no other test's gateway ever will: the port is none that is given out.
     let address = "http://127.0.0.1:1";
     let gone = Arc::new(TestGateway::new(gateway::Client::new(address, "test").unwrap()));
-    let cut_off = with_services(&db, gone, Arc::new(HouseInventory)).await;
+    let cut_off = with_services(&db, gone, Arc::new(OwnInventory)).await;
     let (paying, input) = (traveller.served_by(&cut_off), with_card(GOOD));
     tokio::select! {
         outcome = paying.pay(invoice.id, &input) => panic!("{outcome:?}"),
@@ -534,13 +537,13 @@ async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
     }
     db.pass(recovery(&db));
     // A worker that reaches no gateway neither gives the payment up nor stops working.
-    jobs::pass(&cut_off).await.unwrap();
+    worker::pass(&cut_off).await.unwrap();
     let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
         .await
         .unwrap();
     assert_eq!(under_way, Some(PaymentStatus::Processing));
     db.pass(TimeDelta::minutes(5));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(
         invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
             .await
@@ -561,7 +564,7 @@ async fn a_hotel_that_refused_a_stay_refuses_it_again_though_a_room_came_free() 
     let line = traveller.get().await.line_items[0].identity;
     sell_out(&db.ctx, &hotel.rooms[0]).await;
     for _ in 0..2 {
-        let answer = HouseInventory.book(&db.ctx, line, &Party::default()).await.unwrap();
+        let answer = OwnInventory.book(&db.ctx, line, &Party::default()).await.unwrap();
         assert!(matches!(answer, BookingAnswer::Refused { .. }), "{answer:?}");
         give_back(&db.ctx, &hotel.rooms[0]).await;
     }

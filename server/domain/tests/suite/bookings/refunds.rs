@@ -7,7 +7,7 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
     visitor::Role,
 };
-use domain::{Account, Viewer, jobs, outbox, refunds, testing::TestDb, verify::verify};
+use domain::{Account, Viewer, delivery, refunds, testing::TestDb, verify::verify, worker};
 use gateway::{Faults, Operation, RefundOutcome};
 use sea_orm::{ConnectionTrait, Statement};
 
@@ -31,7 +31,7 @@ async fn set_faults(db: &TestDb, change: impl FnOnce(&mut Faults)) {
 /// Works on what is due, and moves the clock on, until nothing is left for an hour.
 async fn work(db: &TestDb) {
     for _ in 0..12 {
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         db.pass(TimeDelta::minutes(6));
     }
 }
@@ -52,7 +52,7 @@ async fn settle(db: &TestDb, outcome: RefundOutcome, key: &str) {
 }
 
 async fn mails(db: &TestDb, words: &str) -> usize {
-    while outbox::pass(&db.ctx).await.unwrap() > 0 {}
+    while delivery::pass(&db.ctx).await.unwrap() > 0 {}
     let mails = domain::mailbox::list(&db.ctx).await.unwrap();
     mails.iter().filter(|mail| mail.subject.contains(words)).count()
 }
@@ -110,7 +110,7 @@ async fn case_01_a_lost_answer_is_found_again() {
     let db = TestDb::new().await;
     let traveller = cancelled(&db).await;
     set_faults(&db, |faults| faults.hang_after = 1).await;
-    jobs::pass(&impatient(&db).await).await.unwrap();
+    worker::pass(&impatient(&db).await).await.unwrap();
     nothing_is_broken(&db.ctx).await;
     work(&db).await;
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
@@ -124,7 +124,7 @@ async fn a_worker_that_slept_over_its_lease_leaves_the_job_to_the_next_one() {
     let traveller = cancelled(&db).await;
     let lease = TimeDelta::seconds(db.ctx.settings().recovery_seconds);
     let (first, reached, goes_on) = stopping_at(&db, Point::BeforeLook).await;
-    let first = tokio::spawn(async move { jobs::pass(&first).await });
+    let first = tokio::spawn(async move { worker::pass(&first).await });
     reached.notified().await;
     db.pass(lease + TimeDelta::seconds(1));
     // Another one ends the refund, and a day later a third one looks at it again: as many attempts as the first had.
@@ -132,14 +132,14 @@ async fn a_worker_that_slept_over_its_lease_leaves_the_job_to_the_next_one() {
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
     db.pass(TimeDelta::days(1));
     let (third, reached, answers) = stopping_at(&db, Point::BeforeLook).await;
-    let third = tokio::spawn(async move { jobs::pass(&third).await });
+    let third = tokio::spawn(async move { worker::pass(&third).await });
     reached.notified().await;
     goes_on.notify_one();
     first.await.unwrap().unwrap();
     let locked = "SELECT COUNT(*) AS found FROM job WHERE kind = 'refund' AND locked_until IS NOT NULL";
     assert_eq!(found(&db, locked).await, 1, "the third one has it");
     db.pass(lease - TimeDelta::seconds(1));
-    jobs::pass(&db.ctx).await.unwrap();
+    worker::pass(&db.ctx).await.unwrap();
     assert_eq!(found(&db, locked).await, 1, "the third one still has it");
     answers.notify_one();
     third.await.unwrap().unwrap();
@@ -180,7 +180,7 @@ async fn a_gateway_that_is_down_for_an_hour_changes_nothing() {
     let traveller = cancelled(&db).await;
     set_faults(&db, |faults| faults.fail_before = 40).await;
     for _ in 0..5 {
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         nothing_is_broken(&db.ctx).await;
         db.pass(TimeDelta::minutes(6));
     }

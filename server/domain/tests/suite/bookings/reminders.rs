@@ -2,15 +2,15 @@
 
 use super::support::*;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{jobs, outbox, testing::TestDb};
+use domain::{delivery, testing::TestDb, worker};
 
 const FREE: &str = "Free cancellation ends soon";
 const ARRIVAL: &str = "Your stay begins in three days";
 
 /// Works on all that is due, and counts the e-mails with these words.
 async fn reminded(db: &TestDb, words: &str) -> usize {
-    while jobs::pass(&db.ctx).await.unwrap() > 0 {}
-    while outbox::pass(&db.ctx).await.unwrap() > 0 {}
+    while worker::pass(&db.ctx).await.unwrap() > 0 {}
+    while delivery::pass(&db.ctx).await.unwrap() > 0 {}
     let mails = domain::mailbox::list(&db.ctx).await.unwrap();
     mails.iter().filter(|mail| mail.subject.contains(words)).count()
 }

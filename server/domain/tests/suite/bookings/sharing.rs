@@ -3,11 +3,11 @@
 use super::support::*;
 use contract::Code;
 use domain::{
-    Ctx, Parts, Result, Viewer, outbox,
+    Ctx, Parts, Result, Viewer, delivery,
+    hotels::OwnInventory,
     outside::{
         mail::{Envelope, MailTransport, Undelivered},
         payment::TestGateway,
-        supplier::HouseInventory,
     },
     shared_links::{self, Shared},
     testing::TestDb,
@@ -152,14 +152,14 @@ async fn files(db: &TestDb, method: &str) -> Vec<String> {
         secrets: db.ctx.secrets().clone(),
         settings: db.ctx.settings().clone(),
         payments: Arc::new(TestGateway::new(db.gateway.clone())),
-        supplier: Arc::new(HouseInventory),
+        supplier: Arc::new(OwnInventory),
         mail: bag.clone(),
         providers: domain::testing::providers::all(),
         issuer: None,
         storage: db.ctx.storage().clone(),
         videos: db.ctx.videos().clone(),
     });
-    while outbox::pass(&ctx).await.unwrap() > 0 {}
+    while delivery::pass(&ctx).await.unwrap() > 0 {}
     let letters = bag.0.lock().unwrap();
     let method = format!("method={method}");
     let mut letters = letters.iter();

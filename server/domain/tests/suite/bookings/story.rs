@@ -128,7 +128,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     );
     // The provider owes what was taken, and each of the two hotels is owed its stay.
     assert_eq!(count(ctx, "ledger_entry").await, 3);
-    assert_eq!(domain::jobs::pass(ctx).await.unwrap(), 0, "nothing is left to do");
+    assert_eq!(domain::worker::pass(ctx).await.unwrap(), 0, "nothing is left to do");
     let news = domain::rehearsal::messages(ctx).await.unwrap();
     assert_eq!(news.len(), 1, "the news waits to be told, once: {news:?}");
     assert_eq!(itineraries::latest(ctx, &traveller.viewer).await.unwrap(), None);

@@ -7,17 +7,18 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use domain::{
-    Ctx, jobs,
+    Ctx,
     testing::{TestDb, hotels::BuiltHotel},
     verify::verify_provider,
+    worker,
 };
 use gateway::{AuthorizationId, ChallengeOutcome, Event};
 use std::sync::Arc;
 
 /// The same database, paid through Stripe.
 pub(super) async fn by_stripe(db: &TestDb) -> Ctx {
-    let house = domain::outside::supplier::HouseInventory;
-    with_services(db, Arc::new(stripe(db)), Arc::new(house)).await
+    let inventory = domain::hotels::OwnInventory;
+    with_services(db, Arc::new(stripe(db)), Arc::new(inventory)).await
 }
 
 pub(super) fn with_method(id: &str) -> PayInvoice {
@@ -69,7 +70,7 @@ async fn a_trip_is_paid_booked_cancelled_and_refunded() {
         // What is cancelled is not among the terms any more.
         let quote = traveller.quote_of_stay(0).await;
         traveller.cancel(&quote).await.unwrap();
-        jobs::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
         assert_eq!(given_back(&db).await, refunded);
     }
     let refunds = traveller.refunds().await;
@@ -153,7 +154,7 @@ async fn a_question_that_is_answered_without_our_hearing_of_it_is_learned_by_the
     traveller.pay(invoice.id, &asked).await.unwrap();
     cardholder_answers(&db, ChallengeOutcome::Approve).await;
     db.pass(chrono::TimeDelta::seconds(ctx.settings().recovery_seconds));
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed);
     agrees(&ctx).await;
 }
@@ -194,7 +195,7 @@ async fn a_question_without_an_answer_leaves_nothing_held() {
     let asked = with_method("pm_card_authenticationRequired");
     traveller.pay(invoice.id, &asked).await.unwrap();
     db.pass(chrono::TimeDelta::minutes(31));
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     let witness = witness(&db).await;
     assert_eq!((witness.released, witness.challenged), (1, 0), "{witness:?}");
     agrees(&ctx).await;
@@ -215,7 +216,7 @@ async fn a_process_that_dies_anywhere_leaves_one_payment() {
         let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
         pay_by_stripe_and_die(&db, &traveller, invoice.id, &with_method("pm_card_visa"), at).await;
         db.pass(chrono::TimeDelta::seconds(ctx.settings().recovery_seconds));
-        jobs::pass(&ctx).await.unwrap();
+        worker::pass(&ctx).await.unwrap();
         let witness = witness(&db).await;
         if at == Point::BeforeAuthorize {
             assert_eq!((witness.captured, witness.authorized), (vec![], 0), "{at:?}");
@@ -240,10 +241,10 @@ async fn a_refund_that_the_bank_sends_back_is_owed_again() {
         .await
         .unwrap();
     traveller.cancel(&traveller.quote().await).await.unwrap();
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Sent);
     db.pass(chrono::TimeDelta::minutes(10));
-    jobs::pass(&ctx).await.unwrap();
+    worker::pass(&ctx).await.unwrap();
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Failed);
     assert!(given_back(&db).await.is_empty());
     agrees(&ctx).await;

@@ -13,6 +13,7 @@ use contract::{
 };
 use domain::{
     Ctx, Parts, Result, Viewer, cancellations, hotels,
+    hotels::OwnInventory,
     identity::Client,
     invoices,
     itineraries::{self, CancellationSelection},
@@ -23,9 +24,7 @@ use domain::{
             RefundOrder, TestGateway,
             stripe::{Stripe, StripeAccount},
         },
-        supplier::{
-            BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, HouseInventory, Party,
-        },
+        supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
     },
     rates::terms::RateTerms,
     searches, stay_changes,
@@ -496,24 +495,24 @@ impl PaymentProvider for Dying {
 impl HotelSupplier for Dying {
     async fn book(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.reach(Point::BeforeBook).await;
-        let answer = HouseInventory.book(ctx, line, party).await;
+        let answer = OwnInventory.book(ctx, line, party).await;
         self.reach(Point::AfterBook).await;
         answer
     }
 
     async fn cancel(&self, ctx: &Ctx, line: contract::LineItemId, rooms: &[RoomId]) -> Result<CancellationAnswer> {
         self.reach(Point::BeforeCancel).await;
-        let answer = HouseInventory.cancel(ctx, line, rooms).await;
+        let answer = OwnInventory.cancel(ctx, line, rooms).await;
         self.reach(Point::AfterCancel).await;
         answer
     }
 
     fn guest_changes(&self) -> GuestChanges {
-        HouseInventory.guest_changes()
+        OwnInventory.guest_changes()
     }
 
     async fn change_guests(&self, ctx: &Ctx, line: contract::LineItemId, party: &Party) -> Result<GuestsAnswer> {
-        HouseInventory.change_guests(ctx, line, party).await
+        OwnInventory.change_guests(ctx, line, party).await
     }
 }
 
@@ -538,7 +537,7 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
 /// A context that gives up waiting for the gateway after a moment.
 pub async fn impatient(db: &TestDb) -> Ctx {
     let client = db.gateway.clone().with_timeout(Duration::from_millis(500));
-    with_services(db, Arc::new(TestGateway::new(client)), Arc::new(HouseInventory)).await
+    with_services(db, Arc::new(TestGateway::new(client)), Arc::new(OwnInventory)).await
 }
 
 /// The gateway's other face.
@@ -629,7 +628,7 @@ pub async fn balance(ctx: &Ctx, account: &str) -> i64 {
 
 /// Does all that is due, until nothing is.
 pub async fn work_off(ctx: &Ctx) {
-    while domain::jobs::pass(ctx).await.unwrap() > 0 {}
+    while domain::worker::pass(ctx).await.unwrap() > 0 {}
 }
 
 /// The keys of all refund calls that the gateway carried out, in order.
@@ -706,7 +705,7 @@ pub async fn cancel_and_die(db: &TestDb, traveller: &Traveller, quote: &Cancella
 pub async fn work_and_die(db: &TestDb, at: Point) {
     let (ctx, reached) = dying_at(db, at).await;
     tokio::select! {
-        outcome = domain::jobs::pass(&ctx) => panic!("{at:?} was not reached: {outcome:?}"),
+        outcome = domain::worker::pass(&ctx) => panic!("{at:?} was not reached: {outcome:?}"),
         () = reached.notified() => {}
     }
 }

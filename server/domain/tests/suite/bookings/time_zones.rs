@@ -9,10 +9,10 @@ use contract::{
     words,
 };
 use domain::{
-    Error,
+    Error, delivery,
     itineraries::{self, calendar_file},
-    jobs, outbox,
     testing::TestDb,
+    worker,
 };
 use std::process::Command;
 
@@ -67,8 +67,8 @@ fn free_until(itinerary: &Itinerary) -> Deadline {
 
 /// Works on all that is due, and returns the text of the e-mails with this subject.
 async fn mailed(db: &TestDb, subject: &str) -> Vec<String> {
-    while jobs::pass(&db.ctx).await.unwrap() > 0 {}
-    while outbox::pass(&db.ctx).await.unwrap() > 0 {}
+    while worker::pass(&db.ctx).await.unwrap() > 0 {}
+    while delivery::pass(&db.ctx).await.unwrap() > 0 {}
     let mails = domain::mailbox::list(&db.ctx).await.unwrap();
     let mails = mails.into_iter().filter(|mail| mail.subject.contains(subject));
     mails.map(|mail| unwrapped(&mail.text)).collect()
@@ -139,7 +139,7 @@ async fn the_price_is_held_until_a_time_of_the_traveller() {
         );
         assert_eq!(words::own_deadline(until), said, "{zone:?}");
         db.pass(TimeDelta::hours(1));
-        jobs::pass(&db.ctx).await.unwrap();
+        worker::pass(&db.ctx).await.unwrap();
         let trip = traveller.get().await;
         assert_eq!(trip.status, ItineraryStatus::Expired);
         assert_eq!(words::own_deadline(&trip.price_deadline.unwrap()), said, "{zone:?}");

@@ -51,7 +51,7 @@ async fn lived_in(db: &TestDb) {
     changed.pay(new.invoice_id.unwrap(), &with_card(GOOD)).await.unwrap();
     let arrived = booked(db, &[&chiado, &chiado]).await;
     arrived.cancel(&arrived.quote_of_stay(0).await).await.unwrap();
-    domain::jobs::pass(&db.ctx).await.unwrap();
+    domain::worker::pass(&db.ctx).await.unwrap();
     let waiting = booked(db, &[&chiado]).await;
     waiting.cancel(&waiting.quote().await).await.unwrap();
     let cancelling = booked(db, &[&chiado]).await;

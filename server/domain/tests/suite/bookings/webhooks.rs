@@ -11,7 +11,7 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use domain::{
-    Ctx, outbox,
+    Ctx, delivery,
     provider_events::{self, Receipt},
     testing::TestDb,
 };
@@ -52,7 +52,7 @@ async fn bank_settles(db: &TestDb, outcome: RefundOutcome) {
 }
 
 async fn mails(ctx: &Ctx) -> usize {
-    while outbox::pass(ctx).await.unwrap() > 0 {}
+    while delivery::pass(ctx).await.unwrap() > 0 {}
     domain::mailbox::list(ctx).await.unwrap().len()
 }
 
@@ -295,7 +295,7 @@ async fn an_event_is_worked_once_and_its_id_is_forgotten_after_some_weeks() {
     for event in &events {
         assert_eq!(deliver(&ctx, event).await, Receipt::Repeated);
     }
-    assert_eq!(domain::jobs::pass(&ctx).await.unwrap(), 0);
+    assert_eq!(domain::worker::pass(&ctx).await.unwrap(), 0);
     db.pass(TimeDelta::days(34));
     assert_eq!(provider_events::tidy(&ctx).await.unwrap(), 0);
     db.pass(TimeDelta::days(2));

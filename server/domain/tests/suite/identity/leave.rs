@@ -191,7 +191,7 @@ async fn a_payment_that_is_under_way_is_ended_after_its_payer_has_left() {
     let kept: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM itinerary", []).await;
     assert_eq!(kept, [trip.0]);
     db.pass(chrono::TimeDelta::days(2));
-    domain::jobs::pass(&db.ctx).await.unwrap();
+    domain::worker::pass(&db.ctx).await.unwrap();
     assert!(verify(&db.ctx).await.unwrap().is_empty());
 }
 

@@ -4,7 +4,7 @@ use super::{support::*, trips};
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::identity::{MagicLinkRequest, PasswordChange};
 use domain::{
-    Ctx, Result, identity, itineraries, outbox,
+    Ctx, Result, delivery, identity, itineraries,
     outside::mail::{Envelope, MailTransport, Undelivered},
     testing::TestDb,
 };
@@ -93,7 +93,7 @@ async fn change_a_password(ctx: &Ctx) {
 async fn drain(ctx: &Ctx) -> usize {
     let mut settled = 0;
     loop {
-        match outbox::pass(ctx).await.unwrap() {
+        match delivery::pass(ctx).await.unwrap() {
             0 => return settled,
             more => settled += more,
         }
@@ -142,9 +142,9 @@ async fn a_refusal_for_good_is_final() {
     ask_for_links(&db.ctx, 1).await;
     let server = Server::that(Temper::RefusesForGood);
     let ctx = mailing_by(&db, server.clone()).await;
-    assert_eq!(outbox::pass(&ctx).await.unwrap(), 1);
+    assert_eq!(delivery::pass(&ctx).await.unwrap(), 1);
     db.pass(TimeDelta::days(7));
-    assert_eq!(outbox::pass(&ctx).await.unwrap(), 0);
+    assert_eq!(delivery::pass(&ctx).await.unwrap(), 0);
     assert_eq!(server.handed().len(), 1);
 }
 
@@ -158,7 +158,7 @@ async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_give
     let mut waits = Vec::new();
     loop {
         let attempts = server.handed().len();
-        let settled = outbox::pass(&ctx).await.unwrap();
+        let settled = delivery::pass(&ctx).await.unwrap();
         assert_eq!(server.handed().len(), attempts + 1);
         if settled == 1 {
             break;
@@ -174,7 +174,7 @@ async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_give
         // A moment earlier there is no attempt.
         db.pass(wait - TimeDelta::milliseconds(1));
         assert_eq!(
-            (outbox::pass(&ctx).await.unwrap(), server.handed().len()),
+            (delivery::pass(&ctx).await.unwrap(), server.handed().len()),
             (0, attempts + 1)
         );
         db.pass(TimeDelta::milliseconds(1));
@@ -193,11 +193,11 @@ async fn a_mail_whose_link_has_expired_is_not_sent_any_more() {
     ask_for_links(&db.ctx, 1).await;
     let away = Server::that(Temper::RefusesForNow);
     let ctx = mailing_by(&db, away.clone()).await;
-    assert_eq!((outbox::pass(&ctx).await.unwrap(), away.handed().len()), (0, 1));
+    assert_eq!((delivery::pass(&ctx).await.unwrap(), away.handed().len()), (0, 1));
     db.pass(TimeDelta::minutes(identity::CODE_MINUTES));
     let back = Server::that(Temper::Takes);
     let ctx = mailing_by(&db, back.clone()).await;
-    assert_eq!((outbox::pass(&ctx).await.unwrap(), back.handed().len()), (1, 0));
+    assert_eq!((delivery::pass(&ctx).await.unwrap(), back.handed().len()), (1, 0));
 }
 
 #[tokio::test]
@@ -210,16 +210,16 @@ async fn a_mail_whose_sender_died_is_sent_again_under_the_same_name() {
         mailing_by(&db, living.clone()).await,
     );
     tokio::select! {
-        outcome = outbox::pass(&one) => panic!("it never answers: {outcome:?}"),
+        outcome = delivery::pass(&one) => panic!("it never answers: {outcome:?}"),
         () = dying.reached.notified() => {}
     }
     assert_eq!(
-        outbox::pass(&other).await.unwrap(),
+        delivery::pass(&other).await.unwrap(),
         0,
         "its sender may still be at work"
     );
     db.pass(TimeDelta::seconds(60));
-    assert_eq!(outbox::pass(&other).await.unwrap(), 1);
+    assert_eq!(delivery::pass(&other).await.unwrap(), 1);
     let (first, second) = (dying.handed().remove(0), living.handed().remove(0));
     assert_eq!((first.id, first.letter), (second.id, second.letter));
 }
@@ -235,7 +235,7 @@ async fn a_sender_that_was_too_slow_leaves_the_mail_to_the_next_one() {
             db.pass(TimeDelta::seconds(60));
         }
         let ctx = mailing_by(&db, server.clone()).await;
-        senders.push(tokio::spawn(async move { outbox::pass(&ctx).await }));
+        senders.push(tokio::spawn(async move { delivery::pass(&ctx).await }));
         server.reached.notified().await;
     }
     servers[0].answers.notify_one();
@@ -243,7 +243,7 @@ async fn a_sender_that_was_too_slow_leaves_the_mail_to_the_next_one() {
     db.pass(TimeDelta::seconds(30));
     let third = Server::that(Temper::Takes);
     let ctx = mailing_by(&db, third.clone()).await;
-    assert_eq!(outbox::pass(&ctx).await.unwrap(), 0, "the second one has it");
+    assert_eq!(delivery::pass(&ctx).await.unwrap(), 0, "the second one has it");
     servers[1].answers.notify_one();
     assert_eq!(senders.remove(0).await.unwrap().unwrap(), 0);
     let errors: Vec<Option<String>> = select(&db.ctx, "SELECT last_error AS found FROM outbox", []).await;
@@ -272,7 +272,7 @@ async fn a_message_that_nobody_understands_does_not_hold_up_the_others() {
     ask_for_links(&db.ctx, 1).await;
     let server = Server::that(Temper::Takes);
     let ctx = mailing_by(&db, server.clone()).await;
-    assert_eq!(outbox::pass(&ctx).await.unwrap(), 1);
+    assert_eq!(delivery::pass(&ctx).await.unwrap(), 1);
     assert_eq!(server.handed()[0].recipient, "mia0@example.org");
 }
 

@@ -3,7 +3,7 @@
 use super::support::*;
 use contract::identity::MagicLinkRequest;
 use domain::{
-    identity, outbox,
+    delivery, identity,
     outside::mail::{Envelope, MailTransport, Smtp, Undelivered},
     testing::TestDb,
 };
@@ -167,7 +167,7 @@ async fn a_letter_of_the_outbox_leaves_by_the_server_of_the_setting() {
     identity::request_magic_link(&ctx, &input, &browser("phone"))
         .await
         .unwrap();
-    assert_eq!(outbox::pass(&ctx).await.unwrap(), 1);
+    assert_eq!(delivery::pass(&ctx).await.unwrap(), 1);
     let [mail] = server.received().try_into().unwrap();
     assert_eq!(mail.to, MIA);
     assert!(mail.message.contains("Subject: Welcome to Byrdli"), "{}", mail.message);

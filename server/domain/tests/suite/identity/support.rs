@@ -8,13 +8,13 @@ use contract::{
 };
 use domain::{
     Ctx, Error, Parts, Result, Settings, Viewer,
+    hotels::OwnInventory,
     identity::{self, Client, Followed, NewSession},
     outside::{
         issuer::TrustedIssuer,
         mail::{MailTransport, Mailbox},
         payment::TestGateway,
         sign_in::SignInProvider,
-        supplier::HouseInventory,
     },
     testing::TestDb,
 };
@@ -257,7 +257,7 @@ async fn context(
         secrets: db.ctx.secrets().clone(),
         settings,
         payments: Arc::new(TestGateway::new(db.gateway.clone())),
-        supplier: Arc::new(HouseInventory),
+        supplier: Arc::new(OwnInventory),
         mail,
         providers,
         issuer,

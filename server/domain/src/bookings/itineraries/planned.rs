@@ -1,0 +1,259 @@
+//! Stays that a creator put into an order, as an itinerary: each at the lowest price that there is for all rooms, and all of
+//! them or none.
+
+use super::{
+    add_hotel::{add, check},
+    create::insert,
+    store::load_one,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, hotel},
+    error::{Error, Refusals, Result},
+    hotels, searches,
+};
+use chrono::{Days, NaiveDate};
+use contract::{
+    Code, Currency, HotelId, ItineraryId, Money, UserId,
+    availability::CheckAvailability,
+    hotel::Rate,
+    itinerary::{AddHotel, Itinerary},
+    package::ItineraryFromPackage,
+    search::SearchCreate,
+    words,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// What a creator put together.
+pub(crate) struct Plan<'a> {
+    pub creator: UserId,
+    /// May be empty.
+    pub title: &'a str,
+    /// No two of them share a night.
+    pub stays: Vec<UndatedStay>,
+}
+
+/// A stay without dates.
+pub(crate) struct UndatedStay {
+    pub hotel_id: HotelId,
+    /// Nights between the day of arrival and the first one of this stay.
+    pub after: u32,
+    pub nights: u32,
+}
+
+/// A stay with its dates.
+struct Dated {
+    hotel: hotel::Model,
+    check_in: NaiveDate,
+    check_out: NaiveDate,
+}
+
+/// What a stay is booked with.
+struct Chosen {
+    rate: Rate,
+    input: AddHotel,
+}
+
+/// What would be booked, for the traveller to look at: nothing is made. Refused like [`make`].
+pub(crate) async fn preview(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    plan: &Plan<'_>,
+    input: &ItineraryFromPackage,
+) -> Result<Vec<contract::package::PlannedStay>> {
+    searches::check_rooms(&input.rooms)?;
+    let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
+    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
+    let chosen = chosen(ctx, viewer, &stays, input, currency, None).await?;
+    let planned = |(stay, chosen): (&Dated, Chosen)| contract::package::PlannedStay {
+        hotel_name: stay.hotel.name.clone(),
+        hotel_slug: stay.hotel.slug.clone(),
+        check_in_date: stay.check_in,
+        check_out_date: stay.check_out,
+        rate: chosen.rate,
+    };
+    Ok(stays.iter().zip(chosen).map(planned).collect())
+}
+
+/// Makes an itinerary of a plan: the account's new cart, in the currency that was asked for,
+/// else the account's. Nothing is made when one of the stays
+/// has no room left, or none for these guests.
+pub(crate) async fn make(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    plan: &Plan<'_>,
+    input: &ItineraryFromPackage,
+) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    searches::check_rooms(&input.rooms)?;
+    let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
+    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
+    let handle = handle_of(ctx, plan.creator).await?;
+    let mut offers = Vec::with_capacity(stays.len());
+    let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
+    check_total(input.seen_total, &chosen, currency)?;
+    for chosen in chosen {
+        offers.push((check(ctx, viewer, &chosen.input).await?, chosen.input));
+    }
+    let title = Some(plan.title).filter(|title| !title.is_empty());
+    let itinerary = crate::transaction!(ctx, |tx| {
+        let row = insert(ctx, tx, owner, title, currency.as_str()).await?;
+        let itinerary = ItineraryId(row.id);
+        // No two stays share a night, so none has to know of those that were added before it.
+        let trip = load_one(tx, row).await?;
+        for (index, (stay, (offer, input))) in stays.iter().zip(&offers).enumerate() {
+            let added = add(ctx, tx, owner, &trip, offer, input, Some(plan.creator)).await;
+            added.map_err(|error| match error.code() {
+                // The last room went in between.
+                Some(Code::NoRoomsAvailable) => Error::said(Code::NoRoomsAvailable, field(index), stay.without_rooms()),
+                _ => error,
+            })?;
+        }
+        Ok(itinerary)
+    })?;
+    super::get(ctx, viewer, itinerary).await
+}
+
+/// Refuses stays that cost more than the total that the traveller has seen.
+fn check_total(seen: Option<Money>, chosen: &[Chosen], currency: Currency) -> Result<()> {
+    let Some(seen) = seen else { return Ok(()) };
+    let minor = chosen.iter().map(|chosen| chosen.rate.total_price.minor).sum();
+    let total = Money::new(minor, currency);
+    if seen.currency == currency && total.minor <= seen.minor {
+        return Ok(());
+    }
+    let message = format!(
+        "The total is now {}. It was {} when you saw it. Continue to book at the new total.",
+        words::money(total),
+        words::money(seen)
+    );
+    Err(Error::said(Code::PriceChanged, "seenTotal", message))
+}
+
+impl Dated {
+    fn without_rooms(&self) -> String {
+        format!(
+            "{} has no rooms left for {}. Choose another day of arrival or other rooms.",
+            self.hotel.name,
+            words::date_range(self.check_in, self.check_out)
+        )
+    }
+}
+
+fn field(index: usize) -> String {
+    format!("stays[{index}]")
+}
+
+/// The stays with their dates, seen from the day of arrival.
+async fn dated(ctx: &Ctx, stays: &[UndatedStay], arrival: NaiveDate) -> Result<Vec<Dated>> {
+    let rows = hotel::Entity::find()
+        .filter(hotel::Column::Id.is_in(stays.iter().map(|stay| stay.hotel_id.0)))
+        .all(ctx.db())
+        .await?;
+    let hotels: HashMap<Uuid, hotel::Model> = rows.into_iter().map(|hotel| (hotel.id, hotel)).collect();
+    let mut dated = Vec::with_capacity(stays.len());
+    let mut refusals = Refusals::default();
+    let day = |nights: u32| {
+        let day = arrival.checked_add_days(Days::new(nights.into()));
+        day.ok_or_else(|| Error::field(Code::TooFarAhead, "checkInDate"))
+    };
+    for (index, stay) in stays.iter().enumerate() {
+        let (check_in, check_out) = (day(stay.after)?, day(stay.after.saturating_add(stay.nights))?);
+        match hotels.get(&stay.hotel_id.0) {
+            None => {
+                let message = "A hotel of this trip is not there any more.";
+                refusals.say(Code::NoRoomsAvailable, field(index), message);
+            }
+            Some(hotel) => {
+                let checked = searches::check_dates(ctx, &hotel.time_zone, check_in, check_out);
+                checked.map_err(|error| match error.code() {
+                    Some(Code::StayTooLong) => error.at(&field(index)),
+                    // The one date that was chosen is the day of arrival.
+                    _ => error.at("checkInDate"),
+                })?;
+                dated.push(Dated {
+                    hotel: hotel.clone(),
+                    check_in,
+                    check_out,
+                });
+            }
+        }
+    }
+    refusals.into_result()?;
+    Ok(dated)
+}
+
+/// The lowest offer for each stay, as the hotel's page would show it; refused with every stay that has none.
+async fn chosen(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    stays: &[Dated],
+    input: &ItineraryFromPackage,
+    currency: Currency,
+    handle: Option<&str>,
+) -> Result<Vec<Chosen>> {
+    let mut chosen = Vec::with_capacity(stays.len());
+    let mut refusals = Refusals::default();
+    for (index, stay) in stays.iter().enumerate() {
+        match lowest(ctx, viewer, stay, input, currency, handle).await {
+            Ok(lowest) => chosen.push(lowest),
+            Err(error) if error.code() == Some(Code::NoRoomsAvailable) => {
+                refusals.say(Code::NoRoomsAvailable, field(index), stay.without_rooms());
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    refusals.into_result()?;
+    Ok(chosen)
+}
+
+async fn lowest(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    stay: &Dated,
+    input: &ItineraryFromPackage,
+    currency: Currency,
+    handle: Option<&str>,
+) -> Result<Chosen> {
+    let hotel_id = HotelId(stay.hotel.id);
+    let search = SearchCreate {
+        hotel_id: Some(hotel_id),
+        check_in_date: Some(stay.check_in),
+        check_out_date: Some(stay.check_out),
+        rooms: Some(input.rooms.clone()),
+        currency: Some(currency),
+        ..SearchCreate::default()
+    };
+    let search = searches::create(ctx, viewer, &search).await?;
+    let asked = CheckAvailability {
+        hotel_id: Some(hotel_id),
+        hotel_search_id: search.id,
+        currency: Some(currency),
+    };
+    let found = hotels::check_availability(ctx, viewer, hotel_id, &asked).await?;
+    let rooms = found.room_types.iter();
+    let rates = rooms.flat_map(|room| room.rates.iter().map(move |rate| (room.id, rate)));
+    let lowest = rates.min_by_key(|(_, rate)| rate.total_price.minor);
+    let (room_type_id, rate) = lowest.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+    let input = AddHotel {
+        hotel_id: Some(hotel_id),
+        hotel_search_id: Some(search.id),
+        room_type_id: Some(room_type_id),
+        room_id: Some(rate.id),
+        search_result_reference: Some(rate.search_result_reference.clone()),
+        creator: handle.map(str::to_owned),
+        ..AddHotel::default()
+    };
+    Ok(Chosen {
+        rate: rate.clone(),
+        input,
+    })
+}
+
+/// The handle of the plan's author, when there is one.
+async fn handle_of(ctx: &Ctx, creator: UserId) -> Result<Option<String>> {
+    let row = account::Entity::find_by_id(creator.0).one(ctx.db()).await?;
+    Ok(row.and_then(|row| row.slug))
+}

@@ -1,0 +1,17 @@
+//! From the cart to the refund: itineraries, payments, cancellations and changes.
+
+pub mod cancellations;
+pub mod checkout;
+pub(crate) mod disputes;
+pub mod guest_changes;
+pub mod guests;
+pub mod invoices;
+pub mod itineraries;
+pub(crate) mod ledger;
+pub mod papers;
+pub mod provider_events;
+pub mod refunds;
+pub(crate) mod reminders;
+pub mod shared_links;
+pub mod states;
+pub mod stay_changes;

@@ -1,0 +1,51 @@
+//! Hotels: their content, availability and prices.
+
+mod autocomplete;
+mod by_ids;
+mod check_availability;
+mod destinations;
+mod from_price;
+mod get;
+mod image;
+pub mod import;
+mod list;
+mod list_by_destination;
+pub(crate) mod nights;
+pub(crate) mod offer;
+pub(crate) mod own_inventory;
+mod places_around;
+pub(crate) mod quoting;
+mod recommended;
+pub(crate) mod room_types;
+pub(crate) mod rules;
+mod sample_images;
+mod slugs;
+pub(crate) mod summary;
+mod tiles;
+mod title_image;
+mod traveller_home;
+
+pub(crate) use autocomplete::by_hotel_names;
+pub use autocomplete::{autocomplete, autocomplete_hotels};
+pub(crate) use autocomplete::{name_pins, nearest_with_hotels};
+pub use by_ids::by_ids;
+pub use check_availability::{check_availability, room_split};
+pub use destinations::keep_destinations;
+pub use get::{GetHotel, HotelKey, get};
+pub use image::ImageSource;
+pub(crate) use image::drawn;
+pub use list::Page;
+pub(crate) use list::in_area;
+pub use list_by_destination::list_by_destination;
+pub use offer::Offer;
+pub use places_around::places_around;
+pub use recommended::recommended;
+pub use sample_images::sample_images;
+pub use slugs::{HotelSlug, slugs};
+pub use tiles::{HotelTile, keep_tiles, tile};
+pub use title_image::title_image;
+pub use traveller_home::{scene, traveller_home};
+
+pub use own_inventory::OwnInventory;
+pub(crate) use room_types::OWN_INVENTORY;
+pub(crate) use rules::HotelRules;

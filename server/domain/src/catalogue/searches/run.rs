@@ -1,0 +1,333 @@
+//! Runs a search: a page of hotels with the cheapest offer of each, and counts over the whole result.
+
+use super::{
+    alternatives::alternatives,
+    area,
+    arrange::{Arranged, Listed, Offered, arrange},
+    candidates,
+    check::known_currency,
+    counts, create,
+    find::{Finder, Page},
+    get, map,
+    page::check_take,
+    price,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::hotel,
+    error::{Error, Result},
+    hotels::{self, rules, summary},
+    rates::{policy, stay_price::to_step},
+};
+use chrono::{DateTime, Utc};
+use contract::{
+    Code, HotelId, Money,
+    hotel::{HotelSummary, Image, StayOffer},
+    map::HotelMap,
+    search::{Alternatives, HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
+};
+use search::index::{self, MOST_ROOMS};
+use std::{collections::HashMap, sync::Arc};
+use uuid::Uuid;
+
+/// Values of one filter at most.
+const MOST_VALUES: usize = 50;
+
+/// Runs a stored search, or stores and runs an inline one.
+///
+/// Fails if neither is given, for an unknown id, an invalid inline search, and a page size above the maximum.
+pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<HotelSearchResult> {
+    let take = check_take(input.take)?;
+    let search = match (input.search_id, &input.search) {
+        (Some(id), _) => {
+            let search = get::get(ctx, viewer, id, input.currency).await?;
+            search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?
+        }
+        (None, Some(inline)) => {
+            let mut search = create::create(ctx, viewer, inline).await?;
+            if let Some(currency) = input.currency {
+                search.currency = known_currency(ctx, currency)?;
+            }
+            search
+        }
+        (None, None) => return Err(Error::field(Code::Required, "searchId")),
+    };
+    let wanted = Wanted {
+        filters: &input.filters,
+        order: input.order,
+        skip: input.skip,
+        take,
+        zoom: None,
+        only: None,
+    };
+    Ok(run_with_alternatives(ctx, search, wanted).await?.result)
+}
+
+/// Options of a search's result.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    pub filters: &'a HotelFilters,
+    pub order: HotelOrder,
+    pub skip: u32,
+    pub take: u32,
+    /// The zoom of the map that draws the result, if any.
+    pub zoom: Option<f64>,
+    /// Restricts the result to these hotels; a small set.
+    pub only: Option<&'a [HotelId]>,
+}
+
+impl<'a> Wanted<'a> {
+    /// Counts and prices without a page of hotels.
+    pub(crate) fn counts(filters: &'a HotelFilters) -> Self {
+        Self {
+            filters,
+            order: HotelOrder::default(),
+            skip: 0,
+            take: 0,
+            zoom: None,
+            only: None,
+        }
+    }
+}
+
+/// A page of a search's result, and all of it on a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub result: HotelSearchResult,
+    /// Present if a map was requested.
+    pub map: Option<HotelMap>,
+}
+
+/// Runs a loaded search. Its own hotel comes first in the order "recommended". Also counts filter values without
+/// hotels, as 0, so that no filter hides another one's values.
+///
+/// Refuses filters with more values than a page offers.
+pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    check_filters(wanted.filters)?;
+    let finder = Finder::new(ctx, &search.area).await?;
+    run_and_count(ctx, finder.as_ref(), search, wanted).await
+}
+
+/// Like `run_stored`, with alternatives if there are no results.
+pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    check_filters(wanted.filters)?;
+    let finder = Finder::new(ctx, &search.area).await?;
+    let mut found = run_and_count(ctx, finder.as_ref(), search, wanted).await?;
+    let result = &mut found.result;
+    if result.total == 0 {
+        result.alternatives = Some(match &finder {
+            Some(finder) => alternatives(ctx, finder, &result.search, wanted).await?,
+            None => Alternatives::default(),
+        });
+    }
+    Ok(found)
+}
+
+/// Runs the search, and adds the filter values that leave no hotel.
+async fn run_and_count(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    let mut found = run_by(ctx, finder, search, wanted).await?;
+    let none = HotelFilters::default();
+    if *wanted.filters != none {
+        let all = Wanted {
+            only: wanted.only,
+            ..Wanted::counts(&none)
+        };
+        let all = run_by(ctx, finder, found.result.search.clone(), all).await?;
+        counts::add_absent(&mut found.result.facets, &all.result.facets);
+    }
+    Ok(found)
+}
+
+async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    let found = match finder {
+        Some(finder) => by_index(ctx, finder, &search, wanted).await?,
+        None => None,
+    };
+    let mut found = match found {
+        Some(found) => found,
+        None => by_database(ctx, search, wanted).await?,
+    };
+    if let Some(map) = &mut found.map {
+        hotels::name_pins(ctx, &mut map.pins).await?;
+    }
+    Ok(found)
+}
+
+/// The index's answer; `None` if it has none. If a hotel changed between two reads, asks the index once more, and then
+/// the database about that hotel alone.
+async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
+    let Some(mut page) = finder.page(ctx, search, wanted).await? else {
+        return Ok(None);
+    };
+    if !page.changed.is_empty() && !finder.is_behind() {
+        // A new finder applies the changes made meanwhile.
+        let Some(finder) = Finder::new(ctx, &search.area).await? else {
+            return Ok(None);
+        };
+        let Some(again) = finder.page(ctx, search, wanted).await? else {
+            return Ok(None);
+        };
+        page = again;
+    }
+    let Page { mut found, changed } = page;
+    if changed.is_empty() {
+        return Ok(Some(found));
+    }
+    tracing::info!(hotels = changed.len(), "hotels changed while they were searched");
+    let ids: Vec<HotelId> = changed.iter().map(|(_, id)| *id).collect();
+    let these = Wanted {
+        skip: 0,
+        take: u32::try_from(ids.len()).unwrap_or(u32::MAX),
+        zoom: None,
+        only: Some(&ids),
+        ..wanted
+    };
+    let as_they_are = by_database(ctx, search.clone(), these).await?.result.hotels;
+    let mut as_they_are: HashMap<HotelId, HotelSummary> =
+        as_they_are.into_iter().map(|hotel| (hotel.id, hotel)).collect();
+    // Positions refer to the whole page, so inserting in order puts each hotel where it belongs; a hotel that is gone
+    // moves the later ones up.
+    let mut gone = 0;
+    for (place, id) in changed {
+        match as_they_are.remove(&id) {
+            Some(hotel) => found.result.hotels.insert(place - gone, hotel),
+            None => gone += 1,
+        }
+    }
+    Ok(Some(found))
+}
+
+/// Limits the number of values, because each is looked up for each hotel.
+pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
+    let lists = [
+        ("facilities", filters.facilities.len()),
+        ("propertyTypes", filters.property_types.len()),
+        ("stars", filters.stars.len()),
+        ("mealPlans", filters.meal_plans.len()),
+    ];
+    match lists.into_iter().find(|(_, values)| *values > MOST_VALUES) {
+        Some((name, _)) => Err(Error::said(
+            Code::Invalid,
+            format!("filters.{name}"),
+            format!("A filter takes at most {MOST_VALUES} values."),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The same answer from the database, with limited concurrency. Returns a temporary error for an area with very many
+/// hotels.
+async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    let _turn = ctx.searching().turn().await?;
+    let mut candidates = candidates::load(ctx, &search, wanted.only).await?;
+    if let Some(polygon) = area::polygon(&search.area)? {
+        candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
+    }
+    if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {
+        for candidate in candidates
+            .iter_mut()
+            .filter(|candidate| candidate.hotel.id == Uuid::from(id))
+        {
+            Arc::make_mut(&mut candidate.hotel).recommended_rank = i32::MAX;
+        }
+    }
+    let listed = price::price(&candidates, &search, ctx.now())?;
+    let Arranged { in_order, facets } = arrange(&listed, wanted.filters, wanted.order, search.currency);
+    let page = in_order.iter().skip(wanted.skip as usize).take(wanted.take as usize);
+    let page: Vec<&(usize, Offered)> = page.collect();
+    let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &*listed[*index].candidate.hotel).collect();
+    let images = summary::title_images(ctx.db(), &rows).await?;
+    let hotels = page
+        .iter()
+        .map(|(index, offer)| card(&listed[*index], offer, &search, &images))
+        .collect::<Result<_>>()?;
+    let map = map::view(&search.area, wanted.zoom).map(|view| {
+        let hotels = in_order.iter().map(|(index, offer)| {
+            let hotel = &listed[*index].candidate.hotel;
+            index::Hit {
+                hotel: hotel.id.as_u128(),
+                latitude: hotel.latitude,
+                longitude: hotel.longitude,
+                total: offer.total,
+                ..index::Hit::default()
+            }
+        });
+        map::on_wire(map::draw(hotels, &view), search.currency)
+    });
+    let result = HotelSearchResult {
+        search,
+        total: u32::try_from(in_order.len()).unwrap_or(u32::MAX),
+        hotels,
+        facets,
+        skip: wanted.skip,
+        take: wanted.take,
+        alternatives: None,
+    };
+    Ok(Found { result, map })
+}
+
+/// Both answers to a stored search: the index's, if it gives one, and the database's.
+#[cfg(feature = "testing")]
+pub async fn run_both_ways(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<(Option<Found>, Found)> {
+    let by_index = match Finder::new(ctx, &search.area).await? {
+        Some(finder) => by_index(ctx, &finder, &search, wanted).await?,
+        None => None,
+    };
+    Ok((by_index, by_database(ctx, search, wanted).await?))
+}
+
+fn card(
+    listed: &Listed<'_>,
+    offered: &Offered,
+    search: &Search,
+    images: &HashMap<Uuid, Image>,
+) -> Result<HotelSummary> {
+    let room = &listed.candidate.rooms[offered.room];
+    let shown = Shown {
+        hotel: &listed.candidate.hotel,
+        room_type_name: &room.name,
+        meal_plan: &room.plans[offered.plan].meal_plan,
+        refundable: room.plans[offered.plan].terms.0.is_refundable(),
+        total: offered.total,
+        free_until: offered.free_until,
+        rooms_left: room.free.min(MOST_ROOMS.into()),
+        distance_km: listed.distance_km,
+    };
+    shown.card(search, images)
+}
+
+/// The content of a card: a hotel and its cheapest offer.
+pub(super) struct Shown<'a> {
+    pub hotel: &'a hotel::Model,
+    pub room_type_name: &'a str,
+    pub meal_plan: &'a str,
+    pub refundable: bool,
+    pub total: i64,
+    pub free_until: Option<DateTime<Utc>>,
+    pub rooms_left: u32,
+    pub distance_km: f64,
+}
+
+impl Shown<'_> {
+    pub fn card(&self, search: &Search, images: &HashMap<Uuid, Image>) -> Result<HotelSummary> {
+        let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
+        let room_nights = i128::from(nights.max(1)) * search.rooms.len().max(1) as i128;
+        let offer = StayOffer {
+            total_price: Money::new(self.total, search.currency),
+            nightly_price: Money::new(to_step(self.total.into(), room_nights, 1), search.currency),
+            nights,
+            room_type_name: self.room_type_name.to_owned(),
+            meal_plan: rules::meal_plan(self.meal_plan)?,
+            free_cancellation: self
+                .free_until
+                .map(|until| policy::deadline(until, &self.hotel.time_zone)),
+            refundable: Some(self.refundable),
+            rooms_left: self.rooms_left,
+        };
+        Ok(HotelSummary {
+            distance_km: Some(self.distance_km),
+            offer: Some(offer),
+            ..summary::summary(self.hotel, images)
+        })
+    }
+}

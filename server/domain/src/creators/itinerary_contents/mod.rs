@@ -1,0 +1,24 @@
+//! Itinerary contents: journeys day by day, with places and nights, that creators publish for others to copy.
+
+mod book;
+mod check;
+mod list;
+mod preview;
+mod read;
+mod remove;
+mod stays;
+mod toggle;
+mod write;
+
+pub use book::{create_itinerary, preview_itinerary};
+pub use list::{all_mine, list_mine, list_public};
+pub use preview::preview;
+pub use read::get;
+pub use remove::remove;
+pub use stays::{ContentStay, stays};
+pub use toggle::toggle;
+pub use write::{MOST_CONTENTS, create, create_once, update};
+
+pub(crate) use list::count;
+pub(crate) use read::seen;
+pub(crate) use remove::forget;

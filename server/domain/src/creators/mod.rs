@@ -1,0 +1,11 @@
+//! What creators publish: recommendations, packages, itineraries, posts, and the e-mails to subscribers.
+
+pub mod college;
+pub mod itinerary_contents;
+pub mod packages;
+pub mod posts;
+pub mod profiles;
+pub mod recommendations;
+pub mod subscriptions;
+pub mod topics;
+pub mod working_copies;

@@ -1,0 +1,25 @@
+//! Hotels that creators recommend in their own words.
+
+mod check;
+mod drafts;
+mod list;
+mod matching;
+mod on_map;
+mod order;
+mod pasted;
+mod read;
+mod recommend;
+mod toggle;
+
+pub use drafts::drafts;
+pub use list::{all_mine, list_mine, list_public};
+pub use matching::match_lines;
+pub use on_map::on_map;
+pub use order::{Step, order, step};
+pub use read::{by_creator, by_creator_among, get, mine, mine_among};
+pub use recommend::{Pictures, Words, recommend};
+pub use toggle::{remove, toggle};
+
+pub(crate) use list::shown_among;
+pub(crate) use on_map::MOST_PINS;
+pub(crate) use toggle::forget;

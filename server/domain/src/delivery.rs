@@ -1,0 +1,228 @@
+//! Sends the messages of the outbox, again and again until they are accepted. A sender leases a row for an hour at most;
+//! tries become less frequent. Personal data is erased once a message is delivered or given up. E-mails that a person
+//! waits for go before those to subscribers, of whom there may be thousands.
+
+use crate::{
+    Ctx,
+    entity::outbox,
+    error::{Error, Result},
+    itineraries::letter,
+    outbox::{CONFIRMED, DECOY, LATER, MAIL, Post, SOON},
+    outside::mail::{Envelope, Undelivered},
+    subscriptions,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use mail::Letter;
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+use serde_json::json;
+use std::time::Duration;
+
+/// Mails that one pass takes.
+const BATCH: u64 = 20;
+/// How long a sender has a message to itself, in seconds; longer than a mail server may take.
+const LEASE: i64 = 60;
+/// Between two looks for what is due, where the last one did not find more than it took.
+const PAUSE: Duration = Duration::from_millis(500);
+/// After so many attempts a message is given up: some three days.
+const MOST_ATTEMPTS: i32 = 30;
+
+/// Sends until the stop signal.
+pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
+    loop {
+        let settled = pass(&ctx).await;
+        if let Err(error) = &settled {
+            tracing::error!(%error, "the outbox's pass failed");
+        }
+        // Where that many left there may be more.
+        let is_full = settled.is_ok_and(|settled| settled as u64 == BATCH);
+        let pause = if is_full { Duration::ZERO } else { PAUSE };
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+    }
+}
+
+/// Sends the messages that are due, urgent ones first. Returns the number of settled messages.
+pub async fn pass(ctx: &Ctx) -> Result<usize> {
+    let mut due = due(ctx, SOON, BATCH).await?;
+    let room = BATCH.saturating_sub(due.len() as u64);
+    if room > 0 {
+        due.extend(self::due(ctx, LATER, room).await?);
+    }
+    let mut settled = 0;
+    for row in due {
+        if claim(ctx, &row).await? && deliver(ctx, &row).await? {
+            settled += 1;
+        }
+    }
+    Ok(settled)
+}
+
+async fn due(ctx: &Ctx, urgency: i32, most: u64) -> Result<Vec<outbox::Model>> {
+    let rows = outbox::Entity::find()
+        .filter(outbox::Column::DeliveredAt.is_null())
+        .filter(outbox::Column::Urgency.eq(urgency))
+        .filter(outbox::Column::AvailableAt.lte(ctx.now()))
+        .order_by_asc(outbox::Column::AvailableAt)
+        .limit(most);
+    Ok(rows.all(ctx.db()).await?)
+}
+
+/// Takes the message, unless another process was faster.
+async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        let taken = outbox::Entity::update_many()
+            .col_expr(
+                outbox::Column::AvailableAt,
+                Expr::value(now + TimeDelta::seconds(LEASE)),
+            )
+            .col_expr(outbox::Column::Attempts, Expr::col(outbox::Column::Attempts).add(1))
+            .filter(outbox::Column::Id.eq(row.id))
+            .filter(outbox::Column::DeliveredAt.is_null())
+            .filter(outbox::Column::AvailableAt.lte(now))
+            .exec(tx)
+            .await?;
+        Ok(taken.rows_affected == 1)
+    })
+}
+
+/// Neither has another sender taken the message since, nor is it settled. Each claim counts one attempt.
+fn is_ours(row: &outbox::Model) -> Condition {
+    Condition::all()
+        .add(outbox::Column::Attempts.eq(row.attempts + 1))
+        .add(outbox::Column::DeliveredAt.is_null())
+}
+
+async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
+    let outcome = match address(ctx, row).await {
+        Ok(Whom::Nobody) => Ok(()),
+        Ok(Whom::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
+        Ok(Whom::Reader(_, letter)) if is_late(ctx, row, &letter) => {
+            Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
+        }
+        Ok(Whom::Reader(recipient, letter)) => {
+            let company = &ctx.settings().company;
+            let site = mail::Site {
+                name: ctx.settings().site_name.clone(),
+                public_url: ctx.settings().public_url.clone(),
+                company: mail::Company {
+                    line: company.line(),
+                    email: company.email.clone(),
+                    phone: company.phone.clone(),
+                },
+            };
+            let envelope = Envelope {
+                id: row.id,
+                recipient,
+                letter: mail::render(&site, &letter),
+            };
+            let sent = ctx.mail().send(ctx, &envelope).await?;
+            sent.map_err(|undelivered| undelivered.without(&envelope.recipient))
+        }
+        Err(error) => Err(Undelivered::ForNow(error.to_string())),
+    };
+    match outcome {
+        Ok(()) => settle(ctx, row, None).await.map(|()| true),
+        Err(Undelivered::ForGood(cause)) => {
+            tracing::warn!(message = %row.id, %cause, "a mail cannot be delivered");
+            settle(ctx, row, Some(cause)).await.map(|()| true)
+        }
+        Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MOST_ATTEMPTS => {
+            tracing::error!(message = %row.id, %cause, "a mail was given up");
+            settle(ctx, row, Some(cause)).await.map(|()| true)
+        }
+        Err(Undelivered::ForNow(cause)) => {
+            tracing::warn!(message = %row.id, %cause, "a mail was not taken and will be tried again");
+            postpone(ctx, row, cause).await.map(|()| false)
+        }
+    }
+}
+
+/// Whether a letter would bring a link that is worth nothing any more.
+fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
+    let minutes = letter.minutes();
+    minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
+}
+
+/// Whom a message is for.
+enum Whom {
+    /// No recipient is left.
+    Nobody,
+    /// It is night at the recipient's place until then.
+    Later(DateTime<Utc>),
+    /// An address and its e-mail.
+    Reader(String, Letter),
+}
+
+async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
+    let broken = |cause: String| Error::Broken(format!("message {}: {cause}", row.id));
+    match row.kind.as_str() {
+        MAIL => {
+            let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
+            if let Some(id) = post.subscription {
+                match subscriptions::leaves_at(ctx, id).await? {
+                    None => return Ok(Whom::Nobody),
+                    Some(at) if at > ctx.now() => return Ok(Whom::Later(at)),
+                    Some(_) => {}
+                }
+            }
+            Ok(Whom::Reader(post.to, post.letter))
+        }
+        DECOY => Ok(Whom::Nobody),
+        CONFIRMED => {
+            let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
+            let id = id.and_then(|id| id.parse().ok());
+            let found = letter::confirmation(ctx, id.ok_or_else(|| broken("no itinerary".to_owned()))?).await?;
+            Ok(found.map_or(Whom::Nobody, |(to, letter)| Whom::Reader(to, letter)))
+        }
+        other => Err(broken(format!("unknown kind {other:?}"))),
+    }
+}
+
+/// Done, one way or the other: what it said of people goes. A delivery counts whatever happened meanwhile; a failure does
+/// not when another sender has the message since.
+async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
+    let payload = if row.kind == CONFIRMED {
+        row.payload.clone()
+    } else {
+        json!({})
+    };
+    crate::transaction!(ctx, |tx| {
+        let mut change = outbox::Entity::update_many()
+            .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
+            .col_expr(outbox::Column::LastError, Expr::value(failure.clone()))
+            .col_expr(outbox::Column::Payload, Expr::value(payload.clone()))
+            .filter(outbox::Column::Id.eq(row.id));
+        if failure.is_some() {
+            change = change.filter(is_ours(row));
+        }
+        change.exec(tx).await?;
+        Ok(())
+    })
+}
+
+/// Later each time, at most every three hours.
+async fn postpone(ctx: &Ctx, row: &outbox::Model, cause: String) -> Result<()> {
+    let doublings = u32::try_from(row.attempts).unwrap_or(0).clamp(0, 12);
+    let wait = (5 << doublings).clamp(5, 3 * 60 * 60);
+    put_off(ctx, row, ctx.now() + TimeDelta::seconds(wait), Some(cause)).await
+}
+
+/// No sender takes it before that moment.
+async fn put_off(ctx: &Ctx, row: &outbox::Model, until: DateTime<Utc>, cause: Option<String>) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        outbox::Entity::update_many()
+            .col_expr(outbox::Column::AvailableAt, Expr::value(until))
+            .col_expr(outbox::Column::LastError, Expr::value(cause.clone()))
+            .filter(outbox::Column::Id.eq(row.id))
+            .filter(is_ours(row))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}

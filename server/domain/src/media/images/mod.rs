@@ -1,0 +1,28 @@
+//! Images: artwork generated for hotels and clubs, and uploads. /media/{id} serves the bytes of both.
+
+mod change;
+mod decode;
+pub mod library;
+mod mine;
+mod outline;
+mod render;
+mod said;
+mod shown;
+mod shrink;
+mod source;
+mod tidy;
+mod upload;
+
+pub use change::change;
+pub use decode::{MOST_BYTES, TOO_LARGE};
+pub(crate) use library::{PACKAGE_KIND, RECOMMENDATION_KINDS};
+pub use mine::{Mine, mine};
+pub use render::{jpeg, rendition};
+pub(crate) use said::Said;
+pub(crate) use shown::{shown, versions};
+pub(crate) use source::PORTRAIT;
+pub use source::{Portrait, Source, Uploaded, source};
+pub use tidy::tidy;
+pub(crate) use upload::FOLDER;
+pub(crate) use upload::{Kept, forget, keep};
+pub use upload::{PictureOf, may_set, own, remove_picture, set_picture};

@@ -1,0 +1,53 @@
+//! Videos of creators: uploaded in pieces, transcoded into renditions by a worker, kept in a library, shown by a
+//! player.
+
+mod bound;
+mod captions;
+mod check;
+mod create;
+mod list;
+mod post_pictures;
+mod prepare;
+mod read;
+mod refresh;
+mod remove;
+mod seen;
+mod shown;
+mod state;
+mod tidy;
+pub mod upload;
+mod work;
+
+pub use captions::{MOST_CAPTIONS, may_caption, remove_captions, set_captions};
+pub use create::create;
+pub use list::{VideoQuery, all_mine, list, named};
+pub use prepare::prepare;
+pub use read::get;
+pub use refresh::refresh;
+pub use remove::remove;
+pub use shown::{Shown, ShownFile, shown};
+pub use tidy::tidy;
+pub use work::{pass, run};
+
+pub use crate::outside::video::Videos;
+
+use uuid::Uuid;
+
+pub(crate) use remove::{Gone, clear, forget, of};
+pub(crate) use state::is_ready;
+
+/// Videos in one library at most.
+pub const MOST_VIDEOS: u64 = 500;
+
+/// The folder of the store that holds videos.
+pub(crate) const FOLDER: &str = "videos";
+
+/// The storage key of a rendition.
+fn rendition_key(id: Uuid, height: u32) -> String {
+    format!("{FOLDER}/{id}/{height}.mp4")
+}
+
+/// The storage key of captions.
+fn captions_key(id: Uuid, captions: Uuid) -> String {
+    format!("{FOLDER}/{id}/{captions}.vtt")
+}

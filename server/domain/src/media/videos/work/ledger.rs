@@ -1,0 +1,251 @@
+//! The state that a worker stores for a leased video. Every write fails once the lease is lost.
+
+use super::super::{
+    post_pictures::pictured,
+    prepare::event,
+    remove::{Gone, clear, clear_files},
+    rendition_key,
+    seen::{POSTER, patience},
+    state,
+};
+use super::due::LEASE;
+use crate::{
+    Ctx,
+    entity::{KeptRendition, video},
+    error::Result,
+    event::record,
+    images::keep,
+    outside::video::{Progress, Size, Trouble},
+    stored::Stored,
+};
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::TimeDelta;
+use contract::UserId;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::Expr,
+};
+use std::{path::Path, time::Duration};
+use uuid::Uuid;
+
+/// Between two renewals of the lease.
+const SIGN: Duration = Duration::from_secs(15);
+/// How long a provider has before the first question, in seconds.
+const ASK_AFTER: i64 = 10;
+
+/// A video leased to a worker.
+pub(super) struct Ledger<'a> {
+    ctx: &'a Ctx,
+    row: &'a video::Model,
+    worker: Uuid,
+    percent: u32,
+}
+
+/// Renews the lease until it is lost.
+pub(super) async fn renew(ctx: &Ctx, id: Uuid, worker: Uuid) -> Trouble {
+    loop {
+        tokio::time::sleep(SIGN).await;
+        let until = ctx.now() + TimeDelta::seconds(LEASE);
+        let renewed: Result<u64> = crate::transaction!(ctx, |tx| {
+            let renewed = video::Entity::update_many()
+                .col_expr(video::Column::LockedUntil, Expr::value(until))
+                .filter(video::Column::Id.eq(id))
+                .filter(video::Column::WorkerId.eq(worker))
+                .filter(video::Column::Status.eq(state::PROCESSING))
+                .exec(tx)
+                .await?;
+            Ok(renewed.rows_affected)
+        });
+        match renewed {
+            Ok(1) => {}
+            Ok(_) => return Trouble::Lost,
+            Err(error) => return error.into(),
+        }
+    }
+}
+
+impl<'a> Ledger<'a> {
+    pub fn new(ctx: &'a Ctx, row: &'a video::Model, worker: Uuid) -> Self {
+        Self {
+            ctx,
+            row,
+            worker,
+            percent: u32::MAX,
+        }
+    }
+
+    /// Changes the row if the worker still has the lease; returns whether it did.
+    async fn change(
+        &self,
+        kind: Option<&'static str>,
+        change: impl Fn(&mut video::ActiveModel) + Send + Sync,
+    ) -> Result<bool> {
+        let (ctx, id) = (self.ctx, self.row.id);
+        crate::transaction!(ctx, |tx| {
+            let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
+            let mine = |row: &video::Model| row.worker_id == Some(self.worker) && row.status == state::PROCESSING;
+            let Some(row) = row.filter(mine) else {
+                return Ok(false);
+            };
+            let mut active = row.into_active_model();
+            change(&mut active);
+            active.updated_at = Set(ctx.now());
+            pictured(tx, &active.update(tx).await?).await?;
+            if let Some(kind) = kind {
+                record(ctx, tx, event(kind, None, id)).await?;
+            }
+            Ok(true)
+        })
+    }
+
+    /// Marks the video as ready. Returns whether the uploaded file is no longer needed.
+    pub async fn ready(&self, seconds: u32) -> Result<bool> {
+        let seconds = i32::try_from(seconds).unwrap_or(i32::MAX);
+        let change = |row: &mut video::ActiveModel| {
+            row.status = Set(state::READY.to_owned());
+            row.progress = Set(100);
+            row.failure = Set(None);
+            row.duration_seconds = Set(Some(seconds));
+            row.locked_until = Set(None);
+        };
+        self.over(Some("video.ready"), change).await
+    }
+
+    /// Marks the video as sent to the provider, and schedules the first question.
+    pub async fn sent(&self) -> Result<bool> {
+        let run_at = self.ctx.now() + TimeDelta::seconds(ASK_AFTER);
+        let expires_at = patience(self.ctx);
+        let change = |row: &mut video::ActiveModel| {
+            row.is_sent = Set(true);
+            row.expires_at = Set(expires_at);
+            row.run_at = Set(run_at);
+            row.locked_until = Set(None);
+        };
+        self.over(Some("video.sent"), change).await
+    }
+
+    /// Marks the video as impossible to transcode, and removes its renditions and captions.
+    pub async fn unfit(&self, words: &str) -> Result<bool> {
+        let change = |row: &mut video::ActiveModel| {
+            row.status = Set(state::FAILED.to_owned());
+            row.failure = Set(Some(words.to_owned()));
+            row.renditions = Set(Stored(Vec::new()));
+            row.kept_bytes = Set(0);
+            row.captions_id = Set(None);
+            row.locked_until = Set(None);
+        };
+        let is_over = self.over(Some("video.failed"), change).await?;
+        if is_over {
+            clear_files(self.ctx, self.row.id).await?;
+        }
+        Ok(is_over)
+    }
+
+    /// Marks the video as failed here; another attempt may succeed.
+    pub async fn failed(&self, words: &str) -> Result<()> {
+        let change = |row: &mut video::ActiveModel| {
+            row.status = Set(state::FAILED.to_owned());
+            row.failure = Set(Some(words.to_owned()));
+            row.locked_until = Set(None);
+        };
+        self.over(Some("video.failed"), change).await.map(drop)
+    }
+
+    /// Schedules another attempt, each time later.
+    pub async fn later(&self, attempts: i32) -> Result<()> {
+        let doublings = u32::try_from(attempts).unwrap_or(0).min(6);
+        let run_at = self.ctx.now() + TimeDelta::seconds(15 << doublings);
+        let change = |row: &mut video::ActiveModel| {
+            row.run_at = Set(run_at);
+            row.locked_until = Set(None);
+        };
+        self.over(None, change).await.map(drop)
+    }
+
+    /// Changes the row like `change`; if the video was deleted meanwhile, removes its files.
+    async fn over(
+        &self,
+        kind: Option<&'static str>,
+        change: impl Fn(&mut video::ActiveModel) + Send + Sync,
+    ) -> Result<bool> {
+        if self.change(kind, change).await? {
+            return Ok(true);
+        }
+        self.lost().await?;
+        Ok(false)
+    }
+
+    /// Handles a lost lease: another worker has the video, or it was deleted, and then its files are removed.
+    pub async fn lost(&self) -> Result<()> {
+        let row = video::Entity::find_by_id(self.row.id).one(self.ctx.db()).await?;
+        if row.is_none() {
+            clear(self.ctx, &[Gone::of(self.row)]).await;
+        }
+        Ok(())
+    }
+
+    async fn keep(&self, change: impl Fn(&mut video::ActiveModel) + Send + Sync) -> Result<(), Trouble> {
+        if self.change(None, change).await? {
+            Ok(())
+        } else {
+            Err(Trouble::Lost)
+        }
+    }
+}
+
+#[async_trait]
+impl Progress for Ledger<'_> {
+    async fn percent(&mut self, percent: u32) -> Result<(), Trouble> {
+        if percent == self.percent {
+            return Ok(());
+        }
+        self.percent = percent;
+        let percent = i32::try_from(percent.min(99)).unwrap_or(0);
+        self.keep(|row| row.progress = Set(percent)).await
+    }
+
+    async fn named(&mut self, name: &str) -> Result<(), Trouble> {
+        self.keep(|row| row.provider_video = Set(Some(name.to_owned()))).await
+    }
+
+    async fn poster(&mut self, file: Bytes) -> Result<(), Trouble> {
+        let (ctx, id, worker) = (self.ctx, self.row.id, self.worker);
+        let kept = keep(ctx, file).await?;
+        let is_mine = crate::transaction!(ctx, |tx| {
+            let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
+            let Some(row) = row.filter(|row| row.worker_id == Some(worker)) else {
+                return Ok(false);
+            };
+            kept.name(ctx, tx, UserId(row.account_id), POSTER).await?;
+            let mut active = row.into_active_model();
+            active.poster_id = Set(Some(kept.id));
+            active.update(tx).await?;
+            Ok(true)
+        })?;
+        if is_mine { Ok(()) } else { Err(Trouble::Lost) }
+    }
+
+    async fn rendition(&mut self, size: Size, file: &Path) -> Result<(), Trouble> {
+        let bytes = self
+            .ctx
+            .storage()
+            .put_file(&rendition_key(self.row.id, size.height), file)
+            .await?;
+        let made = KeptRendition {
+            width: size.width,
+            height: size.height,
+            bytes,
+            url: None,
+        };
+        self.keep(|row| {
+            let mut all = row.renditions.clone().take().unwrap_or_default().0;
+            all.retain(|other| other.height != made.height);
+            all.push(made.clone());
+            let bytes: u64 = all.iter().map(|one| one.bytes).sum();
+            row.renditions = Set(Stored(all));
+            row.kept_bytes = Set(i64::try_from(bytes).unwrap_or(i64::MAX));
+        })
+        .await
+    }
+}
