@@ -107,6 +107,38 @@ fn a_hit_says_where_it_is_and_why_it_came() {
 }
 
 #[test]
+fn a_few_letters_are_those_of_a_places_own_name_first() {
+    // Paris is called "Baris" in some languages.
+    let gazetteer = Gazetteer::embedded();
+    let cities = [3128760, 3182351, 2988507].map(|id| gazetteer.city(id).unwrap());
+    let hotels = cities.iter().enumerate().flat_map(|(place, city)| {
+        // Paris has the most hotels.
+        (0..=place * 10).map(move |number| HotelName {
+            id: (place * 100 + number) as u128,
+            name: format!("Hotel {number}"),
+            other_names: Vec::new(),
+            city: city.name.clone(),
+            country_code: city.country_code,
+            latitude: city.latitude,
+            longitude: city.longitude,
+            weight: 0,
+        })
+    });
+    let index = DestinationIndex::build(gazetteer, hotels);
+    let position = |query: &str, name: &str| {
+        let hits = index.search(query, 20, None);
+        let position = hits.iter().position(|hit| hit.name == name && hit.kind == DestinationKind::City);
+        position.unwrap_or(usize::MAX)
+    };
+    for query in ["bar", "bari"] {
+        assert!(position(query, "Bari") < position(query, "Paris"), "{query}");
+    }
+    assert!(position("bar", "Barcelona") < position("bar", "Paris"));
+    assert_eq!(position("baris", "Paris"), 0);
+    assert_eq!(position("par", "Paris"), 0);
+}
+
+#[test]
 fn latin_letters_do_not_find_transliterations() {
     // "巴黎" is transliterated to "bali".
     assert!(search("bali").iter().all(|hit| hit.name != "Paris"));

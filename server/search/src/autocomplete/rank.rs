@@ -2,7 +2,8 @@
 //!
 //! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
 //! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
-//! one class, places with stays come first, then the better known ones; in the list for up to three letters those whose
+//! one class, places with stays come first, then the better known ones, for a few letters after
+//! those whose own name begins with them; in the list for up to three letters those whose
 //! name goes on after the typed word come before equal names, too. A place with stays also comes before a place without
 //! that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language counts
 //! when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
@@ -209,6 +210,10 @@ impl DestinationIndex {
             class
                 .cmp(other_class)
                 .then(other_stays.cmp(stays))
+                .then_with(|| {
+                    let begins_other = |class: Class, found: &Found| self.begins_other_name(readings, class, found);
+                    begins_other(*class, one).cmp(&begins_other(*other_class, other))
+                })
                 .then(other.score.total_cmp(&one.score))
                 .then(one.place.cmp(&other.place))
         };
@@ -254,6 +259,23 @@ impl DestinationIndex {
             let best = ranked.remove(equal);
             ranked.insert(limit - 1, best);
         }
+    }
+
+    /// Whether a few letters begin only a name in another language that begins unlike the place's own: "bar" is Barcelona
+    /// and Bari before Paris, which some languages call Baris.
+    fn begins_other_name(&self, readings: &Readings<'_>, class: Class, found: &Found) -> bool {
+        let is_short = readings.letters() <= SHORT_NAME && readings.scripts == Scripts::Latin;
+        let FoundIn::Index(id) = found.place else { return false };
+        if class != Class::Begins || found.name == 0 || !is_short {
+            return false;
+        }
+        let has_languages = match self.index.place(id).source.kind {
+            DestinationKind::City | DestinationKind::Region | DestinationKind::Country => true,
+            DestinationKind::Airport | DestinationKind::Hotel => false,
+        };
+        let own = self.index.own_names(id).next().and_then(|name| name.first());
+        let own = own.map(|token| self.index.letters(PlaceIndex::word_of(*token))[0]);
+        has_languages && own != readings.words[0].first().copied()
     }
 
     /// Whether the place's own name has more words after the typed ones.
