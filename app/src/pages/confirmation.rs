@@ -16,7 +16,9 @@ use crate::{
     pages::{
         frame::{Header, unlisted},
         parts::{
-            papers, refunds, share, stay_changes,
+            papers,
+            refunds::{self, Standing},
+            share, stay_changes,
             stays::{self, breakdown, nights},
         },
     },
@@ -141,10 +143,9 @@ impl Words {
             (ItineraryStatus::Cancelled, _) => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                match (itinerary.refunds.is_empty(), itinerary.paid) {
-                    (false, _) => "Your refund is below.",
-                    (true, Some(_)) => "Under the terms you booked nothing comes back.",
-                    (true, None) => "Nothing was charged.",
+                match itinerary.paid {
+                    Some(_) => Standing::of(&itinerary.refunds).sentence(),
+                    None => "Nothing was charged.",
                 }
                 .to_owned(),
             ),
@@ -423,6 +424,7 @@ fn costs(itinerary: &Itinerary) -> AnyView {
     moved.extend(itinerary.refunds.iter().map(|refund| {
         let label = match refund.status {
             RefundStatus::Succeeded => "Refunded",
+            RefundStatus::Requested if refund.is_held => "Refund that your bank decides about",
             RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
             RefundStatus::Failed => "Refund that your bank did not take",
         };

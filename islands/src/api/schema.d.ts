@@ -1211,7 +1211,8 @@ export interface paths {
         };
         /**
          * Get the latest itinerary that is a cart
-         * @description The newest itinerary with stays that is a draft or awaits payment, else the newest empty one; 404 if there is none.
+         * @description The newest itinerary with stays that is a draft or awaits payment, without a payment under way, else the newest empty
+         *     one; 404 if there is none.
          */
         readonly get: operations["getLatestItinerary"];
         readonly put?: never;
@@ -3602,6 +3603,11 @@ export interface components {
             readonly customer?: components["schemas"]["Customer"] | null;
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
+            /**
+             * @description Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+             *     neither be changed nor given up. Absent means false.
+             */
+            readonly isBeingPaid?: boolean;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
             readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
@@ -4524,6 +4530,11 @@ export interface components {
             /** Format: date-time */
             readonly failedAt?: string | null;
             readonly id: components["schemas"]["RefundId"];
+            /**
+             * @description Whether a requested refund waits because the cardholder objects to the payment at the bank, which decides who gets
+             *     the money. Absent means false.
+             */
+            readonly isHeld?: boolean;
             /** Format: date-time */
             readonly requestedAt: string;
             /** Format: date-time */

@@ -78,6 +78,10 @@ pub struct Itinerary {
     /// The open or paid invoice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invoice_id: Option<InvoiceId>,
+    /// Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+    /// neither be changed nor given up. Absent means false.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_being_paid: bool,
     /// The last removal, as long as undoRemoval can restore it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub removed: Option<RemovedRooms>,
@@ -316,6 +320,10 @@ pub struct Refund {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cancellation_id: Option<CancellationId>,
     pub status: RefundStatus,
+    /// Whether a requested refund waits because the cardholder objects to the payment at the bank, which decides who gets
+    /// the money. Absent means false.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_held: bool,
     pub amount: Money,
     /// The refunded card: `Visa ending 4242`.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -95,6 +95,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
             time_zone: None,
         }),
         invoice_id: None,
+        is_being_paid: false,
         removed: None,
         paid: None,
         cancellations: Vec::new(),

@@ -15,7 +15,8 @@ use crate::{
 use chrono::TimeDelta;
 pub(crate) use commission::settle as settle_commission;
 use contract::PaymentId;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// How often a dispute is looked at while it is open, in days.
@@ -66,8 +67,15 @@ pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<Next> {
 
 /// Whether a payment cannot be refunded: the bank has the amount, or has given it to the cardholder.
 pub(crate) async fn holds_refunds(conn: &impl ConnectionTrait, payment: Uuid) -> Result<bool> {
+    Ok(!without_refunds(conn, &[payment]).await?.is_empty())
+}
+
+/// Those of these payments that cannot be refunded.
+pub(crate) async fn without_refunds(conn: &impl ConnectionTrait, payments: &[Uuid]) -> Result<HashSet<Uuid>> {
     let holding = dispute::Entity::find()
-        .filter(dispute::Column::PaymentId.eq(payment))
-        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]));
-    Ok(holding.count(conn).await? > 0)
+        .filter(dispute::Column::PaymentId.is_in(payments.iter().copied()))
+        .filter(dispute::Column::Status.is_in([DisputeStatus::Open.text(), DisputeStatus::Lost.text()]))
+        .all(conn)
+        .await?;
+    Ok(holding.into_iter().map(|dispute| dispute.payment_id).collect())
 }

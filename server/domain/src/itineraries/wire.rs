@@ -54,6 +54,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
             ..customer.0
         }),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
+        is_being_paid: trip.is_being_paid(),
         removed: removal::standing(&trip.itinerary, now).map(removal::in_short),
         paid: trip.settled.paid,
         cancellations: trip.settled.cancellations.clone(),
