@@ -127,7 +127,9 @@ fn a_few_letters_are_those_of_a_places_own_name_first() {
     let index = DestinationIndex::build(gazetteer, hotels);
     let position = |query: &str, name: &str| {
         let hits = index.search(query, 20, None);
-        let position = hits.iter().position(|hit| hit.name == name && hit.kind == DestinationKind::City);
+        let position = hits
+            .iter()
+            .position(|hit| hit.name == name && hit.kind == DestinationKind::City);
         position.unwrap_or(usize::MAX)
     };
     for query in ["bar", "bari"] {
@@ -135,6 +137,25 @@ fn a_few_letters_are_those_of_a_places_own_name_first() {
     }
     assert!(position("bar", "Barcelona") < position("bar", "Paris"));
     assert_eq!(position("baris", "Paris"), 0);
+    // Vienna is called "Wien" by those who live there.
+    let vienna = gazetteer.city(2761369).unwrap();
+    let hotel = |id: u32, name: &str| HotelName {
+        id: id.into(),
+        name: name.to_owned(),
+        other_names: Vec::new(),
+        city: vienna.name.clone(),
+        country_code: vienna.country_code,
+        latitude: vienna.latitude,
+        longitude: vienna.longitude,
+        weight: 0,
+    };
+    let of_vienna = DestinationIndex::build(gazetteer, (0..20).map(|id| hotel(id, &format!("Wieseneck {id}"))));
+    let hits = of_vienna.search("wie", 8, None);
+    assert!(
+        hits.iter()
+            .any(|hit| hit.name == "Vienna" && hit.kind == DestinationKind::City),
+        "{hits:?}"
+    );
     assert_eq!(position("par", "Paris"), 0);
 }
 

@@ -54,6 +54,8 @@ const TYPED_OF_FORM: usize = 45;
 const HARDLY_KNOWN: f32 = 0.5;
 /// Names with this many equal first letters are forms of one.
 const SAME_LETTERS: usize = 3;
+/// Another spelling of a name differs by this many letters at most.
+const SPELLING_LETTERS: usize = 2;
 /// Names this short begin very many others: only some places of such a name without stays come first.
 const SHORT_NAME: usize = 4;
 const SHORT_NAMES_FIRST: usize = 3;
@@ -204,16 +206,18 @@ impl DestinationIndex {
             })
             .collect();
         self.raise_neighbours(&mut ranked);
+        let begun = ranked.iter().filter(|(class, ..)| *class == Class::Begins);
+        let spellings: Vec<FoundIn> = begun
+            .filter(|(.., found)| self.begins_other_spelling(readings, found))
+            .map(|(.., found)| found.place)
+            .collect();
         let order = |left: &Ranked, right: &Ranked| {
             let (class, stays, one) = left;
             let (other_class, other_stays, other) = right;
             class
                 .cmp(other_class)
                 .then(other_stays.cmp(stays))
-                .then_with(|| {
-                    let begins_other = |class: Class, found: &Found| self.begins_other_name(readings, class, found);
-                    begins_other(*class, one).cmp(&begins_other(*other_class, other))
-                })
+                .then_with(|| spellings.contains(&one.place).cmp(&spellings.contains(&other.place)))
                 .then(other.score.total_cmp(&one.score))
                 .then(one.place.cmp(&other.place))
         };
@@ -261,21 +265,24 @@ impl DestinationIndex {
         }
     }
 
-    /// Whether a few letters begin only a name in another language that begins unlike the place's own: "bar" is Barcelona
-    /// and Bari before Paris, which some languages call Baris.
-    fn begins_other_name(&self, readings: &Readings<'_>, class: Class, found: &Found) -> bool {
+    /// Whether a few letters begin only another spelling of the place's own name, with another first letter: "bar" is
+    /// Barcelona and Bari before Paris, which some languages spell "Baris". "Wie" is Vienna all the same.
+    fn begins_other_spelling(&self, readings: &Readings<'_>, found: &Found) -> bool {
         let is_short = readings.letters() <= SHORT_NAME && readings.scripts == Scripts::Latin;
         let FoundIn::Index(id) = found.place else { return false };
-        if class != Class::Begins || found.name == 0 || !is_short {
+        if found.name == 0 || !is_short {
             return false;
         }
         let has_languages = match self.index.place(id).source.kind {
             DestinationKind::City | DestinationKind::Region | DestinationKind::Country => true,
             DestinationKind::Airport | DestinationKind::Hotel => false,
         };
-        let own = self.index.own_names(id).next().and_then(|name| name.first());
-        let own = own.map(|token| self.index.letters(PlaceIndex::word_of(*token))[0]);
-        has_languages && own != readings.words[0].first().copied()
+        let letters = |number: usize| {
+            let name = self.index.own_names(id).nth(number);
+            name.map(|name| self.letters_of(name).concat()).unwrap_or_default()
+        };
+        let (own, other) = (letters(0), letters(found.name));
+        has_languages && own.first() != other.first() && typo::distance(&own, &other) <= SPELLING_LETTERS
     }
 
     /// Whether the place's own name has more words after the typed ones.
