@@ -67,7 +67,11 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
 /// The field of a query that should have a number and has none.
 fn misfit(query: &str) -> Option<&'static str> {
     let fields: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
-    let is_wrong = |name: &str| fields.iter().any(|(known, text)| known == name && text.parse::<u32>().is_err());
+    let is_wrong = |name: &str| {
+        fields
+            .iter()
+            .any(|(known, text)| known == name && text.parse::<u32>().is_err())
+    };
     NUMBERS.into_iter().find(|name| is_wrong(name))
 }
 

@@ -11,7 +11,12 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::{form_errors::form_errors, refunds::{self, Standing}, stay_changes, stays, terms, trip_frame::TripFrame},
+        parts::{
+            form_errors::form_errors,
+            refunds::{self, Standing},
+            stay_changes, stays, terms,
+            trip_frame::TripFrame,
+        },
     },
     paths, words,
 };

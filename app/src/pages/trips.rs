@@ -43,9 +43,15 @@ pub struct TripsPage {
 
 impl TripsPage {
     fn is_empty(&self) -> bool {
-        [&self.upcoming, &self.unfinished, &self.unpaid, &self.past, &self.cancelled]
-            .iter()
-            .all(|trips| trips.is_empty())
+        [
+            &self.upcoming,
+            &self.unfinished,
+            &self.unpaid,
+            &self.past,
+            &self.cancelled,
+        ]
+        .iter()
+        .all(|trips| trips.is_empty())
     }
 }
 

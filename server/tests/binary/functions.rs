@@ -101,11 +101,18 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/post?slug=nobody.at.all", "postId"),
         ("/_server/search?id=none&pageSize=many", "pageSize"),
         ("/_server/feed?slug=nobody.at.all&page=-1", "page"),
-        ("/_server/clubItineraries?slug=nobody.at.all&itineraries=x", "itineraries"),
+        (
+            "/_server/clubItineraries?slug=nobody.at.all&itineraries=x",
+            "itineraries",
+        ),
     ] {
         let failure: Failure = server.get(path).await.json();
         let item = &failure.errors[0];
-        assert_eq!((item.code, item.field.as_deref()), (Code::BadRequest, Some(field)), "{path}");
+        assert_eq!(
+            (item.code, item.field.as_deref()),
+            (Code::BadRequest, Some(field)),
+            "{path}"
+        );
     }
     for (path, code) in [
         ("/_server/nothing", Code::NotFound),

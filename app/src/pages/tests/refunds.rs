@@ -9,7 +9,8 @@ use crate::pages::{
     trips::{TripsPage, trips},
 };
 use contract::itinerary::{
-    CancellationStatus, Itinerary, ItineraryStatus, LineItemStatus, Refund, RefundStatus, StayChangeEnd, StayChangeStatus,
+    CancellationStatus, Itinerary, ItineraryStatus, LineItemStatus, Refund, RefundStatus, StayChangeEnd,
+    StayChangeStatus,
 };
 
 /// A state of a refund, the words of each page, and whether the traveller has to know that it did not work out.
@@ -170,7 +171,10 @@ fn a_cart_with_stays_is_listed_with_the_way_on() {
     let cart = trip();
     let contact = format!("href=\"/itinerary/{}/contact\"", cart.id);
     let html = list_of(|data| data.unfinished = vec![cart]);
-    assert_reads(&html, &["Not finished yet", "Lisbon in March", "Continue booking", "Total"]);
+    assert_reads(
+        &html,
+        &["Not finished yet", "Lisbon in March", "Continue booking", "Total"],
+    );
     assert!(html.contains(&contact), "{html}");
     let words = text(&html);
     for absent in ["No trips yet", "Not paid yet", "Give up this trip", "Cancel"] {

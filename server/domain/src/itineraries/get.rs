@@ -77,9 +77,7 @@ fn is_being_paid() -> Expr {
                 Expr::col((invoice::Entity, invoice::Column::ItineraryId))
                     .equals((itinerary::Entity, itinerary::Column::Id)),
             )
-            .and_where(
-                Expr::col((invoice::Entity, invoice::Column::Status)).eq(InvoiceStatus::Processing.text()),
-            )
+            .and_where(Expr::col((invoice::Entity, invoice::Column::Status)).eq(InvoiceStatus::Processing.text()))
             .to_owned(),
     )
 }

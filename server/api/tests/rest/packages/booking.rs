@@ -104,7 +104,11 @@ async fn a_trip_that_was_not_changed_since_is_the_cart_again_or_is_replaced() {
     // Other dates or guests replace it; the other package's stays.
     let later = make(&package, asked("2026-12-11", 2)).await;
     let alone = make(&package, asked("2026-12-11", 1)).await;
-    let mut left: Vec<Value> = with_stays(&guest).await.into_iter().map(|trip| trip["id"].clone()).collect();
+    let mut left: Vec<Value> = with_stays(&guest)
+        .await
+        .into_iter()
+        .map(|trip| trip["id"].clone())
+        .collect();
     let mut expected = vec![beside["id"].clone(), alone["id"].clone()];
     for ids in [&mut left, &mut expected] {
         ids.sort_by_key(Value::to_string);

@@ -548,7 +548,10 @@ async fn an_itinerary_is_no_cart_while_the_bank_asks() {
     assert_eq!(cart().await, Some(other.id));
     db.pass(TimeDelta::minutes(1));
     let reject = with_answer(ChallengeAnswer::Reject);
-    assert_eq!(code(traveller.pay(invoice.id, &reject).await), Code::PaymentAuthenticationFailed);
+    assert_eq!(
+        code(traveller.pay(invoice.id, &reject).await),
+        Code::PaymentAuthenticationFailed
+    );
     assert!(!traveller.get().await.is_being_paid);
     assert_eq!(itineraries::list_carts(ctx, viewer, 20, 0).await.unwrap().total, 2);
     nothing_is_broken(ctx).await;

@@ -580,7 +580,9 @@ async fn every_read_of_a_change_says_that_its_new_stay_is_sold_out() {
                 all.itineraries
             }
             _ => {
-                let left = itineraries::list_by(&db.ctx, &traveller.viewer, &unpaid, 20, 0).await.unwrap();
+                let left = itineraries::list_by(&db.ctx, &traveller.viewer, &unpaid, 20, 0)
+                    .await
+                    .unwrap();
                 assert_eq!((left.total, left.itineraries.len()), (0, 0));
                 vec![traveller.get().await]
             }
