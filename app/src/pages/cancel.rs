@@ -92,7 +92,8 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
         {after}
     };
     TripFrame::of_trip(title(data, is_open, is_agreeing), &data.itinerary)
-        .message(form_errors(&data.form, &[]))
+        // The page says itself that the bank has not answered.
+        .message(form_errors(&data.form, &[]).filter(|_| !data.itinerary.is_being_paid))
         .message(already(data, is_agreeing))
         .message(done)
         .around(page, body.into_any())

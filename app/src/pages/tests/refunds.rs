@@ -1,7 +1,7 @@
 //! What the pages of a trip say of its refunds, and of a payment that is under way: every state on every page that shows it.
 
 use super::{
-    assert_reads, document, text,
+    assert_reads, document, refused, text,
     trip_pages::{assert_says, cancel_page, cancelled, confirmation_with, ended, page, sample_refund, trip},
 };
 use crate::pages::{
@@ -198,6 +198,8 @@ fn a_trip_can_be_given_up_only_while_no_payment_is_under_way() {
 
     let html = cancel_page(|data| {
         data.itinerary = unpaid(true);
+        // The form of a page that was opened before the bank asked.
+        data.form = refused(&[], &[(None, "A payment is under way.")]);
         for line in &mut data.itinerary.line_items {
             line.status = LineItemStatus::Draft;
         }
@@ -206,4 +208,5 @@ fn a_trip_can_be_given_up_only_while_no_payment_is_under_way() {
     assert_says(&html, "A payment is under way");
     assert_reads(&html, &["Approve or stop it on the payment page.", "Go to payment"]);
     assert!(!html.contains("<form class=\"checkout-form\""), "{html}");
+    assert_eq!(alerts(&html), ["alert-warn"]);
 }
