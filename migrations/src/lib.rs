@@ -45,6 +45,9 @@ mod m0046_commission;
 mod m0047_stay_change;
 mod m0049_provider_event;
 mod m0050_dispute;
+mod m0051_operator_action;
+mod m0052_refund_by_hand;
+mod m0053_members_and_settings;
 mod table;
 mod upgrade;
 
@@ -98,6 +101,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0047_stay_change::Migration),
             Box::new(m0049_provider_event::Migration),
             Box::new(m0050_dispute::Migration),
+            Box::new(m0051_operator_action::Migration),
+            Box::new(m0052_refund_by_hand::Migration),
+            Box::new(m0053_members_and_settings::Migration),
         ]
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Ctx,
     database::Series,
-    entity::{invoice, itinerary, job, line_item, payment},
+    entity::{invoice, itinerary, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
     itineraries::{
@@ -17,6 +17,7 @@ use crate::{
         status::State,
         store::{load_one, move_line, move_status},
     },
+    jobs,
     ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
@@ -30,10 +31,7 @@ use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{ItineraryStatus, LineItemStatus},
 };
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -307,11 +305,5 @@ async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> 
 }
 
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, id: PaymentId) -> Result<()> {
-    job::Entity::update_many()
-        .col_expr(job::Column::DoneAt, Expr::value(ctx.now()))
-        .filter(job::Column::Kind.eq(kind))
-        .filter(job::Column::SubjectId.eq(id.0))
-        .exec(tx)
-        .await?;
-    Ok(())
+    jobs::finish(ctx, tx, kind, id.0).await
 }

@@ -156,6 +156,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         version: Set(1),
         created_at: Set(since),
         updated_at: Set(since),
+        blocked_at: Set(None),
     };
     Ok((account, recommendations, subjects))
 }

@@ -59,6 +59,8 @@ pub(crate) async fn request(
         sent_at: Set(None),
         succeeded_at: Set(None),
         failed_at: Set(None),
+        paid_by: Set(None),
+        payment_reference: Set(None),
     }
     .insert(tx)
     .await?;

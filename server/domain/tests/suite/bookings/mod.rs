@@ -12,6 +12,7 @@ mod currency;
 mod disk;
 mod disputes;
 mod expiry;
+mod failing_jobs;
 mod guests;
 mod holds;
 mod papers;
