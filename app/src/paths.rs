@@ -440,6 +440,46 @@ pub fn lesson(name: &str) -> String {
 /// A creator's pictures and videos.
 pub const LIBRARY: &str = "/dashboard/library";
 
+/// The operator's room: what needs a person.
+pub const OPERATOR: &str = "/operator";
+/// All bookings.
+pub const OPERATOR_BOOKINGS: &str = "/operator/bookings";
+/// The job queue.
+pub const OPERATOR_JOBS: &str = "/operator/jobs";
+/// All members.
+pub const OPERATOR_MEMBERS: &str = "/operator/members";
+/// Features and texts of the site, for an operator.
+pub const OPERATOR_SETTINGS: &str = "/operator/settings";
+/// What operators did.
+pub const OPERATOR_LOG: &str = "/operator/log";
+
+/// One booking, for an operator.
+pub fn operator_booking(itinerary_id: &str) -> String {
+    format!("{OPERATOR_BOOKINGS}/{itinerary_id}")
+}
+
+/// A text of the site, for an operator: `terms` or `privacy`.
+pub fn operator_text(name: &str) -> String {
+    format!("{OPERATOR_SETTINGS}/{name}")
+}
+
+/// One member, for an operator.
+pub fn operator_member(user_id: &str) -> String {
+    format!("{OPERATOR_MEMBERS}/{user_id}")
+}
+
+/// A document of a booking, for an operator: `invoice.pdf`, `voucher.pdf`.
+pub fn operator_paper(itinerary_id: &str, file: &str) -> String {
+    format!("{OPERATOR_BOOKINGS}/{itinerary_id}/{file}")
+}
+
+/// The jobs in a state, by their kind or all.
+pub fn operator_jobs(state: &str, kind: Option<&str>) -> String {
+    let mut fields = vec![("state", state.to_owned())];
+    fields.extend(kind.map(|kind| ("kind", kind.to_owned())));
+    with_query(OPERATOR_JOBS, &fields)
+}
+
 /// What search engines are kept out of.
 pub const ROBOTS: &str = "/robots.txt";
 /// The index of all addresses that search engines are told of.

@@ -1,5 +1,8 @@
 //! The command line.
 
+mod operator;
+
+use self::operator::{JobsCommand, RefundCommand};
 use crate::{compose, config::Config, import, map, serve, telemetry};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
@@ -49,6 +52,16 @@ enum Command {
     /// Declare that the stored files belong to this database, after it moved to another PostgreSQL server. The hourly
     /// removal of files that no row references works again afterwards.
     AdoptFiles,
+    /// The job queue, as the operators' room shows it.
+    Jobs {
+        #[command(subcommand)]
+        command: JobsCommand,
+    },
+    /// Settle a refund that failed.
+    Refund {
+        #[command(subcommand)]
+        command: RefundCommand,
+    },
     /// Give an account a role that no page grants.
     Grant {
         #[command(subcommand)]
@@ -254,6 +267,8 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) => return Err(error.into()),
             }
         }
+        Command::Jobs { command } => operator::jobs(&compose::context(&config).await?, command).await?,
+        Command::Refund { command } => operator::refund(&compose::context(&config).await?, command).await?,
         Command::Openapi | Command::States | Command::Texts | Command::Map { .. } => {}
         Command::Gateway {
             file,

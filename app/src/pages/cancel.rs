@@ -128,6 +128,8 @@ fn outcome(itinerary: &Itinerary) -> String {
         "your bank did not take the refund"
     } else if has(RefundStatus::Requested) || has(RefundStatus::Sent) {
         "your refund is on its way"
+    } else if has(RefundStatus::PaidByHand) {
+        "your refund is paid"
     } else if has(RefundStatus::Succeeded) {
         "your refund has arrived"
     } else {

@@ -422,7 +422,7 @@ fn costs(itinerary: &Itinerary) -> AnyView {
     let mut moved = vec![BreakdownLine::new(BreakdownKind::Line, "Paid", words::money(paid))];
     moved.extend(itinerary.refunds.iter().map(|refund| {
         let label = match refund.status {
-            RefundStatus::Succeeded => "Refunded",
+            RefundStatus::Succeeded | RefundStatus::PaidByHand => "Refunded",
             RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
             RefundStatus::Failed => "Refund that your bank did not take",
         };

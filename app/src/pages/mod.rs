@@ -17,6 +17,7 @@ pub mod frame;
 pub mod hotel;
 pub mod mailbox;
 pub mod map;
+pub mod operator;
 pub mod parts;
 pub mod payment;
 pub mod post_editor;

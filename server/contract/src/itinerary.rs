@@ -305,6 +305,8 @@ pub enum RefundStatus {
     Succeeded,
     /// The bank has returned the money.
     Failed,
+    /// The bank had returned the money, and it was paid by other means.
+    PaidByHand,
 }
 
 /// A refund.
@@ -327,6 +329,12 @@ pub struct Refund {
     pub succeeded_at: Option<DateTime<Utc>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failed_at: Option<DateTime<Utc>>,
+    /// How it was paid by other means than the card: `bank transfer`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paid_by: Option<String>,
+    /// The reference of that payment.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub payment_reference: Option<String>,
 }
 
 /// The status of a change of a booked stay.

@@ -14,6 +14,7 @@ use crate::{
     room::Room,
     searches::{MOST_SEARCHES, catalogue::Catalogue, market::Market},
     secret::Secrets,
+    toggles::Toggles,
     turns::Turns,
     videos::Videos,
 };
@@ -104,6 +105,7 @@ struct Memory {
     workshop: Workshop,
     searching: Turns,
     room: Room,
+    toggles: Toggles,
 }
 
 /// The parts of a context.
@@ -152,6 +154,7 @@ impl Ctx {
             workshop: Workshop::default(),
             searching: Turns::new(MOST_SEARCHES, Code::Unavailable),
             room: Room::default(),
+            toggles: Toggles::default(),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -228,6 +231,11 @@ impl Ctx {
     /// Hotels with their rooms and rates.
     pub(crate) fn catalogue(&self) -> &Catalogue {
         &self.1.catalogue
+    }
+
+    /// Features that operators have switched.
+    pub(crate) fn toggles(&self) -> &Toggles {
+        &self.1.toggles
     }
 
     /// The index of hotels.

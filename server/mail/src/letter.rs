@@ -148,6 +148,8 @@ pub enum Letter {
     RefundSent(RefundNews),
     /// The bank returned a refund.
     RefundFailed(RefundNews),
+    /// A refund was paid by other means than the card.
+    RefundByHand(RefundNews),
     /// Something of a trip comes soon.
     Reminder(Box<Reminder>),
     /// The guests of a booked stay were changed, or the hotel did not take the change.
@@ -179,6 +181,7 @@ impl Letter {
             | Self::TripCancelled(_)
             | Self::RefundSent(_)
             | Self::RefundFailed(_)
+            | Self::RefundByHand(_)
             | Self::Reminder(_)
             | Self::GuestsChanged(_)
             | Self::StaysKept(_) => None,
@@ -430,6 +433,12 @@ pub struct RefundNews {
     pub amount: String,
     /// The refunded card: "Visa ending 4242".
     pub card: Option<String>,
+    /// How it was paid by other means than the card: "bank transfer".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub means: Option<String>,
+    /// The reference of that payment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
     /// The page of the refund.
     pub url: String,
 }

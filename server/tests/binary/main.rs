@@ -14,6 +14,7 @@ mod import;
 mod letters;
 mod lists;
 mod moved;
+mod operator;
 mod pictures;
 mod refusals;
 mod returning;

@@ -21,6 +21,7 @@ pub fn in_short(refund: &Refund) -> AnyView {
         RefundStatus::Sent => format!("on its way{to}"),
         RefundStatus::Succeeded => format!("paid back{to}"),
         RefundStatus::Failed => "your bank did not take it; we will contact you".to_owned(),
+        RefundStatus::PaidByHand => by_hand(refund),
     };
     view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
 }
@@ -95,7 +96,8 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
 }
 
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
-    let has_arrived = refund.is_some_and(|refund| refund.status == RefundStatus::Succeeded);
+    let has_arrived =
+        refund.is_some_and(|refund| matches!(refund.status, RefundStatus::Succeeded | RefundStatus::PaidByHand));
     if cancellation.refund.minor == 0 {
         "Nothing comes back under the terms you booked.".to_owned()
     } else if has_arrived {
@@ -135,7 +137,7 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
     let to = refund.card.clone().unwrap_or_else(|| "your card".to_owned());
     match refund.sent_at {
         Some(at) => steps.push(step(&format!("Refund sent to {to}"), day(at), TimelineTone::Good)),
-        None if refund.status == RefundStatus::Failed => {}
+        None if matches!(refund.status, RefundStatus::Failed | RefundStatus::PaidByHand) => {}
         None => steps.push(step(
             &format!("Refund to {to}"),
             "We are sending it now.".to_owned(),
@@ -151,9 +153,27 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
         (RefundStatus::Succeeded, Some(at), _) => {
             steps.push(step("Your bank has the refund", day(at), TimelineTone::Good));
         }
+        (RefundStatus::PaidByHand, paid_at, failed_at) => {
+            steps.push(step(
+                "Your bank did not take the refund",
+                failed_at.map(day).unwrap_or_default(),
+                TimelineTone::Warn,
+            ));
+            let what = format!("We {}", by_hand(refund));
+            steps.push(step(&what, paid_at.map(day).unwrap_or_default(), TimelineTone::Good));
+        }
         _ => {}
     }
     steps
+}
+
+/// "paid it by bank transfer, reference SEPA 42".
+fn by_hand(refund: &Refund) -> String {
+    let means = refund.paid_by.as_deref().unwrap_or("other means");
+    match &refund.payment_reference {
+        Some(reference) => format!("paid it by {means}, reference {reference}"),
+        None => format!("paid it by {means}"),
+    }
 }
 
 fn advice(refund: &Refund) -> AnyView {
@@ -165,6 +185,7 @@ fn advice(refund: &Refund) -> AnyView {
             "Most banks show it within 5 to 10 business days. If you paid a short time ago, the payment may vanish from your \
              statement instead."
         }
+        RefundStatus::PaidByHand => "A bank transfer takes up to 3 business days.",
         RefundStatus::Failed => {
             "The money is safe with us and your cancellation stands. We will send it again or contact you about another way."
         }

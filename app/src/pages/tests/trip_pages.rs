@@ -541,5 +541,7 @@ fn sample_refund(itinerary: &Itinerary, status: RefundStatus) -> Refund {
         sent_at: None,
         succeeded_at: None,
         failed_at: None,
+        paid_by: None,
+        payment_reference: None,
     }
 }

@@ -118,6 +118,8 @@ pub(super) async fn load_settled(
             sent_at: row.sent_at,
             succeeded_at: row.succeeded_at,
             failed_at: row.failed_at,
+            paid_by: row.paid_by,
+            payment_reference: row.payment_reference,
         };
         settled.entry(row.itinerary_id).or_default().refunds.push(refund);
     }

@@ -24,7 +24,10 @@ const WATCH_DAYS: i64 = 30;
 /// Goes on from wherever the refund stands.
 pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let row = find(ctx.db(), id).await?;
-    if RefundStatus::parse(&row.status)? == RefundStatus::Failed {
+    if matches!(
+        RefundStatus::parse(&row.status)?,
+        RefundStatus::Failed | RefundStatus::PaidByHand
+    ) {
         return Ok(Next::Done);
     }
     // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
@@ -114,7 +117,7 @@ async fn settled_elsewhere(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<
 async fn next(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let row = find(ctx.db(), id).await?;
     Ok(match (RefundStatus::parse(&row.status)?, row.succeeded_at) {
-        (RefundStatus::Failed, _) => Next::Done,
+        (RefundStatus::Failed | RefundStatus::PaidByHand, _) => Next::Done,
         (RefundStatus::Succeeded, Some(at)) if ctx.now() < at + TimeDelta::days(WATCH_DAYS) => {
             Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS))
         }

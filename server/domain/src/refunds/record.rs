@@ -1,6 +1,6 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
 
-use super::{REFUND, card, key, trip_url};
+use super::{FAILED, REFUND, card, key, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
@@ -13,7 +13,7 @@ use crate::{
     states::Move,
     tasks,
 };
-use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
+use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};
 use mail::{Letter, RefundNews};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
@@ -45,7 +45,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
         }
         let status = RefundStatus::parse(&row.status)?;
         match (status, found.state) {
-            (RefundStatus::Failed, _)
+            (RefundStatus::Failed | RefundStatus::PaidByHand, _)
             | (RefundStatus::Sent, RefundState::Pending)
             | (RefundStatus::Succeeded, RefundState::Pending | RefundState::Succeeded) => Ok(()),
             (_, RefundState::Failed) => {
@@ -110,11 +110,11 @@ pub(super) async fn move_refund(
     tx: &impl ConnectionTrait,
     row: refund::Model,
     to: RefundStatus,
-    why: &str,
+    (by, why): (Option<UserId>, &str),
     change: impl FnOnce(Move<refund::Entity>) -> Move<refund::Entity>,
 ) -> Result<refund::Model> {
     change(Move::of(row.id, &row.status, to)?)
-        .write_why(ctx, tx, None, why)
+        .write_why(ctx, tx, by, why)
         .await?;
     let moved = refund::Entity::find_by_id(row.id).one(tx).await?;
     moved.ok_or_else(|| Error::Broken(format!("refund {} is gone", row.id)))
@@ -126,7 +126,7 @@ async fn sent(
     row: refund::Model,
     found: &ProviderRefund,
 ) -> Result<refund::Model> {
-    move_refund(ctx, tx, row, RefundStatus::Sent, "accepted", |refund| {
+    move_refund(ctx, tx, row, RefundStatus::Sent, (None, "accepted"), |refund| {
         refund
             .set(refund::Column::ProviderRefundId, found.id.clone())
             .set(refund::Column::Failure, Option::<String>::None)
@@ -136,7 +136,7 @@ async fn sent(
 }
 
 async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Result<()> {
-    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, "paid", |refund| {
+    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, (None, "paid"), |refund| {
         refund.set(refund::Column::SucceededAt, ctx.now())
     })
     .await?;
@@ -152,7 +152,7 @@ async fn fail(
     why: &str,
 ) -> Result<()> {
     let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
-    let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
+    let row = move_refund(ctx, tx, row, RefundStatus::Failed, (None, why), |refund| {
         refund
             .set(refund::Column::FailedAt, ctx.now())
             .set(refund::Column::Failure, why)
@@ -170,7 +170,7 @@ async fn fail(
         .exec(tx)
         .await?;
     let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
-    tasks::add(ctx, tx, "refund.failed", (REFUND, row.id), detail).await?;
+    tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await?;
     tell(ctx, tx, &row, payment, Letter::RefundFailed).await
 }
 
@@ -181,7 +181,7 @@ async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: 
 }
 
 /// Writes the e-mail in the transaction of the fact.
-async fn tell(
+pub(super) async fn tell(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: &refund::Model,
@@ -196,7 +196,9 @@ async fn tell(
         guest_name: customer.0.first_name.clone(),
         amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
         card: card(payment),
+        means: row.paid_by.clone(),
+        reference: row.payment_reference.clone(),
         url: trip_url(ctx, row.itinerary_id),
     };
-    outbox::post(ctx, tx, &customer.0.email, &letter(news)).await
+    outbox::post_of_trip(ctx, tx, row.itinerary_id, &customer.0.email, &letter(news)).await
 }

@@ -126,6 +126,7 @@ machines! {
         Sent => Failed "the bank sends it back",
         Succeeded => Failed "the bank sends it back later",
         Failed => Requested "an operator sends it again",
+        Failed => PaidByHand "an operator pays it by other means",
     }
 
     "stay_change" StayChangeStatus from Open {

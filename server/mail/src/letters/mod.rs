@@ -80,6 +80,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
         Letter::RefundSent(news) => refund::sent(site, news),
         Letter::RefundFailed(news) => refund::failed(site, news),
+        Letter::RefundByHand(news) => refund::by_hand(site, news),
         Letter::Reminder(reminder) => reminder::reminder(site, reminder),
         Letter::GuestsChanged(change) => guests_changed::guests_changed(site, change),
         Letter::StaysKept(stays) => stays_kept::stays_kept(site, stays),

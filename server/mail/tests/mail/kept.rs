@@ -45,6 +45,7 @@ fn each_letter_is_kept_under_its_name() {
         "tripCancelled",
         "refundSent",
         "refundFailed",
+        "refundByHand",
         "reminder",
         "reminder",
         "guestsChanged",

@@ -319,6 +319,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ("cancelled-disputed", Letter::TripCancelled(Box::new(disputed()))),
         ("refund-sent", Letter::RefundSent(refund())),
         ("refund-failed", Letter::RefundFailed(refund())),
+        ("refund-by-hand", Letter::RefundByHand(refund_by_hand())),
         (
             "reminder-free",
             Letter::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
@@ -372,6 +373,16 @@ fn refund() -> RefundNews {
         guest_name: "Ana".to_owned(),
         amount: "€ 340.00".to_owned(),
         card: Some("Visa ending 4242".to_owned()),
+        means: None,
+        reference: None,
         url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+    }
+}
+
+fn refund_by_hand() -> RefundNews {
+    RefundNews {
+        means: Some("bank transfer".to_owned()),
+        reference: Some("SEPA 2027-0142".to_owned()),
+        ..refund()
     }
 }

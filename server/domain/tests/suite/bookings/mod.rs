@@ -15,6 +15,7 @@ mod expiry;
 mod failing_jobs;
 mod guests;
 mod holds;
+mod operator;
 mod papers;
 mod payments;
 mod providers;
