@@ -45,10 +45,11 @@ mod m0046_commission;
 mod m0047_stay_change;
 mod m0049_provider_event;
 mod m0050_dispute;
+mod m0054_restored;
 mod table;
 mod upgrade;
 
-pub use upgrade::upgrade;
+pub use upgrade::{steps, unknown, upgrade};
 
 /// All steps in order.
 pub struct Migrator;
@@ -98,6 +99,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0047_stay_change::Migration),
             Box::new(m0049_provider_event::Migration),
             Box::new(m0050_dispute::Migration),
+            Box::new(m0054_restored::Migration),
         ]
     }
 }

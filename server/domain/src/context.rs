@@ -42,6 +42,8 @@ pub struct Settings {
     pub commission_bps: i32,
     /// Whether e-mails are written about what happens; not about the demonstration's trips, which it books in the past.
     pub writes_mail: bool,
+    /// Whether e-mails wait for the operator's word: work of before a restore may have written them already.
+    pub holds_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
     /// e-mails.
     pub public_url: String,
@@ -74,6 +76,7 @@ impl Default for Settings {
             recovery_seconds: 45,
             commission_bps: crate::ledger::COMMISSION_BPS,
             writes_mail: true,
+            holds_mail: false,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             are_cards_counted: true,
@@ -173,6 +176,15 @@ impl Ctx {
             videos: self.0.videos.clone(),
         };
         Self(Arc::new(parts), Arc::clone(&self.1))
+    }
+
+    /// The same for work that a restored database may do for the second time.
+    pub(crate) fn holding_mail(&self) -> Self {
+        let settings = Settings {
+            holds_mail: true,
+            ..self.0.settings.clone()
+        };
+        self.at(Arc::clone(&self.0.clock), settings)
     }
 
     /// For reading outside a transaction.

@@ -58,6 +58,7 @@ pub(crate) async fn enqueue(
         lease_id: Set(None),
         created_at: Set(ctx.now()),
         done_at: Set(None),
+        restored_at: Set(None),
     };
     let again = OnConflict::columns([job::Column::Kind, job::Column::SubjectId])
         .update_columns([
@@ -158,7 +159,10 @@ async fn work(ctx: &Ctx, job: &job::Model) -> Result<Next> {
 }
 
 async fn run_one(ctx: &Ctx, job: &job::Model, lease: Uuid) -> Result<()> {
-    let outcome = work(ctx, job).await;
+    let outcome = match job.restored_at {
+        Some(_) => work(&ctx.holding_mail(), job).await,
+        None => work(ctx, job).await,
+    };
     let failure = outcome.as_ref().err().map(ToString::to_string);
     if let Some(error) = &failure {
         tracing::warn!(job = %job.id, %error, "a job failed and will be tried again");
@@ -196,6 +200,10 @@ async fn run_one(ctx: &Ctx, job: &job::Model, lease: Uuid) -> Result<()> {
         }
         if let Next::At(_) = next {
             change = change.col_expr(job::Column::Attempts, Expr::value(0));
+        }
+        if next != Next::Later {
+            // It has caught up with what happened before a restore.
+            change = change.col_expr(job::Column::RestoredAt, Expr::value(Option::<DateTime<Utc>>::None));
         }
         let ended = change.exec(tx).await?.rows_affected == 1;
         if let Some(error) = failure.as_ref().filter(|_| job.attempts + 1 == FAILURES_BEFORE_TASK)

@@ -4,6 +4,7 @@
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
 mod author;
+pub mod backups;
 pub mod calendar;
 pub mod cancellations;
 pub mod cards;

@@ -30,6 +30,8 @@ entities! {
         urgency: i32,
         created_at: DateTime<Utc>,
         delivered_at: Option<DateTime<Utc>>,
+        /// Since when it waits for the operator's word, after a restore.
+        held_at: Option<DateTime<Utc>>,
     }
 
     /// Work that must be finished whatever happens to the process that began it.
@@ -46,6 +48,8 @@ entities! {
         lease_id: Option<Uuid>,
         created_at: DateTime<Utc>,
         done_at: Option<DateTime<Utc>>,
+        /// When it was restored, until it has caught up: what it mails is held.
+        restored_at: Option<DateTime<Utc>>,
     }
 
     /// An event of the payment provider that was received.
