@@ -211,6 +211,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
         settings: Settings {
             site_name: config.site_name.clone(),
             company: config.company.clone(),
+            operator_email: config.operator_email.clone(),
             recovery_seconds: config.recovery_seconds,
             commission_bps: config.commission_bps,
             die_at: config.die_at.clone(),

@@ -130,6 +130,8 @@ fn outcome(itinerary: &Itinerary) -> String {
         "your refund is on its way"
     } else if has(RefundStatus::Succeeded) {
         "your refund has arrived"
+    } else if has(RefundStatus::NotNeeded) {
+        "your bank has paid you back"
     } else {
         "nothing comes back"
     };

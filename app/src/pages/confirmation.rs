@@ -148,6 +148,13 @@ impl Words {
                 }
                 .to_owned(),
             ),
+            (ItineraryStatus::Failed, _) if itinerary.is_hold_lost => (
+                "Not booked",
+                "Your bank let go of the payment.".to_owned(),
+                "Your bank released the amount before the hotel confirmed. Nothing was booked or charged. Search again to \
+                 book with the same card or another one."
+                    .to_owned(),
+            ),
             (ItineraryStatus::Failed, _) => (
                 "Not booked",
                 "The rooms could not be booked.".to_owned(),
@@ -425,6 +432,7 @@ fn costs(itinerary: &Itinerary) -> AnyView {
             RefundStatus::Succeeded => "Refunded",
             RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
             RefundStatus::Failed => "Refund that your bank did not take",
+            RefundStatus::NotNeeded => "Paid back by your bank",
         };
         BreakdownLine::new(BreakdownKind::Minus, label, format!("−{}", words::money(refund.amount)))
     }));

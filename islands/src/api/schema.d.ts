@@ -3602,6 +3602,8 @@ export interface components {
             readonly customer?: components["schemas"]["Customer"] | null;
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
+            /** @description Whether nothing was booked because the bank let go of the amount before it was taken. */
+            readonly isHoldLost?: boolean;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
             readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
@@ -4541,7 +4543,7 @@ export interface components {
          * @description The status of a refund.
          * @enum {string}
          */
-        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed";
+        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed" | "notNeeded";
         /** @description A filter to remove. */
         readonly Relaxation: {
             readonly filter: components["schemas"]["FilterName"];

@@ -99,6 +99,9 @@ pub struct Itinerary {
     /// `priceHeldUntil` in the local time of the first hotel and, where it is known and another one, of the traveller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price_deadline: Option<Deadline>,
+    /// Whether nothing was booked because the bank let go of the amount before it was taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_hold_lost: bool,
     /// Grows with every change.
     pub version: i32,
     /// Grows with every change that calendars show.
@@ -305,6 +308,8 @@ pub enum RefundStatus {
     Succeeded,
     /// The bank has returned the money.
     Failed,
+    /// The bank has given the amount to the cardholder itself, after a dispute.
+    NotNeeded,
 }
 
 /// A refund.

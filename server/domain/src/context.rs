@@ -31,6 +31,8 @@ pub struct Settings {
     pub site_name: String,
     /// The company that runs the site.
     pub company: Company,
+    /// The address that learns of disputes; `None`: they are tasks alone.
+    pub operator_email: Option<String>,
     /// Minutes for which an offer can be put in a cart.
     pub offer_minutes: i64,
     /// How long the price of an open invoice is held, in minutes.
@@ -71,6 +73,7 @@ impl Default for Settings {
         Self {
             site_name: "Byrdli".to_owned(),
             company: Company::default(),
+            operator_email: None,
             offer_minutes: 30,
             invoice_minutes: 60,
             recovery_seconds: 45,

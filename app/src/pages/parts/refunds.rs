@@ -21,6 +21,7 @@ pub fn in_short(refund: &Refund) -> AnyView {
         RefundStatus::Sent => format!("on its way{to}"),
         RefundStatus::Succeeded => format!("paid back{to}"),
         RefundStatus::Failed => "your bank did not take it; we will contact you".to_owned(),
+        RefundStatus::NotNeeded => "your bank has paid you back".to_owned(),
     };
     view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
 }
@@ -95,10 +96,12 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
 }
 
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
-    let has_arrived = refund.is_some_and(|refund| refund.status == RefundStatus::Succeeded);
+    let is = |status: RefundStatus| refund.is_some_and(|refund| refund.status == status);
     if cancellation.refund.minor == 0 {
         "Nothing comes back under the terms you booked.".to_owned()
-    } else if has_arrived {
+    } else if is(RefundStatus::NotNeeded) {
+        format!("Your bank has paid you {} back.", words::money(cancellation.refund))
+    } else if is(RefundStatus::Succeeded) {
         format!("You got {} back.", words::money(cancellation.refund))
     } else {
         format!("You get {} back.", words::money(cancellation.refund))
@@ -132,6 +135,14 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
         )),
     }
     let Some(refund) = refund else { return steps };
+    if refund.status == RefundStatus::NotNeeded {
+        steps.push(step(
+            "Your bank has paid you back",
+            "It decided the dispute about this payment for you.".to_owned(),
+            TimelineTone::Good,
+        ));
+        return steps;
+    }
     let to = refund.card.clone().unwrap_or_else(|| "your card".to_owned());
     match refund.sent_at {
         Some(at) => steps.push(step(&format!("Refund sent to {to}"), day(at), TimelineTone::Good)),
@@ -165,6 +176,7 @@ fn advice(refund: &Refund) -> AnyView {
             "Most banks show it within 5 to 10 business days. If you paid a short time ago, the payment may vanish from your \
              statement instead."
         }
+        RefundStatus::NotNeeded => "The amount is in your account already, so we do not send it a second time.",
         RefundStatus::Failed => {
             "The money is safe with us and your cancellation stands. We will send it again or contact you about another way."
         }

@@ -102,6 +102,7 @@ pub fn itinerary(lines: Vec<LineItem>) -> Itinerary {
         stay_changes: Vec::new(),
         price_held_until: None,
         price_deadline: None,
+        is_hold_lost: false,
         version: 1,
         calendar_version: 1,
         created_at: "2027-01-10T12:00:00Z".parse().unwrap(),

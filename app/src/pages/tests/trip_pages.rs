@@ -221,6 +221,10 @@ fn the_title_of_the_cancel_page_says_how_the_cancellation_stands() {
             Some(RefundStatus::Failed),
             "This trip is cancelled: your bank did not take the refund",
         ),
+        (
+            Some(RefundStatus::NotNeeded),
+            "This trip is cancelled: your bank has paid you back",
+        ),
     ] {
         assert_says(&cancel_page(|data| cancelled(data, Confirmed, refund)), title);
     }

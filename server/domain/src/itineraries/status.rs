@@ -44,7 +44,8 @@ states! {
         Cancelling = "cancelling", Cancelled = "cancelled",
     }
     CancellationStatus { Requested = "requested", Confirmed = "confirmed" }
-    RefundStatus { Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed" }
+    RefundStatus { Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed",
+        NotNeeded = "notNeeded" }
     StayChangeStatus {
         Open = "open", Booked = "booked", Completed = "completed", KeptBoth = "keptBoth", Ended = "ended",
     }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     calendar::from_day,
+    checkout::HOLD_LOST,
     entity::{hotel, line_item, line_room},
     error::Result,
     guest_changes,
@@ -63,6 +64,10 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         price_deadline: price_held_until
             .zip(first_hotel)
             .map(|(until, zone)| deadline_for(until, zone, traveller)),
+        is_hold_lost: trip
+            .stays
+            .iter()
+            .any(|stay| stay.line.failure.as_deref() == Some(HOLD_LOST)),
         version: trip.itinerary.version,
         calendar_version: trip.itinerary.version - trip.itinerary.guest_changes.unwrap_or(0),
         created_at: trip.itinerary.created_at,

@@ -4,6 +4,7 @@ use super::{REFUND, card, key, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
+    disputes,
     entity::{itinerary, payment, refund},
     error::{Error, Result},
     itineraries::{status::State, store::currency},
@@ -45,7 +46,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
         }
         let status = RefundStatus::parse(&row.status)?;
         match (status, found.state) {
-            (RefundStatus::Failed, _)
+            (RefundStatus::Failed | RefundStatus::NotNeeded, _)
             | (RefundStatus::Sent, RefundState::Pending)
             | (RefundStatus::Succeeded, RefundState::Pending | RefundState::Succeeded) => Ok(()),
             (_, RefundState::Failed) => {
@@ -86,6 +87,52 @@ pub(super) async fn refused(ctx: &Ctx, id: RefundId, why: &str) -> Result<()> {
             return Ok(());
         }
         fail(ctx, tx, row, &payment, why).await
+    })
+}
+
+/// The bank has given the cardholder what lost disputes were about, and the provider refunds nothing of the payment any more.
+/// A refund that this covers is not needed. Of one that it does not cover in full, an operator pays the rest by hand.
+pub(super) async fn lost_to_the_bank(ctx: &Ctx, id: RefundId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let (row, _) = lock(tx, id).await?;
+        if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
+            return Ok(());
+        }
+        let lost = disputes::lost(tx, row.payment_id).await?;
+        let covered: i64 = refund::Entity::find()
+            .filter(refund::Column::PaymentId.eq(row.payment_id))
+            .filter(refund::Column::Status.eq(RefundStatus::NotNeeded.text()))
+            .all(tx)
+            .await?
+            .iter()
+            .map(|other| other.amount_minor)
+            .sum();
+        let left = lost.iter().map(|dispute| dispute.amount_minor).sum::<i64>() - covered;
+        let names: Vec<&str> = lost
+            .iter()
+            .map(|dispute| dispute.provider_dispute_id.as_str())
+            .collect();
+        if left < row.amount_minor {
+            let paid = Money::new(Ord::max(left, 0), currency(&row.currency)?);
+            let why = format!(
+                "the bank has paid {} of it after the lost dispute {}",
+                words::money(paid),
+                names.join(", ")
+            );
+            // The operator speaks with the traveller: the e-mail about a card that took nothing would be wrong.
+            return leave_to_operator(ctx, tx, row, &why).await.map(|_| ());
+        }
+        let why = format!("the bank has paid it after the lost dispute {}", names.join(", "));
+        let row = move_refund(ctx, tx, row, RefundStatus::NotNeeded, &why, |refund| {
+            refund.set(refund::Column::Failure, why.clone())
+        })
+        .await?;
+        // The traveller is owed it no longer, so that the dispute has cost nothing that was not owed anyway.
+        let entries = vec![
+            (Account::Refunds, row.amount_minor, None),
+            (Account::DisputeLosses, -row.amount_minor, None),
+        ];
+        ledger::post(ctx, tx, row.invoice_id, &row.currency, "refund by the bank", entries).await
     })
 }
 
@@ -143,7 +190,7 @@ async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Re
     post(ctx, tx, &row, row.amount_minor, "refund").await
 }
 
-/// What does not arrive is owed again, to the cent, and can be refunded again.
+/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an e-mail.
 async fn fail(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -151,6 +198,17 @@ async fn fail(
     payment: &payment::Model,
     why: &str,
 ) -> Result<()> {
+    let row = leave_to_operator(ctx, tx, row, why).await?;
+    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+}
+
+/// The same without an e-mail.
+async fn leave_to_operator(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    row: refund::Model,
+    why: &str,
+) -> Result<refund::Model> {
     let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
     let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
         refund
@@ -171,7 +229,7 @@ async fn fail(
         .await?;
     let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
     tasks::add(ctx, tx, "refund.failed", (REFUND, row.id), detail).await?;
-    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+    Ok(row)
 }
 
 /// What is owed to the traveller goes out of what the provider owes us.

@@ -4,6 +4,7 @@ use super::{REFUND, key, record::move_refund, reserve};
 use crate::{
     Ctx, Viewer,
     checkout::lock_payment,
+    disputes,
     entity::refund,
     error::{Error, Result},
     itineraries::status::State,
@@ -24,6 +25,10 @@ pub async fn retry(ctx: &Ctx, viewer: &Viewer, id: RefundId) -> Result<()> {
         lock_payment(tx, PaymentId(seen.payment_id)).await?;
         let row = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
         if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
+            return Err(Error::refused(Code::Conflict));
+        }
+        // Nothing can be sent of a payment that is lost to the bank: the rest is paid by hand.
+        if !disputes::lost(tx, row.payment_id).await?.is_empty() {
             return Err(Error::refused(Code::Conflict));
         }
         reserve(tx, row.payment_id, row.amount_minor).await?;

@@ -77,16 +77,19 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_guest_changes(&snapshot, &mut findings).await?;
     changes::check(&snapshot, &mut findings).await?;
     disputes::check(&snapshot, &mut findings).await?;
+    disputes::check_not_needed(&snapshot, &mut findings).await?;
     refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)
 }
 
-/// Compares what the payment provider believes with what is written here: what was taken, what is held and what was given back.
+/// Compares what the payment provider believes with what is written here: what was taken, what is held, what was given back
+/// and what is disputed.
 /// A refund that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
     refunds::check_captures(ctx, &mut findings).await?;
     refunds::check_provider(ctx, &mut findings).await?;
+    disputes::check_provider(ctx, &mut findings).await?;
     Ok(findings.0)
 }

@@ -50,7 +50,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
         if status != RefundStatus::Failed {
             *counted.entry(row.payment_id).or_default() += row.amount_minor;
         }
-        if status != RefundStatus::Succeeded {
+        if !matches!(status, RefundStatus::Succeeded | RefundStatus::NotNeeded) {
             *owed.entry(row.invoice_id).or_default() += row.amount_minor;
         }
         if let Some(cancellation) = row.cancellation_id {
@@ -121,7 +121,10 @@ pub(super) async fn check_work(db: &impl ConnectionTrait, findings: &mut Finding
         .collect();
     for row in refund::Entity::find().all(db).await? {
         let status = RefundStatus::parse(&row.status)?;
-        let is_over = matches!(status, RefundStatus::Succeeded | RefundStatus::Failed);
+        let is_over = matches!(
+            status,
+            RefundStatus::Succeeded | RefundStatus::Failed | RefundStatus::NotNeeded
+        );
         let has_job = jobs.contains(&(REFUND.to_owned(), row.id));
         findings.check(is_over || has_job, "a refund under way has a job", || {
             format!("refund {} is {}", row.id, row.status)
@@ -345,7 +348,7 @@ pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result
                     // A bank may have sent it back since; the worker has not looked yet.
                     times <= 1 && there.iter().any(|found| is_of(row, found))
                 }
-                RefundStatus::Failed => times == 0,
+                RefundStatus::Failed | RefundStatus::NotNeeded => times == 0,
             };
             let amount = there
                 .iter()

@@ -45,6 +45,8 @@ fn each_letter_is_kept_under_its_name() {
         "tripCancelled",
         "refundSent",
         "refundFailed",
+        "holdLost",
+        "disputeOpened",
         "reminder",
         "reminder",
         "guestsChanged",

@@ -1,8 +1,8 @@
 //! A sample of each e-mail, with realistic values.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, KeptStays, Letter, News,
-    NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, KeptStays,
+    Letter, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -319,6 +319,8 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ("cancelled-disputed", Letter::TripCancelled(Box::new(disputed()))),
         ("refund-sent", Letter::RefundSent(refund())),
         ("refund-failed", Letter::RefundFailed(refund())),
+        ("hold-lost", Letter::HoldLost(lost_hold())),
+        ("dispute-opened", Letter::DisputeOpened(opened_dispute())),
         (
             "reminder-free",
             Letter::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
@@ -364,6 +366,25 @@ fn disputed() -> CancelledTrip {
     CancelledTrip {
         is_disputed: true,
         ..cancelled(None)
+    }
+}
+
+fn lost_hold() -> LostHold {
+    LostHold {
+        guest_name: "Ana".to_owned(),
+        title: "A week in Lisbon".to_owned(),
+        amount: "€ 340.00".to_owned(),
+        card: Some("Visa ending 4242".to_owned()),
+        url: url("/search"),
+    }
+}
+
+fn opened_dispute() -> Disputed {
+    Disputed {
+        dispute: "dp_1PqRs2".to_owned(),
+        amount: "€ 340.00".to_owned(),
+        reason: "product not received".to_owned(),
+        url: url("/user/itinerary/0197a3c2-55d1/cancel"),
     }
 }
 

@@ -64,7 +64,7 @@ async fn found(db: &TestDb, sql: &str) -> i64 {
     row.try_get("", "found").unwrap()
 }
 
-fn operator(db: &TestDb) -> Viewer {
+pub(super) fn operator(db: &TestDb) -> Viewer {
     Viewer::Account(Account {
         id: db.ctx.new_id().into(),
         session: db.ctx.new_id().into(),
