@@ -45,6 +45,7 @@ mod m0046_commission;
 mod m0047_stay_change;
 mod m0049_provider_event;
 mod m0050_dispute;
+mod m0055_kept_handle_account;
 mod table;
 mod upgrade;
 
@@ -98,6 +99,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0047_stay_change::Migration),
             Box::new(m0049_provider_event::Migration),
             Box::new(m0050_dispute::Migration),
+            Box::new(m0055_kept_handle_account::Migration),
         ]
     }
 }

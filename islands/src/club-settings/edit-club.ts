@@ -2,6 +2,7 @@ import { token } from "../api/client.ts";
 import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
 import { hiddenOf } from "../lib/form-fields.ts";
 import { FORM_HELD } from "../lib/kept-forms.ts";
+import { askHandle } from "./ask-handle.ts";
 import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
 import { takePictures } from "./take-pictures.ts";
@@ -27,6 +28,7 @@ export function editClub(
     token.keepTo(owner);
   }
   const saver = saverOf(form, copies);
+  askHandle(form);
   takeSteps(form);
   // While two versions are compared, the creator has not chosen yet which one counts.
   let isChosen = !form.hasAttribute("data-compared");

@@ -2,6 +2,7 @@
 
 use super::{
     club_copy::{ClubCopy, CopyPlace, copy_buttons, copy_note, copy_state, discard_form},
+    club_handle::{former_handles, handle_dialog},
     club_links::{link_places, link_rows},
     club_look::{colour, sample_style},
     club_meanwhile::{is_behind, meanwhile},
@@ -25,9 +26,14 @@ use crate::{
 use contract::profile::UserProfile;
 use leptos::prelude::*;
 
+/// The id of the club's form.
+const FORM: &str = "club-settings";
+
 /// The data of the page.
 pub struct ClubSettingsPage {
     pub profile: UserProfile,
+    /// The handles that the club had before, the latest first.
+    pub former_handles: Vec<String>,
     pub pictures: ClubPictures,
     /// A success message.
     pub notice: Option<&'static str>,
@@ -73,15 +79,18 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     };
     let name = profile.public_name.as_deref().or(profile.slug.as_deref());
     let handle = view! {
-        <Field
-            name="slug"
-            label="Handle"
-            maxlength=30
-            required=true
-            hint=Some("3 to 30 of a-z, 0-9, dot, dash and underscore. Links to an old handle stop working.".to_owned())
-            value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
-            error=form.error("slug")
-        />
+        // Handles that the creator may take back.
+        <div data-own-handles=data.former_handles.join(" ")>
+            <Field
+                name="slug"
+                label="Handle"
+                maxlength=30
+                required=true
+                hint=Some("3–30 letters, numbers, dots, dashes or underscores.".to_owned())
+                value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
+                error=form.error("slug")
+            />
+        </div>
     }
     .into_any();
     // The submitted values are based on the version that the form showed first; a creator who has seen both versions
@@ -102,7 +111,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {address}
         <form
             class="card card-pad stack"
-            id="club-settings"
+            id=FORM
             method="post"
             action=paths::CLUB_SETTINGS
             novalidate
@@ -118,6 +127,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             <input type="hidden" name="revision" value=form.value_or("revision", kept) />
             <input type="hidden" name="madeFrom" value=mark />
             <HandleCheck>{handle}</HandleCheck>
+            {former_handles(&data.former_handles)}
             <Field
                 name="publicName"
                 label="Name"
@@ -146,6 +156,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             {copy_state()}
         </form>
         {discard_form(data.copy)}
+        {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
         {club_pictures(name.unwrap_or_default(), pictures)}
         <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
     };

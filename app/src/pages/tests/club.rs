@@ -356,6 +356,7 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
     let errors = [(Some("slug"), "This handle is taken. Choose another one.")];
     let data = ClubSettingsPage {
         profile: person(),
+        former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
         is_saved: false,

@@ -101,6 +101,7 @@ pub fn person(creator_profile: CreatorProfile) -> UserProfile {
 fn settings(creator_profile: CreatorProfile, form: FormState) -> String {
     let data = ClubSettingsPage {
         profile: person(creator_profile),
+        former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
         is_saved: false,

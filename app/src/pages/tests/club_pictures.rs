@@ -45,6 +45,7 @@ fn kept(number: u32, alt: Option<&str>) -> Option<ClubImage> {
 fn settings(pictures: ClubPictures) -> String {
     let data = ClubSettingsPage {
         profile: person(CreatorProfile::default()),
+        former_handles: Vec::new(),
         pictures,
         notice: None,
         is_saved: false,

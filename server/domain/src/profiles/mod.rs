@@ -14,7 +14,7 @@ mod welcome;
 pub use currency::{choose_currency, chosen_currency};
 pub use get::{get, my};
 pub(crate) use handle::keep as keep_handle;
-pub use handle::{handle_availability, handle_error};
+pub use handle::{former_handles, handle_availability, handle_error};
 pub use lately::{Happening, What, lately};
 pub use mark::club_mark;
 pub(crate) use public::{by_id, is_creator};

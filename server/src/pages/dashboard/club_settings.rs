@@ -11,7 +11,10 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
+        dashboard::{
+            CHANGE_HANDLE, ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, KEEP_HANDLE, LINK_ROWS_MOST,
+            club_settings, handle_question,
+        },
         form::FormState,
     },
     paths,
@@ -77,6 +80,7 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
     let shown = club_copy::shown(visit, &profile, &outcome).await?;
     Ok(ClubSettingsPage {
         made_from: profiles::club_mark(&profile),
+        former_handles: profiles::former_handles(visit.ctx(), &visit.viewer).await?,
         profile,
         pictures: ClubPictures {
             hero: picture(visit, PictureOf::Hero).await?,
@@ -105,7 +109,8 @@ async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
     page(visit, status, outcome).await
 }
 
-/// POST /dashboard/club-settings: `intent` is `preview` or `compare`, which save nothing; any other value saves.
+/// POST /dashboard/club-settings: `intent` is `preview`, `compare` or `keep-handle`, which save nothing; any other value
+/// saves, a changed handle only with `change-handle`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -117,7 +122,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     match fields.text("intent") {
         "preview" => return again(&visit, StatusCode::OK, fields.state(Vec::new())).await,
         "compare" => return compared(&visit, fields.state(vec![behind()])).await,
-        _ => (),
+        KEEP_HANDLE => return with_own_handle(&visit, &fields).await,
+        CHANGE_HANDLE => (),
+        _ => match new_handle(&visit, &fields).await {
+            Ok(Some((from, to))) => {
+                let form = fields.state(Vec::new());
+                return answer(&visit, StatusCode::OK, |page| handle_question(page, &from, &to, &form)).await;
+            }
+            Ok(None) => (),
+            Err(found) => return error(&visit, &found).await,
+        },
     }
     match publish(&visit, me, &fields).await {
         Ok(()) => {
@@ -136,6 +150,32 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             None => error(&visit, &found).await,
         },
     }
+}
+
+/// The present handle and the one that the form would change it to. `None` if the club has none yet, if it stays, or if
+/// the typed one is refused anyway.
+async fn new_handle(visit: &Visit, fields: &Fields) -> domain::Result<Option<(String, String)>> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let to = fields.text("slug").to_lowercase();
+    let from = profiles::my(ctx, viewer).await?.slug.filter(|from| *from != to);
+    let Some(from) = from else { return Ok(None) };
+    let is_available = profiles::handle_availability(ctx, viewer, &to).await?.is_available;
+    Ok(is_available.then_some((from, to)))
+}
+
+/// The page with the typed values but the present handle.
+async fn with_own_handle(visit: &Visit, fields: &Fields) -> Response {
+    let handle = match profiles::my(visit.ctx(), &visit.viewer).await {
+        Ok(profile) => profile.slug.unwrap_or_default(),
+        Err(found) => return error(visit, &found).await,
+    };
+    let mut form = fields.state(Vec::new());
+    for (name, value) in &mut form.values {
+        if name == "slug" {
+            value.clone_from(&handle);
+        }
+    }
+    again(visit, StatusCode::OK, form).await
 }
 
 /// The page with the typed values beside the other window's version.
