@@ -156,6 +156,24 @@ pub fn post_editor(slug: &str, post_id: &str) -> String {
     format!("/user/{slug}/posts/{post_id}/edit")
 }
 
+/// The page with the QR code of a public page, whose path is `of`.
+pub fn qr(of: &str) -> String {
+    format!("{QR}?of={}", encode(of))
+}
+
+/// Where that page is.
+pub const QR: &str = "/qr";
+/// Its code as a scalable picture, to print.
+pub const QR_SVG: &str = "/qr/code.svg";
+/// Its code as a picture of pixels.
+pub const QR_PNG: &str = "/qr/code.png";
+
+/// The QR code of a public page, at `QR_SVG` or `QR_PNG`; as a file to keep, or to show.
+pub fn qr_code(picture: &str, of: &str, is_file: bool) -> String {
+    let file = if is_file { "&download" } else { "" };
+    format!("{picture}?of={}{file}", encode(of))
+}
+
 /// `/search`, of a stored search when one is given.
 pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))

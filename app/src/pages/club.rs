@@ -128,8 +128,8 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
     let content = view! {
         <main id="content" class="page club">
             {match data.tab {
-                ClubTab::Top => club_head(creator, &data.tags),
-                ClubTab::Stays => club_head_in_short(creator),
+                ClubTab::Top => club_head(page, creator, &data.tags),
+                ClubTab::Stays => club_head_in_short(page, creator),
             }}
             {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {

@@ -20,6 +20,7 @@ pub mod map;
 pub mod parts;
 pub mod payment;
 pub mod post_editor;
+pub mod qr;
 #[cfg(test)]
 mod samples;
 pub mod saved;

@@ -23,6 +23,7 @@ pub mod payment;
 pub mod player;
 pub mod posts;
 mod price_limits;
+pub mod qr;
 pub mod requests;
 pub mod saved;
 pub mod search;

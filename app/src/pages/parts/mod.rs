@@ -17,6 +17,7 @@ mod price_calendar;
 pub mod refunds;
 pub mod search_box;
 pub mod share;
+pub mod share_page;
 pub mod stay_changes;
 pub mod stays;
 pub mod tags;
