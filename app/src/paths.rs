@@ -55,6 +55,11 @@ pub fn club(slug: &str) -> String {
     format!("/user/{slug}")
 }
 
+/// A creator's own club with its unpublished changes.
+pub fn club_preview(slug: &str) -> String {
+    format!("/user/{slug}?preview")
+}
+
 /// All stays of a club.
 pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
@@ -381,7 +386,7 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 /// The creator's dashboard.
 pub const DASHBOARD: &str = "/dashboard";
 /// All that one has written, drafts too.
-pub const DASHBOARD_POSTS: &str = "/dashboard#posts-title";
+pub const DASHBOARD_POSTS: &str = "/dashboard/posts";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 /// Where changes of one's own club that others do not see yet are given up.
@@ -407,6 +412,9 @@ pub fn stay_editor(recommendation_id: &str) -> String {
 
 /// The trips that one sells, and what people asked for.
 pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+
+/// What people asked for, on the same page.
+pub const WISHES: &str = "/dashboard/manage-itineraries#wishes-title";
 
 /// One request of a traveller, on any page of the requests.
 pub fn wish(request_id: &str) -> String {

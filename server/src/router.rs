@@ -221,6 +221,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/dashboard/manage-itineraries/{id}",
             get(pages::dashboard::itinerary::edit),
         )
+        .route(paths::DASHBOARD_POSTS, get(pages::dashboard::posts::show))
         .route("/dashboard/club", get(pages::dashboard::my_club::show))
         .route(
             "/dashboard/settings",

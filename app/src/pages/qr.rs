@@ -2,7 +2,7 @@
 
 use crate::{
     components::{
-        button::{ButtonKind, LinkButton, button_class, ButtonSize},
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
         field::Field,
     },
     islands::CopyButton,

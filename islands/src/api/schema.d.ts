@@ -2775,6 +2775,8 @@ export interface components {
         };
         /** @description A link out of a club. */
         readonly CreatorLink: {
+            /** @description Whether the link is kept without being shown in the club; public profiles leave it out. */
+            readonly isHidden?: boolean;
             /** @description 1 to 40 characters. */
             readonly label: string;
             /**
@@ -4172,6 +4174,8 @@ export interface components {
         readonly PostSummary: {
             /** @description The first 160 characters of the first text block, without Markdown. */
             readonly description: string;
+            /** @description Whether it is scheduled or published and has changes that are not published; told in the author's own list alone. */
+            readonly hasUnpublishedChanges?: boolean;
             readonly id: components["schemas"]["PostId"];
             readonly image?: components["schemas"]["Image"] | null;
             /** Format: date-time */

@@ -1,5 +1,6 @@
 //! The header of every page of a club: its creator, and the tabs.
 
+use super::link_icon::link_icon;
 use crate::{
     components::{
         icon::Icon,
@@ -103,15 +104,10 @@ fn links(links: &[CreatorLink]) -> Option<AnyView> {
         return None;
     }
     let items = links.iter().map(|link| {
-        let icon = if link.url.starts_with("mailto:") {
-            "mail"
-        } else {
-            "external-link"
-        };
         view! {
             <li>
                 <a class="button club-link" href=link.url.clone() rel="nofollow ugc noopener">
-                    <Icon name=icon />
+                    <Icon name=link_icon(&link.url) />
                     <span>{link.label.clone()}</span>
                 </a>
             </li>

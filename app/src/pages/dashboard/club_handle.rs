@@ -14,7 +14,7 @@ pub const CHANGE_HANDLE: &str = "change-handle";
 /// The value that puts the present handle back into the form.
 pub const KEEP_HANDLE: &str = "keep-handle";
 
-const TITLE: &str = "Change your handle?";
+const TITLE: &str = "Change your club's address?";
 const CHANGE: &str = "Change handle";
 
 /// The question, with the form as sent.
@@ -77,7 +77,10 @@ fn consequences(page: &PageContext, from: &str, to: AnyView) -> AnyView {
 
 /// The address of a club, without the scheme.
 fn address(page: &PageContext, handle: &str) -> String {
-    let url = page.public_url.split_once("://").map_or(page.public_url.as_str(), |(_, host)| host);
+    let url = page
+        .public_url
+        .split_once("://")
+        .map_or(page.public_url.as_str(), |(_, host)| host);
     format!("{url}{}", paths::club(handle))
 }
 

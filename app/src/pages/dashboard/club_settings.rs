@@ -29,6 +29,9 @@ use leptos::prelude::*;
 /// The id of the club's form.
 const FORM: &str = "club-settings";
 
+/// The value of the field `intent` that shows the club with the unpublished changes.
+pub const PREVIEW: &str = "preview";
+
 /// The data of the page.
 pub struct ClubSettingsPage {
     pub profile: UserProfile,
@@ -121,11 +124,14 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             data-unpublished=is_from_copy.then_some("")
             data-compared=data.theirs.is_some().then_some("")
             data-working-copy=profile.user_id.to_string()
+            data-preview=profile.slug.as_deref().map(paths::club_preview)
         >
             <Csrf />
             <input type="hidden" name="version" value=version />
             <input type="hidden" name="revision" value=form.value_or("revision", kept) />
             <input type="hidden" name="madeFrom" value=mark />
+            // The Enter key presses the first button; those of links come before the others.
+            <button class="visually-hidden" name="intent" value="club" tabindex="-1" aria-hidden="true">"Publish"</button>
             <HandleCheck>{handle}</HandleCheck>
             {former_handles(&data.former_handles)}
             <Field
@@ -147,10 +153,9 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             />
             {colour(color, form)}
             {link_rows(&of_club.links, form)}
-            // The Enter key presses the first button.
             <div class="row">
-                <Button label="Save" name="intent" value="club" kind=ButtonKind::Sun />
-                <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />
+                <Button label="Publish" name="intent" value="club" kind=ButtonKind::Sun />
+                <Button label="Preview" name="intent" value=PREVIEW kind=ButtonKind::Quiet />
                 {copy_buttons(data.copy)}
             </div>
             {copy_state()}

@@ -23,4 +23,5 @@ pub mod stays;
 pub mod tags;
 pub mod terms;
 pub mod trip_frame;
+pub mod unconfirmed;
 pub mod wishes;

@@ -76,6 +76,7 @@ fn club_with(hero: Option<Image>, face: Option<Image>) -> String {
         tab: ClubTab::Top,
         pins: Vec::new(),
         tags: Vec::new(),
+        preview: None,
     };
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }

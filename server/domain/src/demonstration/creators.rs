@@ -165,6 +165,7 @@ pub(super) fn links(look: &DemoLook) -> Vec<CreatorLink> {
     let link = |(label, url): &(&str, &str)| CreatorLink {
         label: (*label).to_owned(),
         url: (*url).to_owned(),
+        is_hidden: false,
     };
     look.links.iter().map(link).collect()
 }
