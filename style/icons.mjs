@@ -1,7 +1,8 @@
 // Writes icons.svg, the one sprite of the interface, from the npm package lucide-static:
-//   node style/icons.mjs <folder of lucide-static>
+//   node style/icons.mjs <folder of lucide-static> [<folder of lucide-static 0.544>]
+// The marks of networks are in version 0.544, and not in version 1.
 // Icons are drawn with the stroke of the text around them; the Icon component names them.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // The icon's own name first where it differs from lucide's.
@@ -12,15 +13,18 @@ paw=paw-print snowflake parking=circle-parking bed=bed-double bath plane globe m
 arrow-left arrow-right arrow-up-down external-link clock shield-check credit-card lock share accessibility sparkles
 trash=trash-2 pencil images log-out mail menu phone ticket palm=tree-palm wine baby concierge=concierge-bell
 spa=flower-2 tv laundry=washing-machine receipt printer calendar-plus retry=rotate-ccw building=building-2 landmark
-mountain leaf key=key-round luggage train=train-front no-smoking=cigarette-off message=message-circle`;
+mountain leaf key=key-round luggage train=train-front no-smoking=cigarette-off message=message-circle
+copy qr-code grip=grip-vertical arrow-up arrow-down music video=clapperboard shop=store newspaper instagram youtube
+facebook linkedin twitch`;
 
-const folder = join(process.argv[2], "icons");
+const folders = process.argv.slice(2).map((folder) => join(folder, "icons"));
 const symbols = icons
   .trim()
   .split(/\s+/)
   .map((entry) => {
     const [name, source = name] = entry.split("=");
-    const svg = readFileSync(join(folder, `${source}.svg`), "utf8");
+    const file = folders.map((folder) => join(folder, `${source}.svg`)).find((path) => existsSync(path));
+    const svg = readFileSync(file, "utf8");
     const shapes = svg
       .slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"))
       .replace(/\s*\n\s*/g, "")

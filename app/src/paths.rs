@@ -55,6 +55,11 @@ pub fn club(slug: &str) -> String {
     format!("/user/{slug}")
 }
 
+/// A creator's own club with its unpublished changes.
+pub fn club_preview(slug: &str) -> String {
+    format!("/user/{slug}?preview")
+}
+
 /// All stays of a club.
 pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
@@ -154,6 +159,24 @@ pub fn new_post(slug: &str) -> String {
 /// The editor of a post in a club.
 pub fn post_editor(slug: &str, post_id: &str) -> String {
     format!("/user/{slug}/posts/{post_id}/edit")
+}
+
+/// The page with the QR code of a public page, whose path is `of`.
+pub fn qr(of: &str) -> String {
+    format!("{QR}?of={}", encode(of))
+}
+
+/// Where that page is.
+pub const QR: &str = "/qr";
+/// Its code as a scalable picture, to print.
+pub const QR_SVG: &str = "/qr/code.svg";
+/// Its code as a picture of pixels.
+pub const QR_PNG: &str = "/qr/code.png";
+
+/// The QR code of a public page, at `QR_SVG` or `QR_PNG`; as a file to keep, or to show.
+pub fn qr_code(picture: &str, of: &str, is_file: bool) -> String {
+    let file = if is_file { "&download" } else { "" };
+    format!("{picture}?of={}{file}", encode(of))
 }
 
 /// `/search`, of a stored search when one is given.
@@ -363,7 +386,7 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 /// The creator's dashboard.
 pub const DASHBOARD: &str = "/dashboard";
 /// All that one has written, drafts too.
-pub const DASHBOARD_POSTS: &str = "/dashboard#posts-title";
+pub const DASHBOARD_POSTS: &str = "/dashboard/posts";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 /// Where changes of one's own club that others do not see yet are given up.
@@ -389,6 +412,9 @@ pub fn stay_editor(recommendation_id: &str) -> String {
 
 /// The trips that one sells, and what people asked for.
 pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+
+/// What people asked for, on the same page.
+pub const WISHES: &str = "/dashboard/manage-itineraries#wishes-title";
 
 /// One request of a traveller, on any page of the requests.
 pub fn wish(request_id: &str) -> String {
@@ -439,6 +465,46 @@ pub fn lesson(name: &str) -> String {
 
 /// A creator's pictures and videos.
 pub const LIBRARY: &str = "/dashboard/library";
+
+/// The operator's room: what needs a person.
+pub const OPERATOR: &str = "/operator";
+/// All bookings.
+pub const OPERATOR_BOOKINGS: &str = "/operator/bookings";
+/// The job queue.
+pub const OPERATOR_JOBS: &str = "/operator/jobs";
+/// All members.
+pub const OPERATOR_MEMBERS: &str = "/operator/members";
+/// Features and texts of the site, for an operator.
+pub const OPERATOR_SETTINGS: &str = "/operator/settings";
+/// What operators did.
+pub const OPERATOR_LOG: &str = "/operator/log";
+
+/// One booking, for an operator.
+pub fn operator_booking(itinerary_id: &str) -> String {
+    format!("{OPERATOR_BOOKINGS}/{itinerary_id}")
+}
+
+/// A text of the site, for an operator: `terms` or `privacy`.
+pub fn operator_text(name: &str) -> String {
+    format!("{OPERATOR_SETTINGS}/{name}")
+}
+
+/// One member, for an operator.
+pub fn operator_member(user_id: &str) -> String {
+    format!("{OPERATOR_MEMBERS}/{user_id}")
+}
+
+/// A document of a booking, for an operator: `invoice.pdf`, `voucher.pdf`.
+pub fn operator_paper(itinerary_id: &str, file: &str) -> String {
+    format!("{OPERATOR_BOOKINGS}/{itinerary_id}/{file}")
+}
+
+/// The jobs in a state, by their kind or all.
+pub fn operator_jobs(state: &str, kind: Option<&str>) -> String {
+    let mut fields = vec![("state", state.to_owned())];
+    fields.extend(kind.map(|kind| ("kind", kind.to_owned())));
+    with_query(OPERATOR_JOBS, &fields)
+}
 
 /// What search engines are kept out of.
 pub const ROBOTS: &str = "/robots.txt";

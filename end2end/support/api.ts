@@ -242,9 +242,16 @@ export class Api {
     return this.call("GET", `/api/v1/invoice/${id}`);
   }
 
-  pay(invoiceId: string): Promise<Schemas["InvoicePayment"]> {
-    const card = { number: "4242424242424242", expMonth: 12, expYear: new Date().getFullYear() + 2, cvc: "123" };
+  pay(invoiceId: string, number = "4242424242424242"): Promise<Schemas["InvoicePayment"]> {
+    const card = { number, expMonth: 12, expYear: new Date().getFullYear() + 2, cvc: "123" };
     return this.call("POST", `/api/v1/invoice/${invoiceId}/payment`, { card });
+  }
+
+  /** Cancels all that is booked of a trip, at the quoted amounts. */
+  async cancel(itineraryId: string): Promise<Itinerary> {
+    const path = `/api/v1/itinerary/${itineraryId}`;
+    const { quote } = await this.call<Schemas["CancellationTerms"]>("GET", `${path}/cancellationTerms`);
+    return this.call("PUT", `${path}/cancel`, { quote: quote?.token });
   }
 }
 

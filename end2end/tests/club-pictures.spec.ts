@@ -34,7 +34,7 @@ async function adjust(page: Page, place: Locator, alt: string, left: string, top
   await place.getByLabel("From the left edge to the right").fill(left);
   await place.getByLabel("From the upper edge to the lower").fill(top);
   await place.getByRole("button", { name: "Show it like this" }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
 }
 
 test("a creator sets the hero image, adjusts it, sees it in the club and removes it", {

@@ -19,7 +19,7 @@ const name = (page: Page) => page.getByRole("main").getByLabel("Name");
 
 const about = (page: Page) => page.getByLabel("About your club");
 
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Publish", exact: true }).click();
 
 /** Opens the page, and waits until its form is an editor. */
 async function openEditor(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ test.describe("with scripts", () => {
     await expectPublicName(page, slug, "Mia Lind");
 
     await save(page);
-    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await expect(page.getByText("Your changes are published.")).toBeVisible();
     await expect(page.getByText(NOTE)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Discard changes" })).toBeHidden();
     await expectPublicName(page, slug, "Mia of the sea");
@@ -122,7 +122,7 @@ test.describe("with scripts", () => {
     await expect(meanwhile).toContainText("Mia of the sea");
     await expect(name(page)).toHaveValue("Mia of the hills");
     await save(page);
-    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await expect(page.getByText("Your changes are published.")).toBeVisible();
     await expect(name(page)).toHaveValue("Mia of the hills");
     await expect(page.getByText(NOTE)).toHaveCount(0);
   });
@@ -193,7 +193,7 @@ test("unpublished changes at the server fill the form, which discards or publish
   await page.goto(SETTINGS);
   await expect(name(page)).toHaveValue("Mia of the hills");
   await save(page);
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
   await expect(page.getByText(NOTE)).toHaveCount(0);
   await expectPublicName(page, slug, "Mia of the hills");
 });
@@ -209,7 +209,7 @@ test("a portrait is cropped to a square by plain fields", { tag: "@no-scripts" }
   await portrait.getByLabel("Part of the picture").selectOption("Square, 1:1");
   await portrait.getByLabel("Zoom, where it is a part").fill("60");
   await portrait.getByRole("button", { name: "Show it like this" }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
   await expect(portrait.getByLabel("Part of the picture")).toHaveValue("portrait");
   await expect(portrait.getByLabel("Zoom, where it is a part")).toHaveValue("60");
   await expect(portrait.locator("img.portrait-large")).toHaveAttribute("src", /v=2/);

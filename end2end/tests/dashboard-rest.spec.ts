@@ -10,6 +10,7 @@ import { expect, test } from "../support/test.ts";
 
 /** Address, title, and the screenshot's name. */
 const PAGES = [
+  ["/dashboard/posts", "Your posts", "dashboard-posts-none"],
   ["/dashboard/settings", "Settings", "dashboard-settings"],
   ["/dashboard/more", "More", "dashboard-more"],
   ["/dashboard/income", "Income", "dashboard-income"],
@@ -89,6 +90,57 @@ test("the navigation has all links at the side of wide screens, and five at the 
   await links.filter({ hasText: "More" }).click();
   await page.getByRole("list", { name: "All places" }).getByRole("link", { name: "Income" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Income" })).toBeVisible();
+});
+
+test("posts are found on phones too, by their state, and the editor leads back to them", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const contentBlocks = [{ blockType: "text" as const, order: 0, plainTextContent: "Come early." }];
+  const { id } = await api.writePost({ title: "Two days by the sea", status: "published", contentBlocks });
+  await api.writePost({ title: "Not yet", status: "draft", contentBlocks });
+  await page.goto("/dashboard");
+  await navigation(page).getByRole("link", { name: "Posts" }).click();
+  const posts = page.getByRole("list", { name: "Your posts" }).getByRole("listitem");
+  await expect(posts).toHaveCount(2);
+  await page.getByRole("link", { name: "Drafts", exact: true }).click();
+  await expect(posts).toHaveText([/Not yet/]);
+  await expect(page.getByRole("link", { name: "Share Not yet" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Unpublished changes", exact: true }).click();
+  await expect(page.getByText("No post has unpublished changes.")).toBeVisible();
+
+  await page.goto(`/user/${slug}/posts/${id}/edit`);
+  const title = page.getByRole("region", { name: "Your post" }).getByLabel("Title");
+  await expect(title).toHaveValue("Two days by the sea");
+  await title.fill("Three days by the sea");
+  await expect(page.getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Your posts" }).click();
+  await page.getByRole("link", { name: "Unpublished changes", exact: true }).click();
+  await expect(posts).toHaveText([/Two days by the sea.*Published.*Unpublished changes/s]);
+  await expectWhole(page, "dashboard-posts-changed");
+  await page.getByRole("link", { name: "Share Two days by the sea" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "QR code" })).toBeVisible();
+});
+
+test("an address that is not confirmed says what it stops and what waits, and the link is sent again", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
+  const slug = newSlug();
+  await ownsClub(page, slug, "Mia Lind");
+  const note = page.getByText("Confirm your email address.");
+  await page.goto("/dashboard");
+  await expect(note).toBeVisible();
+  await expect(page.getByText("on your dashboard already")).toHaveCount(0);
+  const club = await (await page.request.get(`/api/v1/userProfile/public/${slug}`)).json();
+  const data = { creatorId: club.userId, name: "Ada", email: "ada@example.org", message: "Ten days in Porto." };
+  expect((await page.request.post("/api/v1/request-travel-package", { data })).ok()).toBe(true);
+  await page.goto("/dashboard");
+  await expectToLook(page, "dashboard-unconfirmed");
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText("If this address waits to be verified, a link is on its way.")).toBeVisible();
+  await page.getByRole("link", { name: "1 trip request is on your dashboard already." }).click();
+  await expect(page.getByRole("main").getByText("Ten days in Porto.")).toBeVisible();
 });
 
 test("a lesson is found, read and marked by keyboard alone", async ({ page }) => {

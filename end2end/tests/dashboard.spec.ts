@@ -19,8 +19,6 @@ async function addStay(page: Page, trip: Trip): Promise<string> {
   if (runsScripts()) {
     await page.getByLabel("Which stay?").fill(name);
     await page.getByRole("option", { name }).first().click();
-    await page.getByRole("button", { name: "Add 1 stay" }).click();
-    await page.getByRole("link", { name: `Write about ${name}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Edit recommendation" })).toBeVisible();
     return name;
   }
@@ -70,12 +68,12 @@ test("a new creator opens a club and recommends a stay", { tag: ["@phone", "@no-
   await page.getByLabel("Handle").fill("-");
   await page.getByLabel("Name").fill("Mia Lind");
   await page.getByLabel("About your club").fill("Slow mornings by the sea.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("A handle has 3 to 30");
   await expect(page.getByLabel("Name")).toHaveValue("Mia Lind");
   await page.getByLabel("Handle").fill(slug);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
   await expectToLook(page, "club-settings");
 
   const name = await addStay(page, trip);

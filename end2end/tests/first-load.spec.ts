@@ -48,6 +48,7 @@ const DASHBOARD: readonly (readonly [path: string, tool?: Tool])[] = [
   ["/dashboard/manage-itineraries/add", "itinerary-editor"],
   ["/dashboard/manage-stays"],
   ["/dashboard/more"],
+  ["/dashboard/posts"],
   ["/dashboard/settings"],
   ["/dashboard/stays/add", "stay-finder"],
   ["/posts/create", "post-editor"],

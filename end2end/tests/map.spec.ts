@@ -131,6 +131,14 @@ test("a pin opens its card, Escape closes it, and the focus returns to the pin",
   await expect(page.locator(`[data-pin-id="${id}"]`)).toBeFocused();
 });
 
+test("in a short window the card of a pin shows its name and price", async ({ page, trip }) => {
+  await page.setViewportSize({ width: 780, height: 360 });
+  await openMap(page, trip.searchId);
+  await (await freePin(page)).click();
+  await expect(card(page).getByRole("link")).toBeInViewport({ ratio: 1 });
+  await expect(card(page).getByText(/total for 2 nights/)).toBeInViewport({ ratio: 1 });
+});
+
 test("the pin of an opened stay is marked as visited", async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);

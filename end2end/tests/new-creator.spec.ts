@@ -43,8 +43,8 @@ async function openClub(page: Page, hands: Hands, slug: string): Promise<void> {
   await hands.write(page.getByLabel("Handle"), slug);
   await hands.write(page.getByLabel("Name"), "Mia Lind");
   await hands.write(page.getByLabel("About your club"), "Slow mornings by the sea.");
-  await hands.press(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await hands.press(page.getByRole("button", { name: "Publish", exact: true }));
+  await expect(page.getByText("Your changes are published.")).toBeVisible();
 }
 
 async function recommend(page: Page, hands: Hands, hotel: string): Promise<void> {
@@ -52,8 +52,6 @@ async function recommend(page: Page, hands: Hands, hotel: string): Promise<void>
   const stay = page.getByLabel("Which stay?");
   await hands.write(stay, hotel);
   await hands.chooseFound(stay, page.getByRole("option", { name: hotel }).first());
-  await hands.press(page.getByRole("button", { name: "Add 1 stay" }));
-  await hands.press(page.getByRole("link", { name: `Write about ${hotel}` }));
   await expect(page.getByRole("heading", { level: 1, name: "Edit recommendation" })).toBeVisible();
   await ready(page);
   const editor = region(page, "Edit recommendation");

@@ -1,6 +1,7 @@
 // Packages of a creator: a visitor finds one in the club, reads it and books it.
 
 import type { Page } from "@playwright/test";
+import { draft } from "../support/cart.ts";
 import { gate } from "../support/gate.ts";
 import { expectWhole } from "../support/look.ts";
 import { houses, newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
@@ -81,6 +82,35 @@ test("a visitor finds a package in the club, reads it and books it with all its 
   for (const house of [first, second]) {
     await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();
   }
+});
+
+test("Back and Continue again keep one booking of a package, and the cart before it is found among the trips", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
+  const slug = newSlug();
+  const [first, second] = await houses(api, trip);
+  await openClub(api, slug);
+  const made = await api.writePackage(tripTo([first, second], { title: "Two houses" }));
+  const { itinerary: before } = await draft(page, trip);
+  await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
+  await ready(page);
+  await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
+  await page.getByRole("button", { name: "Book this" }).click();
+  const go = page.getByRole("button", { name: "Continue with these rooms" });
+  await go.click();
+  await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
+  const booking = page.url();
+  await page.goBack();
+  await go.click();
+  await expect(page).toHaveURL(booking);
+
+  await page.goto("/user/trips");
+  const unfinished = page.getByRole("region", { name: "Not finished yet" });
+  await expect(unfinished.getByRole("heading", { level: 3 })).toHaveText(["Two houses", before.title]);
+  await expectToLook(page, "trips-unfinished");
+  await unfinished.getByRole("link", { name: "Continue booking" }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/itinerary/${before.id}/contact$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
 });
 
 test("a package asks for the age of each child, and says what cannot be booked", { tag: "@no-scripts" }, async ({

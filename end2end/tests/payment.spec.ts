@@ -51,6 +51,36 @@ test("the bank asks, its customer rejects, nothing is taken, and another card pa
   await expectBooked(page, 1);
 });
 
+test("a trip cannot be given up or changed while the bank asks, and can be afterwards", {
+  tag: "@no-scripts",
+}, async ({ page, trip }) => {
+  const { api, itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, CARD.challenged);
+  await payButton(page).click();
+  const asked = page.getByRole("heading", { level: 1, name: "Verify your payment" });
+  await expect(asked).toBeVisible();
+  await page.goto("/user/trips");
+  const unpaid = page.getByRole("region", { name: "Waiting for payment" });
+  await expect(unpaid).toContainText("Payment under way");
+  await expect(unpaid.getByRole("link", { name: "Give up this trip" })).toHaveCount(0);
+  await page.goto(`/itinerary/${itinerary.id}/contact`);
+  await expect(asked).toBeVisible();
+  await page.goto(`/user/itinerary/${itinerary.id}/cancel`);
+  await expect(page.getByRole("heading", { level: 1, name: "A payment is under way" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await main.getByRole("link", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+
+  await page.goto("/user/trips");
+  await unpaid.getByRole("link", { name: "Give up this trip" }).click();
+  await page.getByRole("button", { name: "Give up this trip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You gave this trip up" })).toBeVisible();
+  expect(await api.itinerary(itinerary.id)).toMatchObject({ status: "cancelled" });
+});
+
 test("the pressed button shows that it works, and the payment is sent once", { tag: "@phone" }, async ({
   page,
   trip,

@@ -121,12 +121,13 @@ test("only its author sees a draft, with a link to its editor", async ({ page, b
   await expect(page.getByRole("heading", { name: "No posts yet" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Write a post" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Drafts and scheduled posts" }).click();
-  await expect(page).toHaveURL(/\/dashboard#posts-title$/);
+  await expect(page).toHaveURL(/\/dashboard\/posts$/);
+  await expect(page.getByRole("list", { name: "Your posts" })).toContainText("Not yet");
+  await expectToLook(page, "dashboard-posts");
+  await page.goto("/dashboard");
   const numbers = page.getByRole("list", { name: "Numbers of your club" }).getByRole("listitem");
   await expect(numbers).toHaveCount(6);
   await expect(numbers.filter({ hasText: "not out yet" })).toHaveText(/^\s*0\s*posts, 1 not out yet\s*$/);
-  await expect(page.getByRole("list", { name: "Your posts" })).toContainText("Not yet");
-  await expectToLook(page, "dashboard-posts");
 
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
   try {

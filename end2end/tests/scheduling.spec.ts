@@ -114,7 +114,7 @@ ownSite.describe("on a site of its own", () => {
     const from = new Date(instant).toISOString().slice(11, 16);
     await expect(page.getByText(new RegExp(`^Only you see this until .+, ${from} UTC\\.$`))).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await page.goto("/dashboard");
+    await page.goto("/dashboard/posts?show=scheduled");
     const last = page.getByRole("list", { name: "Your posts" }).getByRole("listitem").filter({ hasText: TITLE });
     await expect(last).toContainText("Scheduled");
     await page.goto(editing);
@@ -128,7 +128,7 @@ ownSite.describe("on a site of its own", () => {
     expect((await stranger.get(address)).status()).toBe(200);
     await expectShown(browser, address);
     await stranger.dispose();
-    await page.goto("/dashboard");
+    await page.goto("/dashboard/posts?show=published");
     await expect(last).toContainText("Published");
     await page.goto(editing);
     await expect(editor(page).getByRole("radio", { name: /^Published/ })).toBeChecked();

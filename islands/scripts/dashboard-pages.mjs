@@ -19,6 +19,7 @@ export const DASHBOARD = [
   { path: "/dashboard/manage-itineraries/add and /{id}", island: "itinerary-editor" },
   { path: "/dashboard/manage-stays", more: ["src/dashboard-lists/dashboard-lists.ts"] },
   { path: "/dashboard/more" },
+  { path: "/dashboard/posts" },
   { path: "/dashboard/settings" },
   { path: "/dashboard/experiences/add and /{id}", island: "package-editor" },
   { path: "/dashboard/stays/add", island: "stay-finder" },

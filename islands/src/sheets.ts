@@ -65,3 +65,8 @@ function closeByBack(): void {
 }
 
 closeByBack();
+const shared = document.querySelector<HTMLElement>("[data-share]");
+if (shared) {
+  // Without it the panel has the address to copy by hand, and the QR code.
+  import("./share.ts").then(({ sharePage }) => sharePage(shared)).catch(() => {});
+}

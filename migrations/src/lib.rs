@@ -45,10 +45,15 @@ mod m0046_commission;
 mod m0047_stay_change;
 mod m0049_provider_event;
 mod m0050_dispute;
+mod m0051_operator_action;
+mod m0052_refund_by_hand;
+mod m0053_members_and_settings;
+mod m0054_restored;
+mod m0055_kept_handle_account;
 mod table;
 mod upgrade;
 
-pub use upgrade::upgrade;
+pub use upgrade::{steps, unknown, upgrade};
 
 /// All steps in order.
 pub struct Migrator;
@@ -98,6 +103,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0047_stay_change::Migration),
             Box::new(m0049_provider_event::Migration),
             Box::new(m0050_dispute::Migration),
+            Box::new(m0051_operator_action::Migration),
+            Box::new(m0052_refund_by_hand::Migration),
+            Box::new(m0053_members_and_settings::Migration),
+            Box::new(m0054_restored::Migration),
+            Box::new(m0055_kept_handle_account::Migration),
         ]
     }
 }

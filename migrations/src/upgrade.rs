@@ -69,34 +69,40 @@ async fn upgrade_in(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
 }
 
 async fn steps_of_newer_servers(transaction: &DatabaseTransaction) -> Result<Vec<String>, DbErr> {
+    Ok(unknown(&steps(transaction).await?))
+}
+
+/// The steps that a database has, in order.
+pub async fn steps(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let table = "seaql_migrations";
-    if !has_table(transaction, table).await? {
+    if !has_table(db, table).await? {
         return Ok(Vec::new());
     }
     let query = Statement::from_string(
-        transaction.get_database_backend(),
+        db.get_database_backend(),
         format!("SELECT version FROM {table} ORDER BY version"),
     );
-    let rows = transaction.query_all_raw(query).await?;
-    let made: Vec<String> = rows
-        .iter()
-        .map(|row| row.try_get("", "version"))
-        .collect::<Result<_, _>>()?;
+    let rows = db.query_all_raw(query).await?;
+    rows.iter().map(|row| row.try_get("", "version")).collect()
+}
+
+/// Those of the steps that this server does not have.
+pub fn unknown(steps: &[String]) -> Vec<String> {
     let known: BTreeSet<String> = Migrator::migrations()
         .iter()
         .map(|step| step.name().to_owned())
         .collect();
-    Ok(made.into_iter().filter(|step| !known.contains(step)).collect())
+    steps.iter().filter(|step| !known.contains(*step)).cloned().collect()
 }
 
-async fn has_table(transaction: &DatabaseTransaction, name: &str) -> Result<bool, DbErr> {
-    let backend = transaction.get_database_backend();
+async fn has_table(db: &impl ConnectionTrait, name: &str) -> Result<bool, DbErr> {
+    let backend = db.get_database_backend();
     let sql = match backend {
         DbBackend::Postgres => {
             format!("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = '{name}'")
         }
         _ => format!("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '{name}'"),
     };
-    let row = transaction.query_one_raw(Statement::from_string(backend, sql)).await?;
+    let row = db.query_one_raw(Statement::from_string(backend, sql)).await?;
     Ok(row.is_some())
 }

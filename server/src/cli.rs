@@ -1,10 +1,22 @@
 //! The command line.
 
-use crate::{compose, config::Config, import, map, serve, telemetry};
+mod operator;
+
+use self::operator::{JobsCommand, RefundCommand};
+use crate::{
+    backup::{self, Replace},
+    compose,
+    config::Config,
+    import, map, serve, telemetry,
+};
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use domain::clock::{Clock, SystemClock};
+use domain::{
+    Ctx, backups,
+    clock::{Clock, SystemClock},
+};
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+use uuid::Uuid;
 
 /// A travel club's server: hotels that can be searched and booked, itineraries, payments, creators' pages.
 ///
@@ -44,11 +56,40 @@ enum Command {
         #[arg(long)]
         resources: Option<PathBuf>,
     },
+    /// Write the database and the uploaded files into one archive, while the site goes on.
+    Backup {
+        /// The archive, which must not exist: a name as backup.tar.gz.
+        file: PathBuf,
+    },
+    /// Restore such an archive into an empty database and DATA_DIR, then verify it. Nothing is sent twice: e-mails that
+    /// may have left before are held (see `server held`).
+    Restore {
+        /// The archive.
+        file: PathBuf,
+        /// Delete what is there.
+        #[arg(long)]
+        replace: bool,
+    },
+    /// E-mails that are held after a restore.
+    Held {
+        #[command(subcommand)]
+        command: HeldCommand,
+    },
     /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
     Verify,
     /// Declare that the stored files belong to this database, after it moved to another PostgreSQL server. The hourly
     /// removal of files that no row references works again afterwards.
     AdoptFiles,
+    /// The job queue, as the operators' room shows it.
+    Jobs {
+        #[command(subcommand)]
+        command: JobsCommand,
+    },
+    /// Settle a refund that failed.
+    Refund {
+        #[command(subcommand)]
+        command: RefundCommand,
+    },
     /// Give an account a role that no page grants.
     Grant {
         #[command(subcommand)]
@@ -74,6 +115,22 @@ enum Command {
         /// The secret of their signatures.
         #[arg(long)]
         webhook_secret: Option<String>,
+    },
+}
+
+#[derive(Subcommand)]
+enum HeldCommand {
+    /// Show them.
+    List,
+    /// Send them.
+    Send {
+        /// Which; default: all.
+        ids: Vec<Uuid>,
+    },
+    /// Leave them out.
+    Discard {
+        /// Which; default: all.
+        ids: Vec<Uuid>,
     },
 }
 
@@ -234,7 +291,13 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             let today = SystemClock.now().date_naive();
             println!("{}", domain::demonstration::report(&options, today));
         }
-        Command::Verify => return verify(&config).await,
+        Command::Verify => return verify_in(&compose::context(&config).await?).await,
+        Command::Backup { file } => backup::backup(&config, &file).await?,
+        Command::Restore { file, replace } => {
+            let replace = if replace { Replace::Always } else { Replace::Never };
+            return backup::restore(&config, &file, replace).await;
+        }
+        Command::Held { command } => held(&compose::context(&config).await?, command).await?,
         Command::AdoptFiles => {
             domain::orphans::adopt(&compose::context(&config).await?).await?;
             println!("The stored files belong to this database now.");
@@ -254,6 +317,8 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) => return Err(error.into()),
             }
         }
+        Command::Jobs { command } => operator::jobs(&compose::context(&config).await?, command).await?,
+        Command::Refund { command } => operator::refund(&compose::context(&config).await?, command).await?,
         Command::Openapi | Command::States | Command::Texts | Command::Map { .. } => {}
         Command::Gateway {
             file,
@@ -277,10 +342,27 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn verify(config: &Config) -> Result<ExitCode> {
-    let ctx = compose::context(config).await?;
-    let mut findings = domain::verify::verify(&ctx).await?;
-    match domain::verify::verify_provider(&ctx).await {
+async fn held(ctx: &Ctx, command: HeldCommand) -> Result<()> {
+    match command {
+        HeldCommand::List => {
+            for email in backups::list_held(ctx).await? {
+                let written = email.written_at.format("%Y-%m-%d %H:%M UTC");
+                println!("{}  {written}  {}  {}", email.id, email.recipient, email.subject);
+            }
+        }
+        HeldCommand::Send { ids } => {
+            let sent = backups::send_held(ctx, &ids).await?;
+            println!("{sent} e-mails are handed to the running server, which sends them.");
+        }
+        HeldCommand::Discard { ids } => println!("{} e-mails are left out.", backups::discard_held(ctx, &ids).await?),
+    }
+    Ok(())
+}
+
+/// Prints what does not hold; 0 where nothing is found.
+pub async fn verify_in(ctx: &Ctx) -> Result<ExitCode> {
+    let mut findings = domain::verify::verify(ctx).await?;
+    match domain::verify::verify_provider(ctx).await {
         Ok(more) => findings.extend(more),
         // The database can be checked without the provider.
         Err(error) => eprintln!("The payment provider could not be asked, so its refunds are not compared: {error}"),

@@ -18,7 +18,10 @@ use domain::{
     videos::Videos,
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
+
+/// The file in DATA_DIR that keeps the journal of the test gateway.
+const JOURNAL: &str = "test-gateway.log";
 
 /// Opens the database and migrates it.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
@@ -37,7 +40,7 @@ pub async fn migrated_database(config: &Config) -> Result<Database> {
     Ok(database)
 }
 
-fn make_data_dir(config: &Config) -> Result<()> {
+pub fn make_data_dir(config: &Config) -> Result<()> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("DATA_DIR={} cannot be made", config.data_dir.display()))
 }
@@ -70,7 +73,7 @@ pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> 
             let url = format!("http://{}", listener.local_addr()?);
             let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());
             options.allow_faults = config.mode == crate::config::Mode::Test;
-            let file = config.data_dir.join("test-gateway.log");
+            let file = config.data_dir.join(JOURNAL);
             tokio::spawn(async move {
                 if let Err(error) = gateway::serve(listener, file, options, std::future::pending()).await {
                     tracing::error!(%error, "the test gateway stopped");
@@ -80,6 +83,12 @@ pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> 
         }
     };
     Ok(Some(gateway::Client::new(&url, config.gateway_secret.clone())?))
+}
+
+/// The journal of the test gateway that runs inside the server; none where payments go elsewhere.
+pub fn gateway_journal(config: &Config) -> Option<PathBuf> {
+    let is_inside = config.is_test_gateway() && config.gateway_url.is_none();
+    is_inside.then(|| config.data_dir.join(JOURNAL))
 }
 
 /// Stripe, if the settings have an account, else the test gateway.
@@ -139,7 +148,7 @@ fn trusted_issuer(config: &Config) -> Result<Option<Arc<TrustedIssuer>>> {
 }
 
 /// The bucket of the settings, else a folder.
-fn storage(config: &Config) -> Result<Storage> {
+pub fn storage(config: &Config) -> Result<Storage> {
     match &config.videos.bucket {
         Some(bucket) => Storage::in_bucket(bucket).context("S3_BUCKET, S3_ENDPOINT or S3_REGION"),
         None => Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR"),
@@ -202,6 +211,7 @@ pub async fn context_at(config: &Config, gateway: Option<gateway::Client>, clock
         settings: Settings {
             site_name: config.site_name.clone(),
             company: config.company.clone(),
+            operator_email: config.operator_email.clone(),
             recovery_seconds: config.recovery_seconds,
             commission_bps: config.commission_bps,
             die_at: config.die_at.clone(),

@@ -55,6 +55,8 @@ pub struct Config {
     pub site_name: String,
     /// The company that runs the site, and how travellers reach it.
     pub company: Company,
+    /// The address that learns of disputes.
+    pub operator_email: Option<String>,
     pub log_format: LogFormat,
     pub country_header: Option<http::HeaderName>,
     pub address_header: Option<api::AddressHeader>,
@@ -175,6 +177,17 @@ fn company(mode: Mode) -> Result<Company> {
         tax_id: read("COMPANY_TAX_ID"),
         prices_include_tax,
     })
+}
+
+/// The address of the operator.
+fn operator_email() -> Result<Option<String>> {
+    let email = read("OPERATOR_EMAIL");
+    if let Some(email) = &email
+        && credentials::email_error(email).is_some()
+    {
+        bail!("OPERATOR_EMAIL={email} is not valid: use an address, as operator@example.org");
+    }
+    Ok(email)
 }
 
 /// The address of an external service.
@@ -409,6 +422,7 @@ impl Config {
             public_url,
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
             company: company(mode)?,
+            operator_email: operator_email()?,
             log_format,
             country_header,
             address_header,

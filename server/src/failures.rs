@@ -16,7 +16,7 @@ use http::{
 use std::any::Any;
 
 /// Paths that programs call; people visit all others.
-const CALLS: [&str; 5] = ["/api/", "/identity/", "/fragment/", "/_server/", "/_test/"];
+const CALLS: [&str; 6] = ["/api/", "/identity/", "/fragment/", "/media/", "/_server/", "/_test/"];
 /// The only page below these paths.
 const DOCUMENTATION: &str = "/api/docs";
 

@@ -31,6 +31,8 @@ const NEVER_KEPT: [&str; 9] = [
     "/_server/saved",
     START_SESSION,
 ];
+/// Fields with whole numbers of 0 or more. The framework refuses others without saying which field they are in.
+const NUMBERS: [&str; 3] = ["page", "pageSize", "itineraries"];
 /// The header of the page's CSRF token.
 const CSRF_TOKEN: &str = "x-csrf-token";
 
@@ -49,6 +51,9 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
     if method == Method::POST && !visit.verify_csrf(token.unwrap_or_default()) {
         return ApiError::of(Code::CsrfToken).into_response();
     }
+    if let Some(field) = misfit(request.uri().query().unwrap_or_default()) {
+        return ApiError::field(Code::BadRequest, "Use a number, as 12.", field).into_response();
+    }
     // For a browser that prefers pages, the framework would redirect back with the failure in the address.
     request
         .headers_mut()
@@ -57,6 +62,17 @@ pub async fn call(visit: Visit, mut request: Request) -> Response {
     let asking = visit.asking();
     let answer = leptos_axum::handle_server_fns_with_context(move || provide_context(asking.clone()), request).await;
     seal(&path, answer.into_response()).await
+}
+
+/// The field of a query that should have a number and has none.
+fn misfit(query: &str) -> Option<&'static str> {
+    let fields: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+    let is_wrong = |name: &str| {
+        fields
+            .iter()
+            .any(|(known, text)| known == name && text.parse::<u32>().is_err())
+    };
+    NUMBERS.into_iter().find(|name| is_wrong(name))
 }
 
 /// Sets the caching of an answer, or the status of a failure.

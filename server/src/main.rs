@@ -1,6 +1,7 @@
 //! The composition root: reads settings, puts the parts together, serves. It decides nothing about the product.
 
 mod assets;
+mod backup;
 mod base_map;
 mod cli;
 mod compose;

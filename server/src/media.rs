@@ -50,12 +50,9 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query)
     let Ok(id) = id.parse::<ImageId>() else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let Some(shown) = Shown::of(&query) else {
-        let (field, message) = match query.size {
-            Some(_) => ("size", "Use one of these values: small, medium, original."),
-            None => ("width", "Use a number of pixels, as 600."),
-        };
-        return api::ApiError::field(Code::BadRequest, message, field).into_response();
+    let shown = match Shown::of(&query) {
+        Ok(shown) => shown,
+        Err((field, message)) => return api::ApiError::field(Code::BadRequest, message, field).into_response(),
     };
     let source = match images::source(&app.ctx, id).await {
         Ok(Some(source)) => source,

@@ -221,6 +221,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/dashboard/manage-itineraries/{id}",
             get(pages::dashboard::itinerary::edit),
         )
+        .route(paths::DASHBOARD_POSTS, get(pages::dashboard::posts::show))
         .route("/dashboard/club", get(pages::dashboard::my_club::show))
         .route(
             "/dashboard/settings",
@@ -236,11 +237,53 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/dashboard/byrdli-college/{slug}",
             get(pages::dashboard::college::show).post(pages::dashboard::college::submit),
         )
+        .route(
+            paths::OPERATOR,
+            get(pages::operator::overview::show).post(pages::operator::overview::submit),
+        )
+        .route(paths::OPERATOR_BOOKINGS, get(pages::operator::bookings::show))
+        .route(
+            "/operator/bookings/{id}",
+            get(pages::operator::booking::show).post(pages::operator::booking::submit),
+        )
+        .route(
+            "/operator/bookings/{id}/invoice.pdf",
+            get(pages::operator::papers::invoice),
+        )
+        .route(
+            "/operator/bookings/{id}/voucher.pdf",
+            get(pages::operator::papers::voucher),
+        )
+        .route(
+            "/operator/bookings/{id}/credit-note/{file}",
+            get(pages::operator::papers::credit_note),
+        )
+        .route(
+            paths::OPERATOR_JOBS,
+            get(pages::operator::jobs::show).post(pages::operator::jobs::submit),
+        )
+        .route(paths::OPERATOR_MEMBERS, get(pages::operator::members::list))
+        .route(
+            "/operator/members/{id}",
+            get(pages::operator::members::show).post(pages::operator::members::submit),
+        )
+        .route(
+            paths::OPERATOR_SETTINGS,
+            get(pages::operator::settings::show).post(pages::operator::settings::submit),
+        )
+        .route(
+            "/operator/settings/{text}",
+            get(pages::operator::settings::show_text).post(pages::operator::settings::submit_text),
+        )
+        .route(paths::OPERATOR_LOG, get(pages::operator::log::show))
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))
         .route("/privacy", get(pages::texts::privacy))
         .route("/_server/{*function}", any(functions::call))
+        .route(paths::QR, get(pages::qr::show))
+        .route(paths::QR_SVG, get(pages::qr::svg))
+        .route(paths::QR_PNG, get(pages::qr::png))
         .route("/media/{id}", get(media::serve))
         .route("/media/card/{kind}/{id}", get(media::serve_card))
         .route("/api/docs", get(pages::docs::show))

@@ -21,6 +21,7 @@ use domain::{
     Ctx, Viewer, guests,
     identity::{self, Client, NewSession},
     itineraries, searches,
+    toggles::{self, Toggle},
     videos::upload::PATH as UPLOADS,
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
@@ -242,7 +243,7 @@ impl Visit {
             public_url: config.public_url.clone(),
             terms_url: config.terms_url.clone(),
             privacy_url: config.privacy_url.clone(),
-            is_sign_up_enabled: config.is_sign_up_enabled,
+            is_sign_up_enabled: toggles::is_enabled(self.ctx(), Toggle::SignUp).await?,
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),
             request_id: self.request_id.clone(),

@@ -2,7 +2,7 @@
 
 use crate::{
     islands::browser::{
-        dom::{input, sleep},
+        dom::{find, input, sleep},
         fetch::{self, Call},
         json::Json,
     },
@@ -17,27 +17,32 @@ const REST: u32 = 400;
 /// Shorter handles are not checked, because typing has just begun.
 const SHORTEST: usize = 3;
 const FREE: &str = "This handle is available.";
+const OWN: &str = "This is a former handle of yours. You can take it back.";
 
 thread_local! {
     /// Increases with each call: an outdated answer is ignored.
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the field `slug`.
+/// Wraps the field `slug`, in an element that lists the creator's former handles.
 #[island]
 pub fn HandleCheck(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
     let said = RwSignal::new(String::new());
     let typed = move |_: Event| {
-        let Some(field) = around.get_untracked().and_then(|around| input(&around, "slug")) else {
-            return;
-        };
+        let Some(around) = around.get_untracked() else { return };
+        let Some(field) = input(&around, "slug") else { return };
         let turn = ASKED.get().wrapping_add(1);
         ASKED.set(turn);
         said.set(String::new());
         let handle = field.value().trim().to_lowercase();
         // The initial value is the creator's own, or its error is shown above.
         if handle.chars().count() < SHORTEST || handle == field.default_value() {
+            return;
+        }
+        let own = find(&around, "[data-own-handles]").and_then(|place| place.get_attribute("data-own-handles"));
+        if own.is_some_and(|own| own.split(' ').any(|own| own == handle)) {
+            said.set(OWN.to_owned());
             return;
         }
         spawn_local(async move {

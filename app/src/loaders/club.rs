@@ -1,7 +1,7 @@
 //! A creator's club.
 
-use super::{Asking, LoadError, asking, named};
-use crate::pages::club::{ClubPage, ClubTab};
+use super::{Asking, LoadError, Shown, asking, named};
+use crate::pages::club::{ClubPage, ClubTab, Preview};
 use contract::{Code, UserId, club::PublicProfile};
 use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendations};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -17,7 +17,7 @@ const TAGS: usize = 8;
 /// Loads the first stays of a club by its creator's `slug`.
 #[server(prefix = "/_server", endpoint = "club", input = GetUrl)]
 pub async fn load_club(slug: String) -> std::result::Result<ClubPage, LoadError> {
-    Ok(club(&asking()?, &slug).await?)
+    Ok(club(&asking()?, &slug, Shown::Published).await?)
 }
 
 /// Loads a page of a club's stays: pages from 1, `pageSize` rows each (15, at most 100).
@@ -30,13 +30,24 @@ pub async fn load_club_stays(
     Ok(club_stays(&asking()?, &slug, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
 }
 
-/// What the first tab shows.
-pub async fn club(asking: &Asking, slug: &str) -> Result<ClubPage> {
+/// What the first tab shows; its creator may ask for it with the unpublished changes.
+pub async fn club(asking: &Asking, slug: &str, shown: Shown) -> Result<ClubPage> {
     let page = Page {
         take: Some(TOP),
         skip: 0,
     };
-    load(asking, slug, page, ClubTab::Top).await
+    let mut data = load(asking, slug, page, ClubTab::Top).await?;
+    let published = &data.club.creator;
+    if shown == Shown::Changes && asking.viewer.account_id() == Some(published.user_id) {
+        let changed = profiles::preview(&asking.ctx, &asking.viewer, published).await?;
+        data.preview = Some(if changed.is_some() {
+            Preview::Changes
+        } else {
+            Preview::Nothing
+        });
+        data.club.creator = changed.unwrap_or(data.club.creator);
+    }
+    Ok(data)
 }
 
 /// What the tab of all stays shows.
@@ -59,7 +70,13 @@ async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<C
         recommendations::on_map(&asking.ctx, club.creator.user_id, None).await?
     };
     let tags = tags(asking, club.creator.user_id).await?;
-    Ok(ClubPage { club, tab, pins, tags })
+    Ok(ClubPage {
+        club,
+        tab,
+        pins,
+        tags,
+        preview: None,
+    })
 }
 
 /// The creator whose club has this handle.

@@ -39,7 +39,7 @@ pub use trip::{
 
 pub use trips::{ChangeStayQuery, LoadCancel, LoadTrips, cancel, change_stay, stay_guests, trips};
 
-use contract::{Code, Failure, HotelId, visitor::Visitor};
+use contract::{Code, Failure, FailureItem, HotelId, visitor::Visitor};
 use domain::{Ctx, Error, Viewer, identity::Client};
 use leptos::{
     prelude::*,
@@ -110,6 +110,15 @@ impl FromServerFnError for LoadError {
     type Encoder = JsonEncoding;
 
     fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
+        if let ServerFnErrorErr::Args(cause) | ServerFnErrorErr::Deserialization(cause) = &error
+            && let Some(field) = missing_field(cause)
+        {
+            return Self(Failure::from_items(vec![FailureItem {
+                code: Code::BadRequest,
+                message: Code::Required.message().to_owned(),
+                field: Some(field.to_owned()),
+            }]));
+        }
         let code = match error {
             ServerFnErrorErr::Args(_)
             | ServerFnErrorErr::MissingArg(_)
@@ -119,6 +128,12 @@ impl FromServerFnError for LoadError {
         };
         Self(Failure::of(code))
     }
+}
+
+/// The name in serde's "missing field `slug`".
+fn missing_field(cause: &str) -> Option<&str> {
+    let (_, rest) = cause.split_once("missing field `")?;
+    rest.split_once('`').map(|(name, _)| name)
 }
 
 /// The asking of a call; there is none only when the server forgot to provide it.

@@ -48,18 +48,9 @@ pub async fn load_confirmation(
 }
 
 /// The itinerary of an id in a path; what is no id names no itinerary.
-async fn find(asking: &Asking, id: &str) -> Result<Itinerary> {
+pub(super) async fn find(asking: &Asking, id: &str) -> Result<Itinerary> {
     let id: ItineraryId = id.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))?;
     itineraries::get(&asking.ctx, &asking.viewer, id).await
-}
-
-/// The same, after a change of it whose new stay is sold out has ended.
-pub(super) async fn find_settled(asking: &Asking, id: &str) -> Result<Itinerary> {
-    let itinerary = find(asking, id).await?;
-    if domain::stay_changes::end_sold_out(&asking.ctx, &itinerary).await? {
-        return find(asking, id).await;
-    }
-    Ok(itinerary)
 }
 
 async fn invoice(asking: &Asking, itinerary: &Itinerary) -> Result<Option<Invoice>> {
@@ -76,6 +67,10 @@ pub async fn contact(asking: &Asking, id: &str, room: Option<RoomId>) -> Result<
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
         ItineraryStatus::Expired => return Ok(Loaded::Elsewhere(paths::payment(id))),
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    }
+    // Until the bank has answered, nothing of it can be changed.
+    if itinerary.is_being_paid {
+        return Ok(Loaded::Elsewhere(paths::payment(id)));
     }
     // The guests of a new stay are those of the stay that it replaces.
     if let Some(change) = stay_changes::replaced(&itinerary) {
@@ -111,6 +106,9 @@ pub async fn trip_currency(
     match itinerary.status {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
         _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    }
+    if itinerary.is_being_paid {
+        return Ok(Loaded::Elsewhere(paths::payment(id)));
     }
     if itinerary.currency == to || itinerary.line_items.is_empty() {
         return Ok(Loaded::Elsewhere(return_url.to_owned()));
@@ -185,7 +183,7 @@ fn usual_name(code: &str, name: &str) -> String {
 /// What the payment page shows.
 pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
     let Asking { ctx, viewer, .. } = asking;
-    let itinerary = find_settled(asking, id).await?;
+    let itinerary = find(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft
         | ItineraryStatus::AwaitingPayment
@@ -240,7 +238,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
 
 /// What the confirmation shows.
 pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<ConfirmationPage>> {
-    let itinerary = find_settled(asking, id).await?;
+    let itinerary = find(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {

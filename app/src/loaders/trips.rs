@@ -40,7 +40,7 @@ pub async fn load_cancel(
 /// What the page of trips shows: the account's, and those that this browser opened by links.
 pub async fn trips(asking: &Asking) -> Result<TripsPage> {
     use ItineraryStatus::{
-        AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Expired, Failed, PartiallyCancelled,
+        AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Draft, Expired, Failed, PartiallyCancelled,
         PartiallyConfirmed,
     };
     let mut page = TripsPage {
@@ -56,6 +56,10 @@ pub async fn trips(asking: &Asking) -> Result<TripsPage> {
         standing = list(asking, &booked).await?;
         gone = list(asking, &over).await?;
         page.unpaid = list(asking, &[AwaitingPayment]).await?;
+        let carts = itineraries::list_carts(&asking.ctx, &asking.viewer, MAX_TRIPS, 0).await?;
+        page.unfinished = carts.itineraries;
+        page.unfinished
+            .retain(|cart| cart.status == Draft && !cart.line_items.is_empty());
     }
     for trip in guests::opened(&asking.ctx, &asking.opened_trips).await? {
         let group = if over.contains(&trip.status) {
@@ -166,7 +170,7 @@ pub struct ChangeStayQuery {
 /// What the page that changes dates or rooms of a stay shows; without a stay, the first one that can be changed.
 pub async fn change_stay(asking: &Asking, id: &str, query: &ChangeStayQuery) -> Result<Loaded<ChangeStayPage>> {
     let Asking { ctx, viewer, .. } = asking;
-    let itinerary = super::trip::find_settled(asking, id).await?;
+    let itinerary = super::trip::find(asking, id).await?;
     match itinerary.status {
         ItineraryStatus::Draft => return Ok(Loaded::Elsewhere(paths::contact(id))),
         ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming | ItineraryStatus::Expired => {

@@ -11,7 +11,12 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::{form_errors::form_errors, refunds, stay_changes, stays, terms, trip_frame::TripFrame},
+        parts::{
+            form_errors::form_errors,
+            refunds::{self, Standing},
+            stay_changes, stays, terms,
+            trip_frame::TripFrame,
+        },
     },
     paths, words,
 };
@@ -19,7 +24,6 @@ use contract::{
     Money, RoomId,
     itinerary::{
         CancellationQuote, CancellationStatus, CancellationTerms, Itinerary, ItineraryStatus, LineItem, LineItemTerms,
-        RefundStatus,
     },
 };
 use leptos::prelude::*;
@@ -65,6 +69,7 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
     let is_open = data.open().next().is_some();
     let is_agreeing = is_open && !data.selected.is_empty() && data.terms.quote.is_some();
     let body = match (data.itinerary.status, &data.terms.quote) {
+        (ItineraryStatus::AwaitingPayment, _) if data.itinerary.is_being_paid => asked_by_bank(data),
         (ItineraryStatus::AwaitingPayment, _) => give_up(data),
         (ItineraryStatus::Confirming, _) => under_way(data),
         (_, Some(quote)) if is_agreeing => confirm(data, quote),
@@ -87,7 +92,8 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
         {after}
     };
     TripFrame::of_trip(title(data, is_open, is_agreeing), &data.itinerary)
-        .message(form_errors(&data.form, &[]))
+        // The page says itself that the bank has not answered.
+        .message(form_errors(&data.form, &[]).filter(|_| !data.itinerary.is_being_paid))
         .message(already(data, is_agreeing))
         .message(done)
         .around(page, body.into_any())
@@ -97,8 +103,9 @@ pub fn cancel(page: &PageContext, data: &CancelPage) -> Page {
 fn title(data: &CancelPage, is_open: bool, is_agreeing: bool) -> String {
     let is_refused = !data.form.errors.is_empty();
     let title = match data.itinerary.status {
+        ItineraryStatus::AwaitingPayment if data.itinerary.is_being_paid => UNDER_WAY,
         ItineraryStatus::AwaitingPayment => "Give up this trip",
-        ItineraryStatus::Confirming => "A payment is under way",
+        ItineraryStatus::Confirming => UNDER_WAY,
         _ if is_agreeing && is_refused => "Not cancelled yet",
         _ if is_agreeing => "Confirm your cancellation",
         _ if is_open && is_refused => "Choose what to cancel",
@@ -119,23 +126,14 @@ fn outcome(itinerary: &Itinerary) -> String {
     if is_confirming(itinerary) {
         return CONFIRMING.to_owned();
     }
-    let has = |status: RefundStatus| itinerary.refunds.iter().any(|refund| refund.status == status);
     let what = match itinerary.status {
         ItineraryStatus::Cancelled => "This trip is cancelled",
         _ => "A part of this trip is cancelled",
     };
-    let money = if has(RefundStatus::Failed) {
-        "your bank did not take the refund"
-    } else if has(RefundStatus::Requested) || has(RefundStatus::Sent) {
-        "your refund is on its way"
-    } else if has(RefundStatus::Succeeded) {
-        "your refund has arrived"
-    } else {
-        "nothing comes back"
-    };
-    format!("{what}: {money}")
+    format!("{what}: {}", Standing::of(&itinerary.refunds).words())
 }
 
+const UNDER_WAY: &str = "A payment is under way";
 const CONFIRMING: &str = "The hotel is confirming your cancellation";
 
 /// Whether a hotel has not confirmed a cancellation yet.
@@ -369,10 +367,27 @@ fn give_up(data: &CancelPage) -> AnyView {
     .into_any()
 }
 
+/// The bank asks its customer, or has not answered: the payment page ends that, and the trip can be given up afterwards.
+fn asked_by_bank(data: &CancelPage) -> AnyView {
+    let href = paths::payment(&data.itinerary.id.to_string());
+    view! {
+        <Alert kind=AlertKind::Warn title=UNDER_WAY>
+            <p>
+                "Your bank has not approved it yet. Approve or stop it on the payment page. Once it is stopped, you can give up this trip."
+            </p>
+        </Alert>
+        <div class="row">
+            <LinkButton href=href label="Go to payment" kind=ButtonKind::Sun />
+            <LinkButton href=paths::TRIPS label="Your trips" kind=ButtonKind::Quiet />
+        </div>
+    }
+    .into_any()
+}
+
 fn under_way(data: &CancelPage) -> AnyView {
     let path = data.path();
     view! {
-        <Alert kind=AlertKind::Warn title="A payment is under way">
+        <Alert kind=AlertKind::Warn title=UNDER_WAY>
             <p>"Your rooms are being booked right now. Wait until that has ended, then cancel."</p>
             <p><a href=path>"Look again"</a></p>
         </Alert>
@@ -390,14 +405,17 @@ fn cancelled(data: &CancelPage, title: &'static str) -> AnyView {
         }
         .into_any();
     }
-    let money = if data.itinerary.refunds.is_empty() {
-        "Under the terms you booked nothing comes back."
-    } else {
-        "Here you see where your money is."
+    let standing = Standing::of(&data.itinerary.refunds);
+    let (kind, title) = match standing {
+        Standing::Failed => (AlertKind::Warn, format!("{title}, but the refund did not arrive")),
+        Standing::Held => (AlertKind::Warn, format!("{title}, and the refund waits for your bank")),
+        Standing::Nothing | Standing::OnTheWay | Standing::PaidByHand | Standing::PaidByBank | Standing::Arrived => {
+            (AlertKind::Success, title.to_owned())
+        }
     };
     view! {
-        <Alert kind=AlertKind::Success title=title>
-            <p>{format!("We sent you an email about it. {money}")}</p>
+        <Alert kind=kind title=title>
+            <p>{format!("We sent you an email about it. {}", standing.sentence())}</p>
         </Alert>
     }
     .into_any()

@@ -9,6 +9,7 @@ mod contents;
 mod explore;
 mod feed;
 mod letters;
+mod link_icon;
 mod lists;
 mod package;
 mod package_form;
@@ -35,6 +36,7 @@ use self::{
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
+        feedback::{Alert, AlertKind},
         picture::{Loading, Picture},
         price::Price,
         states::EmptyState,
@@ -47,6 +49,7 @@ use crate::{
     paths,
     react_island::ReactIsland,
     theme::style_of,
+    words,
 };
 use contract::{
     card::CardKind,
@@ -75,6 +78,16 @@ pub enum ClubTab {
     Stays,
 }
 
+/// What the creator sees of the unpublished changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Preview {
+    /// The page shows them.
+    Changes,
+    /// There are none.
+    Nothing,
+}
+
 /// The data of a club's page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -87,6 +100,9 @@ pub struct ClubPage {
     /// The most frequent tags of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tags: Vec<String>,
+    /// Present if the creator asked for the unpublished changes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub preview: Option<Preview>,
 }
 
 impl ClubPage {
@@ -127,9 +143,10 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
         .collect_view();
     let content = view! {
         <main id="content" class="page club">
+            {data.preview.map(previewed)}
             {match data.tab {
-                ClubTab::Top => club_head(creator, &data.tags),
-                ClubTab::Stays => club_head_in_short(creator),
+                ClubTab::Top => club_head(page, creator, &data.tags),
+                ClubTab::Stays => club_head_in_short(page, creator),
             }}
             {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {
@@ -154,6 +171,21 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
     }
 }
 
+/// Tells the creator what the page shows, with the way back.
+fn previewed(preview: Preview) -> AnyView {
+    let text = match preview {
+        Preview::Changes => words::UNPUBLISHED,
+        Preview::Nothing => "Your club has no unpublished changes: this is what others see.",
+    };
+    view! {
+        <Alert kind=AlertKind::Info>
+            <p>{text}</p>
+            <p><a href=paths::CLUB_SETTINGS>"Back to club settings"</a></p>
+        </Alert>
+    }
+    .into_any()
+}
+
 fn head(page: &PageContext, data: &ClubPage) -> Head {
     let creator = &data.club.creator;
     let name = &creator.public_name;
@@ -168,7 +200,7 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         image: Some(SharedPicture::card(CardKind::Club, &creator.user_id.to_string())),
         structured_data: Some(structured(page, data)),
         // The club's own page is indexed by the creator's name; the list only for its entries.
-        no_index: data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),
+        no_index: data.preview.is_some() || data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),
         style: style_of(creator),
         video: None,
     }

@@ -16,7 +16,9 @@ use crate::{
     pages::{
         frame::{Header, unlisted},
         parts::{
-            papers, refunds, share, stay_changes,
+            papers,
+            refunds::{self, Standing},
+            share, stay_changes,
             stays::{self, breakdown, nights},
         },
     },
@@ -141,12 +143,18 @@ impl Words {
             (ItineraryStatus::Cancelled, _) => (
                 "Cancelled",
                 "This trip was cancelled.".to_owned(),
-                match (itinerary.refunds.is_empty(), itinerary.paid) {
-                    (false, _) => "Your refund is below.",
-                    (true, Some(_)) => "Under the terms you booked nothing comes back.",
-                    (true, None) => "Nothing was charged.",
+                match itinerary.paid {
+                    Some(_) => Standing::of(&itinerary.refunds).sentence(),
+                    None => "Nothing was charged.",
                 }
                 .to_owned(),
+            ),
+            (ItineraryStatus::Failed, _) if itinerary.is_hold_lost => (
+                "Not booked",
+                "Your bank let go of the payment.".to_owned(),
+                "Your bank released the amount before the hotel confirmed. Nothing was booked or charged. Search again to \
+                 book with the same card or another one."
+                    .to_owned(),
             ),
             (ItineraryStatus::Failed, _) => (
                 "Not booked",
@@ -422,9 +430,11 @@ fn costs(itinerary: &Itinerary) -> AnyView {
     let mut moved = vec![BreakdownLine::new(BreakdownKind::Line, "Paid", words::money(paid))];
     moved.extend(itinerary.refunds.iter().map(|refund| {
         let label = match refund.status {
-            RefundStatus::Succeeded => "Refunded",
+            RefundStatus::Succeeded | RefundStatus::PaidByHand => "Refunded",
+            RefundStatus::Requested if refund.is_held => "Refund that your bank decides about",
             RefundStatus::Requested | RefundStatus::Sent => "Refund on its way",
             RefundStatus::Failed => "Refund that your bank did not take",
+            RefundStatus::NotNeeded => "Paid back by your bank",
         };
         BreakdownLine::new(BreakdownKind::Minus, label, format!("−{}", words::money(refund.amount)))
     }));

@@ -172,6 +172,9 @@ fn account(page: &PageContext) -> AccountText {
     if page.role != Some(Role::Customer) {
         links.insert(0, link(paths::DASHBOARD, "Dashboard"));
     }
+    if page.role == Some(Role::Operator) {
+        links.insert(0, link(paths::OPERATOR, "Operator"));
+    }
     AccountText {
         href: paths::PROFILE.to_owned(),
         label: "Your account".to_owned(),

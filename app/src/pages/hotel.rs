@@ -31,6 +31,7 @@ use crate::{
             offers,
             pictures::viewer,
             search_box::{SearchBox, search_box, search_text},
+            share_page::share_page,
         },
     },
     paths, words,
@@ -235,7 +236,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         <main id="content" class="page hotel">
             {breadcrumbs(data)}
             {errors}
-            {head_line(data)}
+            {head_line(page, data)}
             {gallery(data, &pictures)}
             {jump_links(hotel)}
             <div class="hotel-columns">
@@ -385,7 +386,7 @@ fn contains(area: &BoundingBox, place: &Coordinates) -> bool {
     (south..=north).contains(&place.latitude) && is_between
 }
 
-fn head_line(data: &HotelPage) -> AnyView {
+fn head_line(page: &PageContext, data: &HotelPage) -> AnyView {
     let HotelPage { hotel, is_liked, .. } = data;
     let rating = offers::rating(hotel.rating_summary.as_ref());
     let stars = offers::stars(hotel.star_rating);
@@ -401,10 +402,20 @@ fn head_line(data: &HotelPage) -> AnyView {
                     {hotel.source.is_demonstration.then(demonstration_mark)}
                 </ul>
             </div>
-            <div class="row no-print">{heart(hotel.id, &hotel.name, *is_liked)}</div>
+            <div class="row no-print">
+                {share(page, data)}
+                {heart(hotel.id, &hotel.name, *is_liked)}
+            </div>
         </header>
     }
     .into_any()
+}
+
+/// Shares the hotel as the creator recommends it.
+fn share(page: &PageContext, data: &HotelPage) -> Option<AnyView> {
+    let Recommended { by, recommendation } = data.recommended.as_ref()?;
+    let path = paths::hotel(&data.hotel.slug, None, Some(&by.slug));
+    Some(share_page(page, &path, &recommendation.recommendation_title))
 }
 
 /// The links to the parts of the page; they stay visible while it scrolls.

@@ -17,9 +17,11 @@ pub mod frame;
 pub mod hotel;
 pub mod mailbox;
 pub mod map;
+pub mod operator;
 pub mod parts;
 pub mod payment;
 pub mod post_editor;
+pub mod qr;
 #[cfg(test)]
 mod samples;
 pub mod saved;

@@ -1,6 +1,7 @@
 //! /user/{slug}/posts/create and /user/{slug}/posts/{id}/edit: the editor of a post. A React tool; it needs scripts.
 
 use crate::{
+    components::icon::Icon,
     page::{Page, PageContext},
     pages::frame::{Header, unlisted},
     paths,
@@ -18,6 +19,9 @@ pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
     let feed = paths::club_feed(&props.slug);
     let content = view! {
         <main id="content" class="page page-reading post-writing">
+            <p>
+                <a class="way-back" href=paths::DASHBOARD_POSTS><Icon name="arrow-left" /><span>"Your posts"</span></a>
+            </p>
             <h1>{title}</h1>
             <noscript>
                 <p>"Writing a post needs scripts. " <a href=feed>"See your feed"</a></p>

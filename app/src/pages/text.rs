@@ -1,4 +1,4 @@
-//! Texts about the site itself: terms and privacy.
+//! Texts about the site itself: terms and privacy, built in or as an operator wrote them.
 
 use crate::{
     page::{Head, Page, PageContext},
@@ -6,9 +6,14 @@ use crate::{
     paths,
 };
 use leptos::prelude::*;
+use pulldown_cmark::{Event, Parser, html};
 
-/// The terms of use.
-pub fn terms(page: &PageContext) -> Page {
+/// The terms of use: those that an operator wrote, else the built-in ones.
+pub fn terms(page: &PageContext, written: Option<&str>) -> Page {
+    let lead = "What you agree to when you book here.";
+    if let Some(markdown) = written {
+        return written_page(page, "Terms", paths::TERMS, lead, markdown);
+    }
     let sections = [
         (
             "What this site is",
@@ -31,17 +36,15 @@ pub fn terms(page: &PageContext) -> Page {
             "Imported places keep their source, licence and attribution, which stand on their pages. Names of cities come from GeoNames under CC BY 4.0.",
         ),
     ];
-    text_page(
-        page,
-        "Terms",
-        paths::TERMS,
-        "What you agree to when you book here.",
-        &sections,
-    )
+    text_page(page, "Terms", paths::TERMS, lead, &sections)
 }
 
-/// The stored personal data, and the reasons.
-pub fn privacy(page: &PageContext) -> Page {
+/// The stored personal data, and the reasons: as an operator wrote them, else the built-in text.
+pub fn privacy(page: &PageContext, written: Option<&str>) -> Page {
+    let lead = "What is kept of you, and why.";
+    if let Some(markdown) = written {
+        return written_page(page, "Privacy", paths::PRIVACY, lead, markdown);
+    }
     let sections = [
         (
             "What is kept",
@@ -60,13 +63,36 @@ pub fn privacy(page: &PageContext) -> Page {
             "The hotel that you book gets the names of the guests and your dates. If you sign in through Google or Facebook, they learn that you do, and tell us who you are there and your address. Nobody else gets anything.",
         ),
     ];
-    text_page(
-        page,
-        "Privacy",
-        paths::PRIVACY,
-        "What is kept of you, and why.",
-        &sections,
-    )
+    text_page(page, "Privacy", paths::PRIVACY, lead, &sections)
+}
+
+/// Markdown as HTML. HTML in the text is shown as it was typed, so that it brings no script and no style.
+pub(crate) fn formatted(markdown: &str) -> String {
+    let plain = Parser::new(markdown).map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        other => other,
+    });
+    let mut body = String::new();
+    html::push_html(&mut body, plain);
+    body
+}
+
+fn written_page(page: &PageContext, title: &str, path: &str, lead: &str, markdown: &str) -> Page {
+    let content = view! {
+        <main id="content" class="page page-reading prose">
+            <h1>{title.to_owned()}</h1>
+            <div class="prose" inner_html=formatted(markdown)></div>
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            description: Some(lead.to_owned()),
+            canonical: Some(path.to_owned()),
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
 }
 
 fn text_page(
@@ -95,5 +121,18 @@ fn text_page(
             ..Head::default()
         },
         main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::formatted;
+
+    #[test]
+    fn html_in_a_text_is_shown_as_it_was_typed() {
+        let html = formatted("## Prices\n\nThe <b>first</b> one.\n\n<script>alert(1)</script>");
+        assert!(html.contains("<h2>Prices</h2>"), "{html}");
+        assert!(!html.contains("<b>") && !html.contains("<script>"), "{html}");
+        assert!(html.contains("&lt;script&gt;"), "{html}");
     }
 }

@@ -1,4 +1,4 @@
-//! The user's trips: upcoming, awaiting payment, past, cancelled. It works without scripts.
+//! The user's trips: upcoming, not finished, awaiting payment, past, cancelled. It works without scripts.
 
 use crate::{
     components::{
@@ -25,6 +25,9 @@ use serde::{Deserialize, Serialize};
 pub struct TripsPage {
     /// Next one first.
     pub upcoming: Vec<Itinerary>,
+    /// Carts with stays, the one that changed last first.
+    #[serde(default)]
+    pub unfinished: Vec<Itinerary>,
     /// They are booked only once they are paid.
     pub unpaid: Vec<Itinerary>,
     /// Latest first.
@@ -40,7 +43,15 @@ pub struct TripsPage {
 
 impl TripsPage {
     fn is_empty(&self) -> bool {
-        self.upcoming.is_empty() && self.unpaid.is_empty() && self.past.is_empty() && self.cancelled.is_empty()
+        [
+            &self.upcoming,
+            &self.unfinished,
+            &self.unpaid,
+            &self.past,
+            &self.cancelled,
+        ]
+        .iter()
+        .all(|trips| trips.is_empty())
     }
 }
 
@@ -49,6 +60,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     let body = view! {
         {data.is_empty().then(empty)}
         {group("upcoming", "Upcoming", &data.upcoming)}
+        {group("unfinished", "Not finished yet", &data.unfinished)}
         {group("unpaid", "Waiting for payment", &data.unpaid)}
         {group("past", "Past", &data.past)}
         {group("cancelled", "Cancelled or not booked", &data.cancelled)}
@@ -175,7 +187,9 @@ fn status(itinerary: &Itinerary) -> AnyView {
         ItineraryStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
         ItineraryStatus::Expired => ("Expired, not charged", BadgeTone::Neutral),
         ItineraryStatus::Confirming => ("Being booked", BadgeTone::Warn),
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => ("Not paid yet", BadgeTone::Warn),
+        ItineraryStatus::Draft => ("Not finished yet", BadgeTone::Neutral),
+        ItineraryStatus::AwaitingPayment if itinerary.is_being_paid => ("Payment under way", BadgeTone::Warn),
+        ItineraryStatus::AwaitingPayment => ("Not paid yet", BadgeTone::Warn),
     };
     view! { <Badge text=text tone=tone /> }.into_any()
 }
@@ -254,9 +268,13 @@ fn actions(itinerary: &Itinerary, id: &str) -> AnyView {
             .any(|line| line.status == LineItemStatus::Confirmed);
     let mut links = Vec::new();
     match itinerary.status {
+        ItineraryStatus::Draft => links.push(link(paths::contact(id), "Continue booking", ButtonKind::Sun)),
         ItineraryStatus::AwaitingPayment => {
             links.push(link(paths::payment(id), "Go to payment", ButtonKind::Sun));
-            links.push(link(paths::cancel(id), "Give up this trip", ButtonKind::Quiet));
+            // While the bank asks, the payment page is the way to stop it.
+            if !itinerary.is_being_paid {
+                links.push(link(paths::cancel(id), "Give up this trip", ButtonKind::Quiet));
+            }
         }
         ItineraryStatus::Confirming => links.push(link(paths::payment(id), "Look again", ButtonKind::Quiet)),
         ItineraryStatus::Expired => links.push(link(paths::payment(id), "Check the price again", ButtonKind::Sun)),

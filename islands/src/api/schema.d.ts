@@ -1211,7 +1211,8 @@ export interface paths {
         };
         /**
          * Get the latest itinerary that is a cart
-         * @description The newest itinerary with stays that is a draft or awaits payment, else the newest empty one; 404 if there is none.
+         * @description The newest itinerary with stays that is a draft or awaits payment, without a payment under way, else the newest empty
+         *     one; 404 if there is none.
          */
         readonly get: operations["getLatestItinerary"];
         readonly put?: never;
@@ -2634,7 +2635,7 @@ export interface components {
          * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "post/not-found" | "package/not-found" | "hotel/not-found" | "club/not-found" | "shared-trip/not-found" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "storage-full" | "post/not-found" | "package/not-found" | "hotel/not-found" | "club/not-found" | "shared-trip/not-found" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/guests-closed" | "itinerary/guests-asked" | "itinerary/customer-missing" | "itinerary/price-changed" | "itinerary/quote-changed" | "itinerary/already-cancelled" | "itinerary/payment-under-way" | "itinerary/nothing-to-cancel" | "itinerary/change-closed" | "itinerary/change-quote-changed" | "itinerary/terms-unknown" | "invoice/not-found" | "invoice/expired" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/too-many-attempts" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/unconfirmed-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/user-disabled" | "auth/too-many-requests";
         /** @description A one-time code from an e-mail. */
         readonly CodeRedemption: {
             /**
@@ -2775,6 +2776,8 @@ export interface components {
         };
         /** @description A link out of a club. */
         readonly CreatorLink: {
+            /** @description Whether the link is kept without being shown in the club; public profiles leave it out. */
+            readonly isHidden?: boolean;
             /** @description 1 to 40 characters. */
             readonly label: string;
             /**
@@ -3602,6 +3605,13 @@ export interface components {
             readonly customer?: components["schemas"]["Customer"] | null;
             readonly id: components["schemas"]["ItineraryId"];
             readonly invoiceId?: components["schemas"]["InvoiceId"] | null;
+            /**
+             * @description Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+             *     neither be changed nor given up. Absent means false.
+             */
+            readonly isBeingPaid?: boolean;
+            /** @description Whether nothing was booked because the bank let go of the amount before it was taken. */
+            readonly isHoldLost?: boolean;
             readonly lineItems: readonly components["schemas"]["LineItem"][];
             readonly paid?: components["schemas"]["Money"] | null;
             /** @description The invoice's amount. */
@@ -4172,6 +4182,8 @@ export interface components {
         readonly PostSummary: {
             /** @description The first 160 characters of the first text block, without Markdown. */
             readonly description: string;
+            /** @description Whether it is scheduled or published and has changes that are not published; told in the author's own list alone. */
+            readonly hasUnpublishedChanges?: boolean;
             readonly id: components["schemas"]["PostId"];
             readonly image?: components["schemas"]["Image"] | null;
             /** Format: date-time */
@@ -4524,6 +4536,15 @@ export interface components {
             /** Format: date-time */
             readonly failedAt?: string | null;
             readonly id: components["schemas"]["RefundId"];
+            /**
+             * @description Whether a requested refund waits because the cardholder objects to the payment at the bank, which decides who gets
+             *     the money. Absent means false.
+             */
+            readonly isHeld?: boolean;
+            /** @description How it was paid by other means than the card: `bank transfer`. */
+            readonly paidBy?: string | null;
+            /** @description The reference of that payment. */
+            readonly paymentReference?: string | null;
             /** Format: date-time */
             readonly requestedAt: string;
             /** Format: date-time */
@@ -4541,7 +4562,7 @@ export interface components {
          * @description The status of a refund.
          * @enum {string}
          */
-        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed";
+        readonly RefundStatus: "requested" | "sent" | "succeeded" | "failed" | "paidByHand" | "notNeeded";
         /** @description A filter to remove. */
         readonly Relaxation: {
             readonly filter: components["schemas"]["FilterName"];
@@ -17454,6 +17475,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description auth/user-disabled */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description auth/invalid-action-code */
             readonly 410: {
                 headers: {
@@ -17821,7 +17851,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description forbidden */
+            /** @description forbidden, auth/user-disabled */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18239,6 +18269,15 @@ export interface operations {
             };
             /** @description auth/user-not-found, auth/wrong-password, auth/invalid-credential */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description auth/user-disabled */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -2,6 +2,8 @@ import { token } from "../api/client.ts";
 import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
 import { hiddenOf } from "../lib/form-fields.ts";
 import { FORM_HELD } from "../lib/kept-forms.ts";
+import { arrangeLinks } from "./arrange-links.ts";
+import { askHandle } from "./ask-handle.ts";
 import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
 import { takePictures } from "./take-pictures.ts";
@@ -27,9 +29,12 @@ export function editClub(
     token.keepTo(owner);
   }
   const saver = saverOf(form, copies);
-  takeSteps(form);
   // While two versions are compared, the creator has not chosen yet which one counts.
   let isChosen = !form.hasAttribute("data-compared");
+  askHandle(form);
+  previewHeld(form, saver, () => isChosen);
+  takeSteps(form);
+  arrangeLinks(form);
   form.addEventListener("input", () => {
     isChosen = true;
     saver.changed(documentOf(form, typedOf(form)));
@@ -56,6 +61,33 @@ export function editClub(
   if (isChosen) {
     saver.start();
   }
+}
+
+/**
+ * Shows the club with the changes once the server has them. Without it, the server keeps what the form sends; this page
+ * would not know that revision when Back restores it.
+ */
+function previewHeld(form: HTMLFormElement, saver: Saver, isChosen: () => boolean): void {
+  const address = form.dataset["preview"];
+  form.addEventListener(
+    "submit",
+    (event) => {
+      const { submitter } = event;
+      const isPreview = submitter instanceof HTMLButtonElement && submitter.value === "preview";
+      if (address === undefined || !isPreview || !isChosen()) {
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void saveNow(saver).then(() => {
+        // Otherwise the state of saving says why not.
+        if (saver.state().isHeld) {
+          location.assign(address);
+        }
+      });
+    },
+    { capture: true },
+  );
 }
 
 /** Saves the form, as far as the page can wait for it. */

@@ -21,3 +21,9 @@ export const pictureTexts = {
   cancel: "Cancel",
   expired: "Sign in to go on.",
 };
+
+/** Messages of the rows of links. */
+export const linkTexts = {
+  moved: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
+  removed: "The link is removed.",
+};

@@ -22,7 +22,9 @@ pub async fn seal_failures(request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
     let mut response = next.run(request).await;
     let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
+    // A range that lies outside of a file is answered with the size of that file, by a header.
+    let is_of_range = status == StatusCode::RANGE_NOT_SATISFIABLE;
+    if is_of_range || (!status.is_client_error() && !status.is_server_error()) {
         return response;
     }
     let failure = match response.extensions_mut().remove::<Failure>() {

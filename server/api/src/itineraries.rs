@@ -85,7 +85,8 @@ fn statuses(text: Option<&str>) -> Result<Vec<ItineraryStatus>, ApiError> {
 
 /// Get the latest itinerary that is a cart
 ///
-/// The newest itinerary with stays that is a draft or awaits payment, else the newest empty one; 404 if there is none.
+/// The newest itinerary with stays that is a draft or awaits payment, without a payment under way, else the newest empty
+/// one; 404 if there is none.
 #[utoipa::path(get, path = "/api/v1/itinerary/latest", tag = "Itinerary", operation_id = "getLatestItinerary",
     responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
 pub async fn latest_itinerary(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<Itinerary>, ApiError> {

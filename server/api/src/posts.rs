@@ -10,7 +10,11 @@ use contract::{
     Currency, PostId,
     post::{Post, PostList, PostWrite},
 };
-use domain::{Ctx, posts, profiles};
+use domain::{
+    Ctx,
+    posts::{self, PostFilter},
+    profiles,
+};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -66,7 +70,7 @@ pub async fn list_posts(
             let creator = profiles::public(&ctx, &slug).await?;
             posts::list_public(&ctx, creator.user_id, page, page_size).await?
         }
-        None => posts::list_mine(&ctx, &viewer, page, page_size).await?,
+        None => posts::list_mine(&ctx, &viewer, PostFilter::All, page, page_size).await?,
     };
     Ok(Json(list))
 }

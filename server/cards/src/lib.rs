@@ -1,4 +1,4 @@
-//! Share cards: the pictures that social networks show of a link.
+//! Share cards: the pictures that social networks show of a link, and QR codes of addresses.
 //!
 //! A [`Card`] defines the contents; the same card gives the same bytes. The crate must not know the source of names,
 //! prices and pictures or who requests them: no database, no HTTP, no environment, no clock.
@@ -7,6 +7,7 @@ mod draw;
 mod letters;
 mod lines;
 mod picture;
+pub mod qr;
 
 pub use image::RgbImage;
 pub use letters::{INTER, add_fonts, looks};

@@ -35,7 +35,7 @@ pub struct PublicProfile {
 }
 
 /// A link out of a club.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CreatorLink {
@@ -44,6 +44,9 @@ pub struct CreatorLink {
     /// An address that begins with `https://` or `mailto:`, up to 500 characters. In a request the beginning may be
     /// left out: `instagram.com/mia`, `mia@example.com`.
     pub url: String,
+    /// Whether the link is kept without being shown in the club; public profiles leave it out.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_hidden: bool,
 }
 
 /// A creator's recommendation of a hotel.

@@ -193,6 +193,7 @@ codes! {
     AuthCredentialInUse = "auth/credential-already-in-use", 409, "That account is already used to sign in to another account here.";
     AuthProviderLinked = "auth/provider-already-linked", 409, "You already sign in with another account of this provider. Remove it first.";
     AuthLastMethod = "auth/last-method", 409, "This is your only way to sign in. Set a password first.";
+    AuthUserDisabled = "auth/user-disabled", 403, "This account is blocked. Contact us if you think that this is a mistake. Your bookings stay as they are.";
     AuthTooManyRequests = "auth/too-many-requests", 429, "Too many attempts. Please wait a few minutes and try again.";
 }
 

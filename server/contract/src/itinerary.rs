@@ -78,6 +78,10 @@ pub struct Itinerary {
     /// The open or paid invoice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invoice_id: Option<InvoiceId>,
+    /// Whether a payment is under way, for example while the bank asks its customer. Until it ends, an unpaid itinerary can
+    /// neither be changed nor given up. Absent means false.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_being_paid: bool,
     /// The last removal, as long as undoRemoval can restore it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub removed: Option<RemovedRooms>,
@@ -99,6 +103,9 @@ pub struct Itinerary {
     /// `priceHeldUntil` in the local time of the first hotel and, where it is known and another one, of the traveller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price_deadline: Option<Deadline>,
+    /// Whether nothing was booked because the bank let go of the amount before it was taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_hold_lost: bool,
     /// Grows with every change.
     pub version: i32,
     /// Grows with every change that calendars show.
@@ -305,6 +312,10 @@ pub enum RefundStatus {
     Succeeded,
     /// The bank has returned the money.
     Failed,
+    /// The bank had returned the money, and it was paid by other means.
+    PaidByHand,
+    /// The bank has given the amount to the cardholder itself, after a dispute.
+    NotNeeded,
 }
 
 /// A refund.
@@ -316,6 +327,10 @@ pub struct Refund {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cancellation_id: Option<CancellationId>,
     pub status: RefundStatus,
+    /// Whether a requested refund waits because the cardholder objects to the payment at the bank, which decides who gets
+    /// the money. Absent means false.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_held: bool,
     pub amount: Money,
     /// The refunded card: `Visa ending 4242`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -327,6 +342,12 @@ pub struct Refund {
     pub succeeded_at: Option<DateTime<Utc>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failed_at: Option<DateTime<Utc>>,
+    /// How it was paid by other means than the card: `bank transfer`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paid_by: Option<String>,
+    /// The reference of that payment.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub payment_reference: Option<String>,
 }
 
 /// The status of a change of a booked stay.

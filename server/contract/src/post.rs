@@ -122,6 +122,9 @@ pub struct PostSummary {
     pub publish_at: Option<DateTime<Utc>>,
     pub version: i32,
     pub updated_at: DateTime<Utc>,
+    /// Whether it is scheduled or published and has changes that are not published; told in the author's own list alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub has_unpublished_changes: bool,
 }
 
 /// A page of posts, latest publication first; the author's own list begins with drafts.

@@ -29,6 +29,8 @@ pub struct Settings {
     pub site_name: String,
     /// The company that runs the site.
     pub company: Company,
+    /// The address that learns of disputes; `None`: they are tasks alone.
+    pub operator_email: Option<String>,
     /// Minutes for which an offer can be put in a cart.
     pub offer_minutes: i64,
     /// How long the price of an open invoice is held, in minutes.
@@ -40,6 +42,8 @@ pub struct Settings {
     pub commission_bps: i32,
     /// Whether e-mails are written about what happens; not about the demonstration's trips, which it books in the past.
     pub writes_mail: bool,
+    /// Whether e-mails wait for the operator's word: work of before a restore may have written them already.
+    pub holds_mail: bool,
     /// Scheme and host of the site, without a slash at the end: the issuer of its tokens and the base of links in
     /// e-mails.
     pub public_url: String,
@@ -67,11 +71,13 @@ impl Default for Settings {
         Self {
             site_name: "Byrdli".to_owned(),
             company: Company::default(),
+            operator_email: None,
             offer_minutes: 30,
             invoice_minutes: 60,
             recovery_seconds: 45,
             commission_bps: COMMISSION_BPS,
             writes_mail: true,
+            holds_mail: false,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             are_cards_counted: true,
@@ -153,6 +159,15 @@ impl Ctx {
             videos: self.0.videos.clone(),
         };
         Self(Arc::new(parts), Arc::clone(&self.1))
+    }
+
+    /// The same for work that a restored database may do for the second time.
+    pub(crate) fn holding_mail(&self) -> Self {
+        let settings = Settings {
+            holds_mail: true,
+            ..self.0.settings.clone()
+        };
+        self.at(Arc::clone(&self.0.clock), settings)
     }
 
     /// For reading outside a transaction.

@@ -7,13 +7,19 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{
+    AccessMode,
     ActiveValue::Set,
     ConnectOptions, ConnectionTrait, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend,
     EntityTrait, IsolationLevel, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
     sea_query::OnConflict,
-    sqlx::{Connection, sqlite::SqliteConnection},
+    sqlx::{
+        Connection,
+        sqlite::{SqliteConnectOptions, SqliteConnection},
+    },
 };
 use std::{
+    path::{Path, PathBuf},
+    str::FromStr,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -118,6 +124,20 @@ impl Database {
     /// Which of the two it is.
     pub fn backend(&self) -> DbBackend {
         self.writer.get_database_backend()
+    }
+
+    /// A transaction that reads the database as it stands now, whatever is written meanwhile. On SQLite every read
+    /// transaction is one.
+    pub(crate) async fn snapshot(&self) -> Result<DatabaseTransaction> {
+        let options = match self.backend() {
+            DbBackend::Sqlite => TransactionOptions::default(),
+            _ => TransactionOptions {
+                isolation_level: Some(IsolationLevel::RepeatableRead),
+                access_mode: Some(AccessMode::ReadOnly),
+                ..TransactionOptions::default()
+            },
+        };
+        Ok(self.reader.begin_with_options(options).await?)
     }
 
     /// Ok when the database answers.
@@ -296,6 +316,23 @@ impl Series {
         }
         Ok(())
     }
+}
+
+/// The file that an address of SQLite names.
+pub(crate) fn file_of(url: &str) -> Result<PathBuf> {
+    let options = SqliteConnectOptions::from_str(url).map_err(|error| Error::Outside(error.to_string()))?;
+    Ok(options.get_filename().to_owned())
+}
+
+/// One connection to a database file that exists.
+pub(crate) async fn one_file(path: &Path) -> Result<DatabaseConnection> {
+    let path = path.to_owned();
+    let mut options = ConnectOptions::new("sqlite://");
+    options
+        .max_connections(1)
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(move |sqlite| sqlite.filename(&path).create_if_missing(false));
+    Ok(SeaDatabase::connect(options).await?)
 }
 
 fn sqlite(url: &str, connections: u32, read_only: bool) -> ConnectOptions {

@@ -65,6 +65,7 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
 async fn due(ctx: &Ctx, urgency: i32, most: u64) -> Result<Vec<outbox::Model>> {
     let rows = outbox::Entity::find()
         .filter(outbox::Column::DeliveredAt.is_null())
+        .filter(outbox::Column::HeldAt.is_null())
         .filter(outbox::Column::Urgency.eq(urgency))
         .filter(outbox::Column::AvailableAt.lte(ctx.now()))
         .order_by_asc(outbox::Column::AvailableAt)
@@ -84,6 +85,7 @@ async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             .col_expr(outbox::Column::Attempts, Expr::col(outbox::Column::Attempts).add(1))
             .filter(outbox::Column::Id.eq(row.id))
             .filter(outbox::Column::DeliveredAt.is_null())
+            .filter(outbox::Column::HeldAt.is_null())
             .filter(outbox::Column::AvailableAt.lte(now))
             .exec(tx)
             .await?;
@@ -106,20 +108,10 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
         }
         Ok(Whom::Reader(recipient, letter)) => {
-            let company = &ctx.settings().company;
-            let site = mail::Site {
-                name: ctx.settings().site_name.clone(),
-                public_url: ctx.settings().public_url.clone(),
-                company: mail::Company {
-                    line: company.line(),
-                    email: company.email.clone(),
-                    phone: company.phone.clone(),
-                },
-            };
             let envelope = Envelope {
                 id: row.id,
                 recipient,
-                letter: mail::render(&site, &letter),
+                letter: mail::render(&site(ctx), &letter),
             };
             let sent = ctx.mail().send(ctx, &envelope).await?;
             sent.map_err(|undelivered| undelivered.without(&envelope.recipient))
@@ -143,6 +135,49 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     }
 }
 
+fn site(ctx: &Ctx) -> mail::Site {
+    let company = &ctx.settings().company;
+    mail::Site {
+        name: ctx.settings().site_name.clone(),
+        public_url: ctx.settings().public_url.clone(),
+        company: mail::Company {
+            line: company.line(),
+            email: company.email.clone(),
+            phone: company.phone.clone(),
+        },
+    }
+}
+
+/// The recipient and the subject of a message that waits; none: no recipient is left.
+pub(crate) async fn read(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, String)>> {
+    let found = if row.kind == MAIL {
+        Some(stored(row).map(|post| (post.to, post.letter))?)
+    } else {
+        match address(ctx, row).await? {
+            Whom::Reader(recipient, letter) => Some((recipient, letter)),
+            Whom::Nobody | Whom::Later(_) => None,
+        }
+    };
+    Ok(found.map(|(recipient, letter)| (recipient, mail::render(&site(ctx), &letter).subject)))
+}
+
+/// Ends a message that waits without sending it.
+pub(crate) async fn discard(ctx: &Ctx, row: &outbox::Model, why: &str) -> Result<()> {
+    let payload = left_of(row);
+    crate::transaction!(ctx, |tx| {
+        outbox::Entity::update_many()
+            .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
+            .col_expr(outbox::Column::LastError, Expr::value(why))
+            .col_expr(outbox::Column::Payload, Expr::value(payload.clone()))
+            .filter(outbox::Column::Id.eq(row.id))
+            .filter(outbox::Column::DeliveredAt.is_null())
+            .filter(outbox::Column::HeldAt.is_not_null())
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}
+
 /// Whether a letter would bring a link that is worth nothing any more.
 fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
     let minutes = letter.minutes();
@@ -159,11 +194,19 @@ enum Whom {
     Reader(String, Letter),
 }
 
+fn broken(row: &outbox::Model, cause: &str) -> Error {
+    Error::Broken(format!("message {}: {cause}", row.id))
+}
+
+/// The e-mail as it was left.
+fn stored(row: &outbox::Model) -> Result<Post> {
+    serde_json::from_value(row.payload.clone()).map_err(|error| broken(row, &error.to_string()))
+}
+
 async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
-    let broken = |cause: String| Error::Broken(format!("message {}: {cause}", row.id));
     match row.kind.as_str() {
         MAIL => {
-            let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
+            let post = stored(row)?;
             if let Some(id) = post.subscription {
                 match subscriptions::leaves_at(ctx, id).await? {
                     None => return Ok(Whom::Nobody),
@@ -177,21 +220,17 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
         CONFIRMED => {
             let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
             let id = id.and_then(|id| id.parse().ok());
-            let found = letter::confirmation(ctx, id.ok_or_else(|| broken("no itinerary".to_owned()))?).await?;
+            let found = letter::confirmation(ctx, id.ok_or_else(|| broken(row, "no itinerary"))?).await?;
             Ok(found.map_or(Whom::Nobody, |(to, letter)| Whom::Reader(to, letter)))
         }
-        other => Err(broken(format!("unknown kind {other:?}"))),
+        other => Err(broken(row, &format!("unknown kind {other:?}"))),
     }
 }
 
 /// Done, one way or the other: what it said of people goes. A delivery counts whatever happened meanwhile; a failure does
 /// not when another sender has the message since.
 async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
-    let payload = if row.kind == CONFIRMED {
-        row.payload.clone()
-    } else {
-        json!({})
-    };
+    let payload = left_of(row);
     crate::transaction!(ctx, |tx| {
         let mut change = outbox::Entity::update_many()
             .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
@@ -204,6 +243,19 @@ async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Resu
         change.exec(tx).await?;
         Ok(())
     })
+}
+
+/// The payload of a message that is done, which says nothing of people.
+fn left_of(row: &outbox::Model) -> serde_json::Value {
+    if row.kind == CONFIRMED {
+        return row.payload.clone();
+    }
+    // Which e-mail it was stays for the trip's history.
+    let letter = row
+        .payload
+        .pointer("/letter/letter")
+        .filter(|_| row.itinerary_id.is_some());
+    letter.map_or_else(|| json!({}), |letter| json!({ "kind": letter }))
 }
 
 /// Later each time, at most every three hours.

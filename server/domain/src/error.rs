@@ -63,6 +63,15 @@ impl Error {
         }])
     }
 
+    /// A refusal with a specific message.
+    pub(crate) fn told(code: Code, message: impl Into<String>) -> Self {
+        Self::Refused(vec![Refusal {
+            code,
+            field: None,
+            message: Some(message.into()),
+        }])
+    }
+
     /// The same refusals for this field.
     pub(crate) fn at(mut self, field: &str) -> Self {
         if let Self::Refused(refusals) = &mut self {

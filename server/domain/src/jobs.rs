@@ -1,5 +1,6 @@
 //! The job queue: what must be finished whatever happens to the process that began it. A job is leased by one worker at a
-//! time, tried again later and later while it fails, and brought to the operator when it goes on failing. A lease lasts
+//! time, tried again later and later while it fails, and brought to the operator when it goes on failing: a task is added
+//! at the eighth failure in a row, however often the job was put off before, and ends when the job works again. A lease lasts
 //! RECOVERY_SECONDS; a worker that works longer may go on, but what it then says of the job counts for nothing.
 
 use crate::{Ctx, entity::job, error::Result, tasks};
@@ -13,7 +14,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// Failures in a row after which the operator gets a task.
-const FAILURES_BEFORE_TASK: i32 = 8;
+pub(crate) const FAILURES_BEFORE_TASK: i32 = 8;
+/// The kind of that task; its subject is the job.
+pub(crate) const FAILING: &str = "job.failing";
 
 /// When a job is due again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,20 +49,47 @@ pub(crate) async fn enqueue(
         lease_id: Set(None),
         created_at: Set(ctx.now()),
         done_at: Set(None),
+        failures: Set(0),
+        given_up_at: Set(None),
+        restored_at: Set(None),
     };
+    // A job that is not over keeps its failures: what asks for it often would otherwise hide that it never works.
+    let is_under_way = sea_query::ExprTrait::is_null(Expr::col((job::Entity, job::Column::DoneAt)));
+    let failures = Expr::case(is_under_way, Expr::col((job::Entity, job::Column::Failures))).finally(0);
     let again = OnConflict::columns([job::Column::Kind, job::Column::SubjectId])
         .update_columns([
             job::Column::Attempts,
             job::Column::LastError,
             job::Column::RunAt,
             job::Column::DoneAt,
+            job::Column::GivenUpAt,
         ])
+        .value(job::Column::Failures, failures)
         .to_owned();
     job::Entity::insert(row)
         .on_conflict(again)
         .exec_without_returning(tx)
         .await?;
     Ok(())
+}
+
+/// Ends a job whose work is done, with the operator's task about it.
+pub(crate) async fn finish(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, subject: Uuid) -> Result<()> {
+    let of_subject = job::Entity::find()
+        .filter(job::Column::Kind.eq(kind))
+        .filter(job::Column::SubjectId.eq(subject));
+    let Some(row) = of_subject.one(tx).await? else {
+        return Ok(());
+    };
+    job::Entity::update_many()
+        .col_expr(job::Column::DoneAt, Expr::value(ctx.now()))
+        .filter(job::Column::Id.eq(row.id))
+        .exec(tx)
+        .await?;
+    if row.failures < FAILURES_BEFORE_TASK {
+        return Ok(());
+    }
+    tasks::end(ctx, tx, FAILING, row.id).await
 }
 
 /// The jobs that are due and free, the longest due first; at most 50.
@@ -103,7 +133,7 @@ pub(crate) async fn claim(ctx: &Ctx, job: &job::Model) -> Result<Option<Uuid>> {
 }
 
 /// Stores the outcome of a job's work, unless another worker has the job since.
-pub(crate) async fn finish(ctx: &Ctx, job: &job::Model, lease: Uuid, outcome: Result<Next>) -> Result<()> {
+pub(crate) async fn settle(ctx: &Ctx, job: &job::Model, lease: Uuid, outcome: Result<Next>) -> Result<()> {
     let failure = outcome.as_ref().err().map(ToString::to_string);
     if let Some(error) = &failure {
         tracing::warn!(job = %job.id, %error, "a job failed and will be tried again");
@@ -130,8 +160,10 @@ pub(crate) async fn finish(ctx: &Ctx, job: &job::Model, lease: Uuid, outcome: Re
             Next::At(instant) => instant,
             Next::Done | Next::Later => ctx.now() + wait,
         };
+        let failures = if failure.is_some() { job.failures + 1 } else { 0 };
         let mut change = job::Entity::update_many()
             .col_expr(job::Column::RunAt, Expr::value(run_at))
+            .col_expr(job::Column::Failures, Expr::value(failures))
             .col_expr(job::Column::LastError, Expr::value(failure.clone()))
             .filter(job::Column::Id.eq(job.id))
             // Not when it has begun again meanwhile.
@@ -142,13 +174,18 @@ pub(crate) async fn finish(ctx: &Ctx, job: &job::Model, lease: Uuid, outcome: Re
         if let Next::At(_) = next {
             change = change.col_expr(job::Column::Attempts, Expr::value(0));
         }
-        let ended = change.exec(tx).await?.rows_affected == 1;
-        if let Some(error) = failure.as_ref().filter(|_| job.attempts + 1 == FAILURES_BEFORE_TASK)
-            && ended
-        {
-            let detail = json!({ "kind": job.kind, "error": error });
-            tasks::add(ctx, tx, "job.failing", ("job", job.subject_id), detail).await?;
+        if next != Next::Later {
+            // It has caught up with what happened before a restore.
+            change = change.col_expr(job::Column::RestoredAt, Expr::value(Option::<DateTime<Utc>>::None));
         }
-        Ok(())
+        let ended = change.exec(tx).await?.rows_affected == 1;
+        match &failure {
+            Some(error) if ended && failures == FAILURES_BEFORE_TASK => {
+                let detail = json!({ "kind": job.kind, "subjectId": job.subject_id, "error": error });
+                tasks::add(ctx, tx, FAILING, ("job", job.id), detail).await
+            }
+            None if job.failures >= FAILURES_BEFORE_TASK => tasks::end(ctx, tx, FAILING, job.id).await,
+            _ => Ok(()),
+        }
     })
 }

@@ -5,6 +5,7 @@
 
 pub mod access;
 mod author;
+pub mod backups;
 mod bookings;
 mod caches;
 pub mod calendar;
@@ -29,6 +30,7 @@ pub mod keyed;
 pub mod mailbox;
 pub mod map_search;
 mod media;
+pub mod operator;
 pub mod outbox;
 pub mod outside;
 pub mod rates;
@@ -37,11 +39,13 @@ mod roles;
 pub mod room;
 mod rows;
 mod secret;
+pub mod site_texts;
 pub mod sitemap;
 mod stored;
 mod tasks;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod toggles;
 mod turns;
 pub mod verify;
 mod viewer;

@@ -32,9 +32,31 @@ pub(crate) struct Post {
     pub subscription: Option<Uuid>,
 }
 
+/// What an e-mail belongs to.
+#[derive(Default)]
+struct Of {
+    subscription: Option<Uuid>,
+    itinerary: Option<Uuid>,
+}
+
 /// Leaves a letter for the outbox.
 pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, MAIL, to, letter, None).await
+    leave_letter(ctx, tx, MAIL, to, letter, Of::default()).await
+}
+
+/// The same about a trip, whose history then has it.
+pub(crate) async fn post_of_trip(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    itinerary: Uuid,
+    to: &str,
+    letter: &Letter,
+) -> Result<()> {
+    let of = Of {
+        itinerary: Some(itinerary),
+        ..Of::default()
+    };
+    leave_letter(ctx, tx, MAIL, to, letter, of).await
 }
 
 /// The same for a subscriber, who gets it by day, after what others wait for, and unless the subscription ends before.
@@ -44,12 +66,16 @@ pub(crate) async fn post_to_subscriber(
     subscriber: &email_subscription::Model,
     letter: &Letter,
 ) -> Result<()> {
-    leave_letter(ctx, tx, MAIL, &subscriber.email, letter, Some(subscriber.id)).await
+    let of = Of {
+        subscription: Some(subscriber.id),
+        ..Of::default()
+    };
+    leave_letter(ctx, tx, MAIL, &subscriber.email, letter, of).await
 }
 
 /// Does the work of [`post`] without sending the e-mail.
 pub(crate) async fn pretend(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, DECOY, to, letter, None).await
+    leave_letter(ctx, tx, DECOY, to, letter, Of::default()).await
 }
 
 async fn leave_letter(
@@ -58,21 +84,22 @@ async fn leave_letter(
     kind: &str,
     to: &str,
     letter: &Letter,
-    subscription: Option<Uuid>,
+    of: Of,
 ) -> Result<()> {
     let post = Post {
         to: to.to_owned(),
         letter: letter.clone(),
-        subscription,
+        subscription: of.subscription,
     };
     let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
-    let urgency = if subscription.is_some() { LATER } else { SOON };
-    leave(ctx, tx, kind, payload, urgency).await
+    let urgency = if of.subscription.is_some() { LATER } else { SOON };
+    leave(ctx, tx, kind, payload, urgency, of.itinerary).await
 }
 
 /// Leaves word that an itinerary was booked.
 pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid) -> Result<()> {
-    leave(ctx, tx, CONFIRMED, json!({ "itineraryId": itinerary }), SOON).await
+    let payload = json!({ "itineraryId": itinerary });
+    leave(ctx, tx, CONFIRMED, payload, SOON, Some(itinerary)).await
 }
 
 async fn leave(
@@ -81,6 +108,7 @@ async fn leave(
     kind: &str,
     payload: serde_json::Value,
     urgency: i32,
+    itinerary: Option<Uuid>,
 ) -> Result<()> {
     if !ctx.settings().writes_mail {
         return Ok(());
@@ -96,6 +124,8 @@ async fn leave(
         urgency: Set(urgency),
         created_at: Set(now),
         delivered_at: Set(None),
+        itinerary_id: Set(itinerary),
+        held_at: Set(ctx.settings().holds_mail.then_some(now)),
     }
     .insert(tx)
     .await?;

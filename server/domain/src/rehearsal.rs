@@ -3,10 +3,10 @@
 use crate::{
     Ctx,
     entity::{
-        account, cancellation, cancelled_room, credit_note, dispute, event, form_answer, hold, idempotency_key,
-        invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail, one_time_code,
-        outbox, own_booking, payment, provider_event, rate_plan, refresh_token, refund, replaced_room, room_night,
-        room_type, search, session, stay_change, task, trip_access, trip_claim,
+        account, cancellation, cancelled_room, credit_note, dispute, event, feature_toggle, form_answer, hold,
+        idempotency_key, invoice, itinerary, job, ledger_entry, liked, line_item, line_room, linked_provider, mail,
+        one_time_code, outbox, own_booking, payment, provider_event, rate_plan, refresh_token, refund, replaced_room,
+        room_night, room_type, search, session, site_text, stay_change, task, trip_access, trip_claim,
     },
     error::{Error, Result},
 };
@@ -87,13 +87,16 @@ pub async fn reset(ctx: &Ctx) -> Result<()> {
         macro_rules! empty {
             ($($table:ident)*) => {$( $table::Entity::delete_many().exec(tx).await?; )*};
         }
+        // The log of operators stays: it only grows.
         empty!(trip_access trip_claim replaced_room stay_change);
         empty!(dispute provider_event task credit_note refund cancelled_room cancellation ledger_entry payment invoice hold own_booking line_room line_item itinerary search);
-        empty!(form_answer idempotency_key job outbox mail event refresh_token one_time_code linked_provider session liked account);
+        empty!(form_answer idempotency_key job outbox mail event refresh_token one_time_code linked_provider session liked account feature_toggle site_text);
         room_night::Entity::update_many()
             .col_expr(room_night::Column::Sold, Expr::value(0))
             .exec(tx)
             .await?;
         Ok(())
-    })
+    })?;
+    ctx.toggles().forget();
+    Ok(())
 }

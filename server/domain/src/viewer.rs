@@ -65,6 +65,15 @@ impl Viewer {
         }
     }
 
+    /// The account of an operator; refuses others.
+    pub fn operator(&self) -> Result<&Account> {
+        let account = self.full_account()?;
+        match account.role {
+            Role::Operator => Ok(account),
+            Role::Anonymous | Role::Customer | Role::Creator => Err(Error::refused(Code::Forbidden)),
+        }
+    }
+
     /// The account's id, if there is one.
     pub fn account_id(&self) -> Option<UserId> {
         match self {

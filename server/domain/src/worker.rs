@@ -34,8 +34,12 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
     let mut done = 0;
     for job in jobs::due(ctx).await? {
         if let Some(lease) = jobs::claim(ctx, &job).await? {
-            let outcome = work(ctx, &job).await;
-            jobs::finish(ctx, &job, lease, outcome).await?;
+            // What a restored job mails is held, since it may have left before.
+            let outcome = match job.restored_at {
+                Some(_) => work(&ctx.holding_mail(), &job).await,
+                None => work(ctx, &job).await,
+            };
+            jobs::settle(ctx, &job, lease, outcome).await?;
             done += 1;
         }
     }

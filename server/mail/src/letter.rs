@@ -148,6 +148,12 @@ pub enum Letter {
     RefundSent(RefundNews),
     /// The bank returned a refund.
     RefundFailed(RefundNews),
+    /// A refund was paid by other means than the card.
+    RefundByHand(RefundNews),
+    /// The bank let go of the amount of a trip before it was taken.
+    HoldLost(LostHold),
+    /// A cardholder disputes a payment; for the operator.
+    DisputeOpened(Disputed),
     /// Something of a trip comes soon.
     Reminder(Box<Reminder>),
     /// The guests of a booked stay were changed, or the hotel did not take the change.
@@ -179,6 +185,9 @@ impl Letter {
             | Self::TripCancelled(_)
             | Self::RefundSent(_)
             | Self::RefundFailed(_)
+            | Self::RefundByHand(_)
+            | Self::HoldLost(_)
+            | Self::DisputeOpened(_)
             | Self::Reminder(_)
             | Self::GuestsChanged(_)
             | Self::StaysKept(_) => None,
@@ -430,7 +439,43 @@ pub struct RefundNews {
     pub amount: String,
     /// The refunded card: "Visa ending 4242".
     pub card: Option<String>,
+    /// How it was paid by other means than the card: "bank transfer".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub means: Option<String>,
+    /// The reference of that payment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
     /// The page of the refund.
+    pub url: String,
+}
+
+/// A trip that is not booked because the bank let go of its amount.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LostHold {
+    /// The name in the greeting.
+    pub guest_name: String,
+    /// The trip's title.
+    pub title: String,
+    /// The amount that was held.
+    pub amount: String,
+    /// "Visa ending 4242".
+    pub card: Option<String>,
+    /// The page to search again.
+    pub url: String,
+}
+
+/// A payment that a cardholder disputes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Disputed {
+    /// The payment provider's name of the dispute.
+    pub dispute: String,
+    /// The disputed amount.
+    pub amount: String,
+    /// The cardholder's reason, in the provider's word.
+    pub reason: String,
+    /// The page of the trip.
     pub url: String,
 }
 

@@ -19,7 +19,7 @@ mod render;
 mod text;
 
 pub use letter::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, KeptStays, Letter, News,
-    NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, KeptStays,
+    Letter, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 pub use render::{Attachment, Rendered, render};

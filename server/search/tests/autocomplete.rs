@@ -107,6 +107,59 @@ fn a_hit_says_where_it_is_and_why_it_came() {
 }
 
 #[test]
+fn a_few_letters_are_those_of_a_places_own_name_first() {
+    // Paris is called "Baris" in some languages.
+    let gazetteer = Gazetteer::embedded();
+    let cities = [3128760, 3182351, 2988507].map(|id| gazetteer.city(id).unwrap());
+    let hotels = cities.iter().enumerate().flat_map(|(place, city)| {
+        // Paris has the most hotels.
+        (0..=place * 10).map(move |number| HotelName {
+            id: (place * 100 + number) as u128,
+            name: format!("Hotel {number}"),
+            other_names: Vec::new(),
+            city: city.name.clone(),
+            country_code: city.country_code,
+            latitude: city.latitude,
+            longitude: city.longitude,
+            weight: 0,
+        })
+    });
+    let index = DestinationIndex::build(gazetteer, hotels);
+    let position = |query: &str, name: &str| {
+        let hits = index.search(query, 20, None);
+        let position = hits
+            .iter()
+            .position(|hit| hit.name == name && hit.kind == DestinationKind::City);
+        position.unwrap_or(usize::MAX)
+    };
+    for query in ["bar", "bari"] {
+        assert!(position(query, "Bari") < position(query, "Paris"), "{query}");
+    }
+    assert!(position("bar", "Barcelona") < position("bar", "Paris"));
+    assert_eq!(position("baris", "Paris"), 0);
+    // Vienna is called "Wien" by those who live there.
+    let vienna = gazetteer.city(2761369).unwrap();
+    let hotel = |id: u32, name: &str| HotelName {
+        id: id.into(),
+        name: name.to_owned(),
+        other_names: Vec::new(),
+        city: vienna.name.clone(),
+        country_code: vienna.country_code,
+        latitude: vienna.latitude,
+        longitude: vienna.longitude,
+        weight: 0,
+    };
+    let of_vienna = DestinationIndex::build(gazetteer, (0..20).map(|id| hotel(id, &format!("Wieseneck {id}"))));
+    let hits = of_vienna.search("wie", 8, None);
+    assert!(
+        hits.iter()
+            .any(|hit| hit.name == "Vienna" && hit.kind == DestinationKind::City),
+        "{hits:?}"
+    );
+    assert_eq!(position("par", "Paris"), 0);
+}
+
+#[test]
 fn latin_letters_do_not_find_transliterations() {
     // "巴黎" is transliterated to "bali".
     assert!(search("bali").iter().all(|hit| hit.name != "Paris"));

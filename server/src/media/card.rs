@@ -3,9 +3,10 @@
 
 use super::{MediaCache, POLICY, shown::Shown, worked};
 use crate::{pages::see_other, router::App};
+use api::Params;
 use app::paths;
 use axum::{
-    extract::{Path, Query, State},
+    extract::{Path, State},
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
@@ -42,7 +43,7 @@ impl CardQuery {
 pub async fn serve(
     State(app): State<App>,
     Path((kind, id)): Path<(String, String)>,
-    Query(query): Query<CardQuery>,
+    Params(query): Params<CardQuery>,
     headers: HeaderMap,
 ) -> Response {
     let (Some(kind), Ok(id)) = (CardKind::parse(&kind), id.parse::<Uuid>()) else {

@@ -26,21 +26,29 @@ pub struct MediaQuery {
     pub format: Option<String>,
 }
 
+/// A field of the query that does not fit, and what fits.
+pub type Misfit = (&'static str, &'static str);
+
+const PIXELS: &str = "Use a number of pixels, as 600.";
+
 /// Width and height in device pixels, rounded to the steps and bounds; a height of 0 keeps the image's own shape.
-fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
+fn dimensions(query: &MediaQuery) -> Result<(u32, u32), Misfit> {
+    if query.width == Some(0) {
+        return Err(("width", PIXELS));
+    }
+    if query.height == Some(0) {
+        return Err(("height", PIXELS));
+    }
     let asked = match query.size.as_deref() {
         Some("small") => 200,
         Some("medium") => 600,
         Some("original") | None => query.width.unwrap_or(LIMIT),
-        Some(_) => return None,
+        Some(_) => return Err(("size", "Use one of these values: small, medium, original.")),
     };
-    if asked == 0 || query.height == Some(0) {
-        return None;
-    }
     let doubled = if asked < 500 { asked * 2 } else { asked };
     let width = WIDTHS.into_iter().find(|step| *step >= doubled).unwrap_or(LIMIT);
     let height = query.height.map_or(0, |height| height_of(height, asked, width));
-    Some((width, height))
+    Ok((width, height))
 }
 
 /// The height nearest to the requested shape, in fractions of the width: 16:9, 3:2, 4:3 and squares are exact. Without
@@ -72,15 +80,15 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Reads a query; `None` if it is invalid.
-    pub fn of(query: &MediaQuery) -> Option<Self> {
+    /// Reads a query.
+    pub fn of(query: &MediaQuery) -> Result<Self, Misfit> {
         let (width, height) = dimensions(query)?;
         let is_jpeg = match query.format.as_deref() {
             None | Some("webp") => false,
             Some("jpeg") => true,
-            Some(_) => return None,
+            Some(_) => return Err(("format", "Use one of these values: webp, jpeg.")),
         };
-        Some(Self {
+        Ok(Self {
             width,
             height,
             is_whole: is_whole(query),
@@ -114,14 +122,15 @@ impl Shown {
 mod tests {
     use super::*;
 
-    fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Option<(u32, u32)> {
-        dimensions(&MediaQuery {
+    fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Result<(u32, u32), &'static str> {
+        let query = MediaQuery {
             width,
             height,
             size: size.map(str::to_owned),
             v: None,
             format: None,
-        })
+        };
+        dimensions(&query).map_err(|(field, _)| field)
     }
 
     #[test]
@@ -134,22 +143,22 @@ mod tests {
                 v: None,
                 format: format.map(str::to_owned),
             };
-            Shown::of(&query).map(Shown::media_type)
+            Shown::of(&query).map(Shown::media_type).map_err(|(field, _)| field)
         };
-        assert_eq!(media_type(None), Some("image/webp"));
-        assert_eq!(media_type(Some("webp")), Some("image/webp"));
-        assert_eq!(media_type(Some("jpeg")), Some("image/jpeg"));
-        assert_eq!(media_type(Some("avif")), None);
+        assert_eq!(media_type(None), Ok("image/webp"));
+        assert_eq!(media_type(Some("webp")), Ok("image/webp"));
+        assert_eq!(media_type(Some("jpeg")), Ok("image/jpeg"));
+        assert_eq!(media_type(Some("avif")), Err("format"));
     }
 
     #[test]
     fn widths_below_500_are_doubled_and_cut_to_steps() {
-        assert_eq!(asked(None, None, Some("small")), Some((400, 0)));
-        assert_eq!(asked(None, None, Some("medium")), Some((600, 0)));
-        assert_eq!(asked(Some(600), Some(338), None), Some((600, 338)));
-        assert_eq!(asked(Some(300), Some(200), None), Some((600, 400)));
-        assert_eq!(asked(Some(9_999_999), None, None), Some((3000, 0)));
-        assert_eq!(asked(None, None, None), Some((3000, 0)));
+        assert_eq!(asked(None, None, Some("small")), Ok((400, 0)));
+        assert_eq!(asked(None, None, Some("medium")), Ok((600, 0)));
+        assert_eq!(asked(Some(600), Some(338), None), Ok((600, 338)));
+        assert_eq!(asked(Some(300), Some(200), None), Ok((600, 400)));
+        assert_eq!(asked(Some(9_999_999), None, None), Ok((3000, 0)));
+        assert_eq!(asked(None, None, None), Ok((3000, 0)));
     }
 
     #[test]
@@ -162,7 +171,7 @@ mod tests {
             .collect();
         assert!(files.len() <= 8 * 144, "{}", files.len());
         for (width, height) in [(600, 338), (1600, 900), (800, 600), (1200, 800), (1000, 1000)] {
-            assert_eq!(asked(Some(width), Some(height), None), Some((width, height)));
+            assert_eq!(asked(Some(width), Some(height), None), Ok((width, height)));
         }
     }
 
@@ -182,9 +191,9 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
-        assert_eq!(asked(Some(0), None, None), None);
-        assert_eq!(asked(Some(10), Some(0), None), None);
-        assert_eq!(asked(None, None, Some("huge")), None);
+    fn nonsense_is_refused_by_its_field() {
+        assert_eq!(asked(Some(0), None, None), Err("width"));
+        assert_eq!(asked(Some(10), Some(0), None), Err("height"));
+        assert_eq!(asked(None, None, Some("huge")), Err("size"));
     }
 }

@@ -5,13 +5,13 @@ use crate::{
     pages::{
         answer, error,
         listed::{Listed, to_last},
-        see_other,
+        see_other, shown,
     },
     session::Visit,
 };
 use app::{loaders, pages::club, paths};
 use axum::{
-    extract::{Path, Query},
+    extract::{Path, Query, RawQuery},
     response::Response,
 };
 use domain::Result;
@@ -30,12 +30,12 @@ pub struct Part {
     page_size: Option<String>,
 }
 
-/// GET /user/{slug}
-pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
+/// GET /user/{slug}; `?preview` shows the creator's unpublished changes to the creator.
+pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
         return see_other(&paths::club(&small));
     }
-    let loaded = loaders::club(&visit.asking(), &slug).await;
+    let loaded = loaders::club(&visit.asking(), &slug, shown(query.as_deref())).await;
     page(&visit, loaded).await
 }
 

@@ -17,12 +17,14 @@ pub mod hotel;
 pub mod listed;
 pub mod mailbox;
 pub mod map;
+pub mod operator;
 pub mod packages;
 pub mod papers;
 pub mod payment;
 pub mod player;
 pub mod posts;
 mod price_limits;
+pub mod qr;
 pub mod requests;
 pub mod saved;
 pub mod search;
@@ -148,6 +150,11 @@ pub fn shown(query: Option<&str>) -> Shown {
 pub fn see_other(path: &str) -> Response {
     let location = HeaderValue::from_str(path).unwrap_or_else(|_| HeaderValue::from_static("/"));
     (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
+}
+
+/// The status of a form's page that shows why it was refused.
+pub fn status_of(error: &Error) -> StatusCode {
+    StatusCode::from_u16(error.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY)
 }
 
 /// The errors that a form shows; `None` for errors with a separate page.

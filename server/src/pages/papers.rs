@@ -51,7 +51,7 @@ async fn trip(visit: &Visit, id: &str) -> Result<(Viewer, ItineraryId), Error> {
     Ok((visit.viewer_for(id).await?, id))
 }
 
-async fn answer(visit: &Visit, found: Result<Paper, Error>) -> Response {
+pub(super) async fn answer(visit: &Visit, found: Result<Paper, Error>) -> Response {
     let paper = match found {
         Ok(paper) => paper,
         Err(found) => return error(visit, &found).await,

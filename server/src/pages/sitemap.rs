@@ -28,7 +28,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 const XML: &str = "application/xml; charset=utf-8";
 
 /// Paths that robots skip: a person's own pages and the API (RFC 9309; `$` is the end of an address).
-const DISALLOWED: [&str; 21] = [
+const DISALLOWED: [&str; 22] = [
     "/api/",
     "/auth-redirect",
     "/continueSignIn",
@@ -38,6 +38,7 @@ const DISALLOWED: [&str; 21] = [
     "/identity/",
     "/itinerary",
     "/logout",
+    "/operator",
     "/resetPassword",
     "/signIn",
     "/signUp",

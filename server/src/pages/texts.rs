@@ -1,18 +1,34 @@
 //! /faq, /terms and /privacy
 
-use crate::{pages::answer, session::Visit};
+use crate::{
+    pages::{answer, error},
+    session::Visit,
+};
 use app::pages::{faq, text};
 use axum::response::Response;
+use domain::site_texts::{self, SiteText};
 use http::StatusCode;
 
 /// GET /terms
 pub async fn terms(visit: Visit) -> Response {
-    answer(&visit, StatusCode::OK, text::terms).await
+    match site_texts::newest(visit.ctx(), SiteText::Terms).await {
+        Ok(written) => {
+            let written = written.as_ref().map(|version| version.markdown.as_str());
+            answer(&visit, StatusCode::OK, |page| text::terms(page, written)).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
 }
 
 /// GET /privacy
 pub async fn privacy(visit: Visit) -> Response {
-    answer(&visit, StatusCode::OK, text::privacy).await
+    match site_texts::newest(visit.ctx(), SiteText::Privacy).await {
+        Ok(written) => {
+            let written = written.as_ref().map(|version| version.markdown.as_str());
+            answer(&visit, StatusCode::OK, |page| text::privacy(page, written)).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
 }
 
 /// GET /faq

@@ -169,7 +169,7 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
     // The page confirms saving, although other changes are unpublished.
     let saved = format!("{SETTINGS}?saved");
     let page = server.get_with(&saved, &[(COOKIE, &dashboard.cookie)]).await.text;
-    assert!(page.contains("Your changes are saved."), "{page}");
+    assert!(page.contains("Your changes are published."), "{page}");
     assert!(!page.contains("Nothing is saved yet"), "{page}");
     assert!(page.contains("was changed in another window"), "{page}");
     assert!(

@@ -96,6 +96,24 @@ async fn the_houses_of_an_itinerary_cost_what_they_cost_elsewhere() {
 async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
+    for (path, field) in [
+        ("/_server/hotel", "slug"),
+        ("/_server/post?slug=nobody.at.all", "postId"),
+        ("/_server/search?id=none&pageSize=many", "pageSize"),
+        ("/_server/feed?slug=nobody.at.all&page=-1", "page"),
+        (
+            "/_server/clubItineraries?slug=nobody.at.all&itineraries=x",
+            "itineraries",
+        ),
+    ] {
+        let failure: Failure = server.get(path).await.json();
+        let item = &failure.errors[0];
+        assert_eq!(
+            (item.code, item.field.as_deref()),
+            (Code::BadRequest, Some(field)),
+            "{path}"
+        );
+    }
     for (path, code) in [
         ("/_server/nothing", Code::NotFound),
         ("/_server/hotel", Code::BadRequest),

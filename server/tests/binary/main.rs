@@ -1,5 +1,6 @@
 //! The built binary from outside: its answers, and its data after a kill.
 
+mod backup;
 mod base_map;
 mod canaries;
 mod cards;
@@ -14,6 +15,7 @@ mod import;
 mod letters;
 mod lists;
 mod moved;
+mod operator;
 mod pictures;
 mod refusals;
 mod returning;

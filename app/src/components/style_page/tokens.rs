@@ -25,7 +25,7 @@ const COLOURS: [&str; 18] = [
     "bad-soft",
 ];
 
-const ICONS: [&str; 76] = [
+const ICONS: [&str; 90] = [
     "search",
     "map-pin",
     "map",
@@ -102,6 +102,20 @@ const ICONS: [&str; 76] = [
     "train",
     "no-smoking",
     "message",
+    "copy",
+    "qr-code",
+    "grip",
+    "arrow-up",
+    "arrow-down",
+    "music",
+    "video",
+    "shop",
+    "newspaper",
+    "instagram",
+    "youtube",
+    "facebook",
+    "linkedin",
+    "twitch",
 ];
 
 #[component]

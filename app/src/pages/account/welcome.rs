@@ -9,7 +9,10 @@ use crate::{
     page::{Page, PageContext},
     pages::{
         frame::currency_choices,
-        parts::form_errors::{form_errors, places},
+        parts::{
+            form_errors::{form_errors, places},
+            unconfirmed::unconfirmed,
+        },
     },
     paths,
 };
@@ -24,7 +27,9 @@ pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, co
     let content = view! {
         <h1>"Good to have you here"</h1>
         <p class="lead">"Set your name, country and currency. You can change them at any time."</p>
+        {data.good_news()}
         {form_errors(form, &places(["publicName", "country", "currency"]))}
+        {unconfirmed(profile, 0, paths::START_SESSION, data.kept())}
         <form class="stack" method="post" action=paths::START_SESSION novalidate>
             {data.kept()}
             <Field

@@ -1,19 +1,21 @@
 //! The header of every page of a club: its creator, and the tabs.
 
+use super::link_icon::link_icon;
 use crate::{
     components::{
         icon::Icon,
         picture::{Loading, Picture, Shape},
         portrait::Portrait,
     },
-    pages::parts::{focus::focus_of, paragraphs::paragraphs, tags::tag_links},
+    page::PageContext,
+    pages::parts::{focus::focus_of, paragraphs::paragraphs, share_page::share_page, tags::tag_links},
     paths,
 };
 use contract::club::{CreatorLink, PublicProfile};
 use leptos::prelude::*;
 
 /// The creator with picture, name and text, and the links to the most frequent tags; the name is the page's title.
-pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
+pub fn club_head(page: &PageContext, creator: &PublicProfile, tags: &[String]) -> AnyView {
     let hero = creator.hero_image.as_ref();
     // A picture without an alternative text is hidden from screen readers.
     let is_silent = hero.is_none_or(|image| image.alt.is_none());
@@ -49,9 +51,16 @@ pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
                 {links(&creator.links)}
                 {tag_links(&creator.slug, tags)}
             </div>
+            {share(page, creator)}
         </header>
     }
     .into_any()
+}
+
+/// Shares the club, whatever part of it the page shows.
+fn share(page: &PageContext, creator: &PublicProfile) -> AnyView {
+    let title = format!("{}'s travel club", creator.public_name);
+    share_page(page, &paths::club(&creator.slug), &title)
 }
 
 /// Says that the site has verified the creator.
@@ -66,7 +75,7 @@ fn verified() -> AnyView {
 }
 
 /// The creator in short, above the tabs other than the first: their content should fit the first screen.
-pub fn club_head_in_short(creator: &PublicProfile) -> AnyView {
+pub fn club_head_in_short(page: &PageContext, creator: &PublicProfile) -> AnyView {
     let face = creator.profile_picture.as_ref();
     view! {
         <header class="club-short">
@@ -83,6 +92,7 @@ pub fn club_head_in_short(creator: &PublicProfile) -> AnyView {
                 </div>
                 <p class="soft small">{format!("@{}", creator.slug)}</p>
             </div>
+            {share(page, creator)}
         </header>
     }
     .into_any()
@@ -94,15 +104,10 @@ fn links(links: &[CreatorLink]) -> Option<AnyView> {
         return None;
     }
     let items = links.iter().map(|link| {
-        let icon = if link.url.starts_with("mailto:") {
-            "mail"
-        } else {
-            "external-link"
-        };
         view! {
             <li>
                 <a class="button club-link" href=link.url.clone() rel="nofollow ugc noopener">
-                    <Icon name=icon />
+                    <Icon name=link_icon(&link.url) />
                     <span>{link.label.clone()}</span>
                 </a>
             </li>

@@ -19,6 +19,7 @@ use crate::{
             paragraphs::paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
+            share_page::share_page,
         },
     },
     paths,
@@ -100,7 +101,10 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                     <div class="package-hero">{cover}</div>
                     <h1>{title_of(&content.title)}</h1>
                     <p class="lead">{in_short(content)}</p>
-                    <div class="row package-glance">{to_form}{data.is_mine.then(|| edit(data))}</div>
+                    <div class="row package-glance">
+                        {to_form}{data.is_mine.then(|| edit(data))}
+                        {data.is_public().then(|| share_page(page, &data.path(), &title_of(&content.title)))}
+                    </div>
                 </header>
                 <div class="package-words">
                     <div class="prose package-about">{paragraphs(&content.description)}</div>

@@ -86,7 +86,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
     let (place, tag) = (data.place.as_deref(), data.tag.as_deref());
     let content = view! {
         <main id="content" class="page club">
-            {club_head_in_short(creator)}
+            {club_head_in_short(page, creator)}
             {club_tabs(&creator.slug, &paths::club_explore(&creator.slug))}
             <div class="explore-filters">
                 {filter("explore-places", "Places", &data.list.places, place, |place| data.address(place, tag, 1))}

@@ -82,7 +82,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head_in_short(creator)}
+            {club_head_in_short(page, creator)}
             {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
             {write}
             {list}

@@ -20,6 +20,7 @@ use crate::{
             paragraphs::paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
+            share_page::share_page,
             tags::tag_links,
         },
     },
@@ -101,7 +102,10 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                     <div class="package-hero">{hero}</div>
                     <h1>{title_of(&package.title)}</h1>
                     <p class="lead">{in_short(offer)}</p>
-                    <div class="row package-glance">{price}{to_form}{data.is_mine.then(|| edit(data))}</div>
+                    <div class="row package-glance">
+                        {price}{to_form}{data.is_mine.then(|| edit(data))}
+                        {data.is_public().then(|| share_page(page, &data.path(), &title_of(&package.title)))}
+                    </div>
                 </header>
                 <div class="package-words">
                     <div class="prose package-about">{paragraphs(&package.description)}</div>

@@ -107,7 +107,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head_in_short(creator)}
+            {club_head_in_short(page, creator)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
             {further(data)}

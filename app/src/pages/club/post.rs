@@ -16,6 +16,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             posts::{day, edit_link, moment, title_of},
+            share_page::share_page,
             tags::tag_links,
         },
     },
@@ -63,6 +64,11 @@ impl PostPage {
         self.post.videos.iter().find(|video| video.id == id)
     }
 
+    /// Whether visitors see the same.
+    fn is_public(&self) -> bool {
+        self.post.status == PostStatus::Published && !self.is_preview
+    }
+
     fn path(&self) -> String {
         paths::post(&self.creator.slug, &self.post.id.to_string())
     }
@@ -92,6 +98,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                     <div class="row">
                         <p class="soft">{post.publish_at.map(day)}</p>
                         {data.is_mine.then(|| edit_link(post.id, &post.title))}
+                        {data.is_public().then(|| share_page(page, &data.path(), &title_of(&post.title)))}
                     </div>
                 </header>
                 {blocks(data)}
@@ -121,7 +128,7 @@ fn notice(data: &PostPage) -> Option<AnyView> {
 
 fn head(page: &PageContext, data: &PostPage) -> Head {
     let PostPage { creator, post, .. } = data;
-    let is_public = post.status == PostStatus::Published && !data.is_preview;
+    let is_public = data.is_public();
     Head {
         title: format!("{} · {}", title_of(&post.title), creator.public_name),
         description: Some(in_short(data)),

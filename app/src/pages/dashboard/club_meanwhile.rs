@@ -92,6 +92,9 @@ fn plain(text: &str) -> String {
 
 /// A paragraph for each link.
 fn lines(links: &[CreatorLink]) -> String {
-    let line = |link: &CreatorLink| format!("{}: {}", link.label, link.url);
+    let line = |link: &CreatorLink| {
+        let hidden = if link.is_hidden { " (hidden)" } else { "" };
+        format!("{}: {}{hidden}", link.label, link.url)
+    };
     links.iter().map(line).collect::<Vec<_>>().join("\n\n")
 }

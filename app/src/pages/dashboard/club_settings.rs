@@ -2,6 +2,7 @@
 
 use super::{
     club_copy::{ClubCopy, CopyPlace, copy_buttons, copy_note, copy_state, discard_form},
+    club_handle::{former_handles, handle_dialog},
     club_links::{link_places, link_rows},
     club_look::{colour, sample_style},
     club_meanwhile::{is_behind, meanwhile},
@@ -25,9 +26,17 @@ use crate::{
 use contract::profile::UserProfile;
 use leptos::prelude::*;
 
+/// The id of the club's form.
+const FORM: &str = "club-settings";
+
+/// The value of the field `intent` that shows the club with the unpublished changes.
+pub const PREVIEW: &str = "preview";
+
 /// The data of the page.
 pub struct ClubSettingsPage {
     pub profile: UserProfile,
+    /// The handles that the club had before, the latest first.
+    pub former_handles: Vec<String>,
     pub pictures: ClubPictures,
     /// A success message.
     pub notice: Option<&'static str>,
@@ -73,15 +82,18 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     };
     let name = profile.public_name.as_deref().or(profile.slug.as_deref());
     let handle = view! {
-        <Field
-            name="slug"
-            label="Handle"
-            maxlength=30
-            required=true
-            hint=Some("3 to 30 of a-z, 0-9, dot, dash and underscore. Links to an old handle stop working.".to_owned())
-            value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
-            error=form.error("slug")
-        />
+        // Handles that the creator may take back.
+        <div data-own-handles=data.former_handles.join(" ")>
+            <Field
+                name="slug"
+                label="Handle"
+                maxlength=30
+                required=true
+                hint=Some("3–30 letters, numbers, dots, dashes or underscores.".to_owned())
+                value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
+                error=form.error("slug")
+            />
+        </div>
     }
     .into_any();
     // The submitted values are based on the version that the form showed first; a creator who has seen both versions
@@ -102,7 +114,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {address}
         <form
             class="card card-pad stack"
-            id="club-settings"
+            id=FORM
             method="post"
             action=paths::CLUB_SETTINGS
             novalidate
@@ -112,12 +124,16 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             data-unpublished=is_from_copy.then_some("")
             data-compared=data.theirs.is_some().then_some("")
             data-working-copy=profile.user_id.to_string()
+            data-preview=profile.slug.as_deref().map(paths::club_preview)
         >
             <Csrf />
             <input type="hidden" name="version" value=version />
             <input type="hidden" name="revision" value=form.value_or("revision", kept) />
             <input type="hidden" name="madeFrom" value=mark />
+            // The Enter key presses the first button; those of links come before the others.
+            <button class="visually-hidden" name="intent" value="club" tabindex="-1" aria-hidden="true">"Publish"</button>
             <HandleCheck>{handle}</HandleCheck>
+            {former_handles(&data.former_handles)}
             <Field
                 name="publicName"
                 label="Name"
@@ -137,15 +153,15 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             />
             {colour(color, form)}
             {link_rows(&of_club.links, form)}
-            // The Enter key presses the first button.
             <div class="row">
-                <Button label="Save" name="intent" value="club" kind=ButtonKind::Sun />
-                <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />
+                <Button label="Publish" name="intent" value="club" kind=ButtonKind::Sun />
+                <Button label="Preview" name="intent" value=PREVIEW kind=ButtonKind::Quiet />
                 {copy_buttons(data.copy)}
             </div>
             {copy_state()}
         </form>
         {discard_form(data.copy)}
+        {profile.slug.as_deref().map(|slug| handle_dialog(page, slug, FORM))}
         {club_pictures(name.unwrap_or_default(), pictures)}
         <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
     };

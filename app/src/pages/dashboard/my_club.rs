@@ -62,7 +62,10 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
         <section class="card card-pad stack" aria-labelledby="address-title">
             <h2 id="address-title">"Its address"</h2>
             <CopyButton>{field}</CopyButton>
-            <div class="row"><LinkButton href=href.clone() label="Open your club" kind=ButtonKind::Sun /></div>
+            <div class="row">
+                <LinkButton href=href.clone() label="Open your club" kind=ButtonKind::Sun />
+                <LinkButton href=paths::qr(&href) label="QR code" icon="qr-code" kind=ButtonKind::Quiet />
+            </div>
         </section>
         <section class="stack" aria-labelledby="parts-title">
             <h2 id="parts-title">"Change a part of it"</h2>

@@ -6,15 +6,14 @@ use crate::{
         button::{ButtonKind, LinkButton},
         icon::Icon,
     },
-    page::{Page, PageContext},
-    pages::parts::posts::{day, edit_link, status, title_of},
+    page::{Csrf, Page, PageContext},
+    pages::{
+        form::FormState,
+        parts::{form_errors::form_errors, unconfirmed::unconfirmed},
+    },
     paths,
 };
-use contract::{
-    club::CreatorCounters,
-    post::{PostList, PostSummary},
-    profile::UserProfile,
-};
+use contract::{club::CreatorCounters, profile::UserProfile};
 use domain::profiles::Happening;
 use leptos::prelude::*;
 
@@ -22,10 +21,14 @@ use leptos::prelude::*;
 pub struct OverviewPage {
     pub profile: UserProfile,
     pub counters: CreatorCounters,
-    /// A page of all posts: drafts, then scheduled ones, then published ones.
-    pub posts: PostList,
     /// Newest first.
     pub lately: Vec<Happening>,
+    /// The number of trip requests of which no email went out.
+    pub unsent_requests: u32,
+    /// A success message.
+    pub notice: Option<&'static str>,
+    /// The refused form.
+    pub form: FormState,
 }
 
 /// The steps to a full club, and the link to it.
@@ -80,6 +83,8 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         }
     });
     let content = view! {
+        {form_errors(&data.form, &[])}
+        {unconfirmed(profile, data.unsent_requests, paths::DASHBOARD, view! { <Csrf /> }.into_any())}
         {steps}
         <div class="row">
             {club}
@@ -88,75 +93,6 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         </div>
         {numbers(counters)}
         {lately(&data.lately)}
-        {posts(data)}
     };
-    dashboard(page, paths::DASHBOARD, &title, None, content.into_any())
-}
-
-/// All of the creator's posts, by pages, including those that visitors do not see.
-fn posts(data: &OverviewPage) -> AnyView {
-    let slug = data.profile.slug.as_deref();
-    let list = if data.posts.posts.is_empty() {
-        view! {
-            <p class="soft">"Nothing yet. Drafts and posts that wait for their time stand here too, for you alone."</p>
-        }
-        .into_any()
-    } else {
-        let rows = data.posts.posts.iter().map(|post| row(slug, post)).collect_view();
-        view! {
-            <p class="soft small">"Drafts stand first, then posts that wait for their time: only you see those."</p>
-            <ul class="dashboard-posts" aria-label="Your posts">{rows}</ul>
-            {further(&data.posts)}
-        }
-        .into_any()
-    };
-    let feed = slug.map(|slug| {
-        view! {
-            <p><LinkButton href=paths::club_feed(slug) label="See your feed" kind=ButtonKind::Quiet /></p>
-        }
-    });
-    view! {
-        <section class="stack" aria-labelledby="posts-title">
-            <h2 id="posts-title">"Posts"</h2>
-            {list}
-            {feed}
-        </section>
-    }
-    .into_any()
-}
-
-fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
-    let id = post.id.to_string();
-    // Without a handle the post has no page.
-    let href = slug.map_or_else(|| paths::edit_post(&id), |slug| paths::post(slug, &id));
-    let when = match post.publish_at {
-        Some(at) => day(at),
-        None => view! { <span>"Changed "{day(post.updated_at)}</span> }.into_any(),
-    };
-    view! {
-        <li>
-            <div class="stack stack-s">
-                <p class="dashboard-post-title"><a href=href>{title_of(&post.title)}</a></p>
-                <p class="row small soft">{status(post.status)}{when}</p>
-            </div>
-            {edit_link(post.id, &post.title)}
-        </li>
-    }
-    .into_any()
-}
-
-/// The links to the previous and the next page.
-fn further(posts: &PostList) -> Option<AnyView> {
-    let number = posts.page;
-    let address = |number: u32| {
-        let fields = [("posts", number.to_string())];
-        format!("{}#posts-title", paths::with_query(paths::DASHBOARD, &fields))
-    };
-    let has_more = number.saturating_mul(posts.page_size) < posts.total;
-    let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Earlier ones"</a> });
-    let after = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Further ones"</a> });
-    if before.is_none() && after.is_none() {
-        return None;
-    }
-    Some(view! { <nav class="row" aria-label="Pages of posts">{before}{after}</nav> }.into_any())
+    dashboard(page, paths::DASHBOARD, &title, data.notice, content.into_any())
 }

@@ -43,6 +43,12 @@ static GROUPS: [Group; 4] = [
                 bar: Some("Trips"),
             },
             Place {
+                href: paths::DASHBOARD_POSTS,
+                icon: "newspaper",
+                label: "Posts",
+                bar: Some("Posts"),
+            },
+            Place {
                 href: paths::MY_CLUB,
                 icon: "star",
                 label: "My club",
@@ -52,7 +58,7 @@ static GROUPS: [Group; 4] = [
                 href: paths::CLUB_SETTINGS,
                 icon: "filter",
                 label: "Club settings",
-                bar: Some("Club"),
+                bar: None,
             },
             Place {
                 href: paths::LIBRARY,

@@ -9,6 +9,76 @@ use chrono::{DateTime, Utc};
 use contract::itinerary::{Cancellation, CancellationStatus, Itinerary, Refund, RefundStatus};
 use leptos::prelude::*;
 
+/// How all refunds of a trip stand together: the one that needs the traveller's attention most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing comes back.
+    Nothing,
+    /// The bank did not take one.
+    Failed,
+    /// The bank decides who gets the money.
+    Held,
+    OnTheWay,
+    /// The bank gave the amount to the cardholder itself, after a dispute.
+    PaidByBank,
+    /// We paid it by other means than the card.
+    PaidByHand,
+    Arrived,
+}
+
+impl Standing {
+    /// That of these refunds.
+    pub fn of(refunds: &[Refund]) -> Self {
+        let has = |status: RefundStatus| refunds.iter().any(|refund| refund.status == status);
+        if has(RefundStatus::Failed) {
+            Self::Failed
+        } else if refunds.iter().any(|refund| refund.is_held) {
+            Self::Held
+        } else if has(RefundStatus::Requested) || has(RefundStatus::Sent) {
+            Self::OnTheWay
+        } else if has(RefundStatus::NotNeeded) {
+            Self::PaidByBank
+        } else if has(RefundStatus::PaidByHand) {
+            Self::PaidByHand
+        } else if has(RefundStatus::Succeeded) {
+            Self::Arrived
+        } else {
+            Self::Nothing
+        }
+    }
+
+    /// "your refund is on its way", after what became of the trip.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing comes back",
+            Self::Failed => "your bank did not take the refund",
+            Self::Held => "your bank decides about the refund",
+            Self::OnTheWay => "your refund is on its way",
+            Self::PaidByBank => "your bank has paid you back",
+            Self::PaidByHand => "your refund is paid",
+            Self::Arrived => "your refund has arrived",
+        }
+    }
+
+    /// The same as a sentence with what happens next.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Nothing => "Under the terms you booked nothing comes back.",
+            Self::Failed => FAILED,
+            Self::Held => HELD,
+            Self::OnTheWay => "Your refund is on its way.",
+            Self::PaidByBank => "Your bank has paid you back.",
+            Self::PaidByHand => "We paid your refund.",
+            Self::Arrived => "Your bank has your refund.",
+        }
+    }
+}
+
+const FAILED: &str = "Your bank did not take the refund. The money is safe with us and your cancellation stands. We will send it \
+                      again or contact you about another way.";
+const HELD: &str = "You told your bank that you object to the payment. Your bank decides who gets the money, and no refund is \
+                    sent until then.";
+
 /// "Refund of €200: on its way to Visa ending 4242".
 pub fn in_short(refund: &Refund) -> AnyView {
     let to = refund
@@ -17,10 +87,13 @@ pub fn in_short(refund: &Refund) -> AnyView {
         .map(|card| format!(" to {card}"))
         .unwrap_or_default();
     let stands = match refund.status {
+        RefundStatus::Requested if refund.is_held => "your bank decides about it".to_owned(),
         RefundStatus::Requested => "we are sending it".to_owned(),
         RefundStatus::Sent => format!("on its way{to}"),
         RefundStatus::Succeeded => format!("paid back{to}"),
         RefundStatus::Failed => "your bank did not take it; we will contact you".to_owned(),
+        RefundStatus::PaidByHand => by_hand(refund),
+        RefundStatus::NotNeeded => "your bank has paid you back".to_owned(),
     };
     view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
 }
@@ -95,13 +168,16 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
 }
 
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
-    let has_arrived = refund.is_some_and(|refund| refund.status == RefundStatus::Succeeded);
+    let amount = words::money(cancellation.refund);
     if cancellation.refund.minor == 0 {
-        "Nothing comes back under the terms you booked.".to_owned()
-    } else if has_arrived {
-        format!("You got {} back.", words::money(cancellation.refund))
-    } else {
-        format!("You get {} back.", words::money(cancellation.refund))
+        return "Nothing comes back under the terms you booked.".to_owned();
+    }
+    match refund.map_or(Standing::OnTheWay, |refund| Standing::of(std::slice::from_ref(refund))) {
+        Standing::Arrived | Standing::PaidByHand => format!("You got {amount} back."),
+        Standing::PaidByBank => format!("Your bank has paid you {amount} back."),
+        Standing::Failed => format!("You get {amount} back. Your bank has not taken it yet."),
+        Standing::Held => format!("Your bank decides about {amount}."),
+        Standing::OnTheWay | Standing::Nothing => format!("You get {amount} back."),
     }
 }
 
@@ -132,10 +208,23 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
         )),
     }
     let Some(refund) = refund else { return steps };
+    if refund.status == RefundStatus::NotNeeded {
+        steps.push(step(
+            "Your bank has paid you back",
+            "It decided the dispute about this payment for you.".to_owned(),
+            TimelineTone::Good,
+        ));
+        return steps;
+    }
     let to = refund.card.clone().unwrap_or_else(|| "your card".to_owned());
     match refund.sent_at {
         Some(at) => steps.push(step(&format!("Refund sent to {to}"), day(at), TimelineTone::Good)),
-        None if refund.status == RefundStatus::Failed => {}
+        None if matches!(refund.status, RefundStatus::Failed | RefundStatus::PaidByHand) => {}
+        None if refund.is_held => steps.push(step(
+            "Your bank decides who gets the money",
+            "No refund is sent until then.".to_owned(),
+            TimelineTone::Warn,
+        )),
         None => steps.push(step(
             &format!("Refund to {to}"),
             "We are sending it now.".to_owned(),
@@ -151,13 +240,32 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
         (RefundStatus::Succeeded, Some(at), _) => {
             steps.push(step("Your bank has the refund", day(at), TimelineTone::Good));
         }
+        (RefundStatus::PaidByHand, paid_at, failed_at) => {
+            steps.push(step(
+                "Your bank did not take the refund",
+                failed_at.map(day).unwrap_or_default(),
+                TimelineTone::Warn,
+            ));
+            let what = format!("We {}", by_hand(refund));
+            steps.push(step(&what, paid_at.map(day).unwrap_or_default(), TimelineTone::Good));
+        }
         _ => {}
     }
     steps
 }
 
+/// "paid it by bank transfer, reference SEPA 42".
+fn by_hand(refund: &Refund) -> String {
+    let means = refund.paid_by.as_deref().unwrap_or("other means");
+    match &refund.payment_reference {
+        Some(reference) => format!("paid it by {means}, reference {reference}"),
+        None => format!("paid it by {means}"),
+    }
+}
+
 fn advice(refund: &Refund) -> AnyView {
     let text = match refund.status {
+        RefundStatus::Requested if refund.is_held => HELD,
         RefundStatus::Requested | RefundStatus::Sent => {
             "Most banks show a refund within 5 to 10 business days after we send it."
         }
@@ -165,9 +273,9 @@ fn advice(refund: &Refund) -> AnyView {
             "Most banks show it within 5 to 10 business days. If you paid a short time ago, the payment may vanish from your \
              statement instead."
         }
-        RefundStatus::Failed => {
-            "The money is safe with us and your cancellation stands. We will send it again or contact you about another way."
-        }
+        RefundStatus::NotNeeded => "The amount is in your account already, so we do not send it a second time.",
+        RefundStatus::PaidByHand => "A bank transfer takes up to 3 business days.",
+        RefundStatus::Failed => FAILED,
     };
     view! { <p class="small soft">{text}</p> }.into_any()
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     components::feedback::{Alert, AlertKind},
+    pages::parts::refunds::Standing,
     paths, words,
 };
 use contract::{
@@ -155,13 +156,21 @@ fn of_former(itinerary: &Itinerary, change: &StayChange) -> AnyView {
             new_trip,
             "See the new stay",
         ),
-        StayChangeStatus::Completed => (
-            AlertKind::Good,
-            "Changed",
-            format!("Your stay {} was replaced by {new}.", former(change)),
-            new_trip,
-            "See the new stay",
-        ),
+        StayChangeStatus::Completed => {
+            let replaced = format!("Your stay {} was replaced by {new}.", former(change));
+            // What came back for it was paid for this trip.
+            let (kind, text) = match Standing::of(&itinerary.refunds) {
+                standing @ (Standing::Failed | Standing::Held) => {
+                    (AlertKind::Warn, format!("{replaced} {}", standing.sentence()))
+                }
+                Standing::Nothing
+                | Standing::OnTheWay
+                | Standing::PaidByHand
+                | Standing::PaidByBank
+                | Standing::Arrived => (AlertKind::Good, replaced),
+            };
+            (kind, "Changed", text, new_trip, "See the new stay")
+        }
         StayChangeStatus::KeptBoth => (
             AlertKind::Warn,
             "Both stays are booked",

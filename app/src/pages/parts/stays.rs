@@ -48,8 +48,8 @@ pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
     };
     let rooms = itinerary.line_items.first().map(hotel_of);
     let id = itinerary.id.to_string();
-    // Once booked, the stages link nowhere.
-    let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked);
+    // Once booked, and while the bank asks, the stages link nowhere.
+    let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked && !itinerary.is_being_paid);
     let steps = vec![
         step("Rooms", back(rooms)),
         step("Guests", back(Some(paths::contact(&id)))),

@@ -218,6 +218,10 @@ fn confirmation_of(status: ItineraryStatus, lines: [LineItemStatus; 2]) -> Strin
         line.booking_reference = (status == LineItemStatus::Confirmed).then(|| "K7Q-2MX".to_owned());
         line.failure = (status == LineItemStatus::Failed).then(|| "The last room was sold.".to_owned());
     }
+    confirmation_with(itinerary)
+}
+
+fn confirmation_with(itinerary: Itinerary) -> String {
     let terms = samples::terms(&itinerary);
     document(&page(), |page| {
         confirmation(
@@ -645,6 +649,20 @@ fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
         &["The rooms could not be booked.", "Nothing was charged.", "Search again"],
     );
     assert!(!failed.contains("calendar.ics"));
+    let mut lost = trip();
+    lost.status = ItineraryStatus::Failed;
+    lost.is_hold_lost = true;
+    for line in &mut lost.line_items {
+        line.status = LineItemStatus::Failed;
+    }
+    assert_reads(
+        &confirmation_with(lost),
+        &[
+            "Your bank let go of the payment.",
+            "Nothing was booked or charged.",
+            "Search again",
+        ],
+    );
 }
 
 #[test]

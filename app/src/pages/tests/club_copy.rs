@@ -13,6 +13,7 @@ const NOTE: &str = "You have unpublished changes.";
 fn settings(form: FormState, copy: Option<ClubCopy>, theirs: Option<UserProfile>) -> String {
     let data = ClubSettingsPage {
         profile: person(),
+        former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
         is_saved: false,

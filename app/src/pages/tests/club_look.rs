@@ -19,6 +19,7 @@ fn link(label: &str, url: &str) -> CreatorLink {
     CreatorLink {
         label: label.to_owned(),
         url: url.to_owned(),
+        is_hidden: false,
     }
 }
 
@@ -76,6 +77,7 @@ fn club_with(is_whole: bool) -> String {
         tab: ClubTab::Top,
         pins: if is_whole { vec![pin] } else { Vec::new() },
         tags: Vec::new(),
+        preview: None,
     };
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }
@@ -101,6 +103,7 @@ pub fn person(creator_profile: CreatorProfile) -> UserProfile {
 fn settings(creator_profile: CreatorProfile, form: FormState) -> String {
     let data = ClubSettingsPage {
         profile: person(creator_profile),
+        former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
         is_saved: false,
@@ -143,17 +146,20 @@ fn a_club_has_its_colours_and_its_map_and_another_has_none() {
 }
 
 #[test]
-fn the_form_has_a_row_for_each_link_and_five_more_but_never_more_than_twenty() {
+fn the_form_shows_a_row_for_each_link_and_an_empty_one_but_never_more_than_twenty() {
     let rows = |links: Vec<CreatorLink>| {
         let look = CreatorProfile {
             links,
             ..CreatorProfile::default()
         };
-        settings(look, FormState::default()).matches("name=\"linkUrl_").count()
+        settings(look, FormState::default())
+            .matches("<li class=\"link-row\">")
+            .count()
     };
-    assert_eq!(rows(Vec::new()), 5);
-    assert_eq!(rows(links()), 7);
-    assert_eq!(rows(vec![link("Shop", "https://example.com/shop"); 18]), 20);
+    assert_eq!(rows(Vec::new()), 1);
+    assert_eq!(rows(links()), 3);
+    assert_eq!(rows(vec![link("Shop", "https://example.com/shop"); 18]), 19);
+    assert_eq!(rows(vec![link("Shop", "https://example.com/shop"); 20]), 20);
     let html = settings(
         CreatorProfile {
             links: links(),
@@ -163,6 +169,33 @@ fn the_form_has_a_row_for_each_link_and_five_more_but_never_more_than_twenty() {
     );
     assert!(element(&html, "name=\"linkUrl_1\"").contains("value=\"mailto:mia@example.com\""));
     assert!(element(&html, "name=\"linkLabel_2\"").contains("value=\"\""), "{html}");
+}
+
+#[test]
+fn a_row_has_buttons_that_act_and_says_whether_it_is_hidden() {
+    let hidden = CreatorLink {
+        is_hidden: true,
+        ..link("Shop", "https://example.com/shop")
+    };
+    let look = CreatorProfile {
+        links: vec![link("Letters", "https://example.com"), hidden],
+        ..CreatorProfile::default()
+    };
+    let html = settings(look, FormState::default());
+    for (button, is_off) in [
+        ("Move up link 1", true),
+        ("Move down link 1", false),
+        ("Remove link 1", false),
+        ("Move up link 2", false),
+        ("Move down link 2", true),
+        ("Move up link 3", true),
+        ("Remove link 3", true),
+    ] {
+        let label = format!("aria-label=\"{button}\"");
+        assert_eq!(element(&html, &label).contains(" disabled"), is_off, "{button}");
+    }
+    assert!(!element(&html, "name=\"linkHidden_0\"").contains("checked"), "{html}");
+    assert!(element(&html, "name=\"linkHidden_1\"").contains("checked"), "{html}");
 }
 
 #[test]

@@ -21,6 +21,7 @@ fn club_behind(profile: UserProfile, values: &[(&str, &str)]) -> String {
     form.errors[0].code = Code::Conflict;
     let data = ClubSettingsPage {
         profile,
+        former_handles: Vec::new(),
         pictures: ClubPictures::default(),
         notice: None,
         is_saved: false,
@@ -88,6 +89,7 @@ fn a_form_that_comes_back_is_still_made_from_what_it_showed_first_and_is_kept_un
     let club = |is_saved: bool, form: FormState| {
         let data = ClubSettingsPage {
             profile: person(),
+            former_handles: Vec::new(),
             pictures: ClubPictures::default(),
             notice: None,
             is_saved,

@@ -45,6 +45,7 @@ fn kept(number: u32, alt: Option<&str>) -> Option<ClubImage> {
 fn settings(pictures: ClubPictures) -> String {
     let data = ClubSettingsPage {
         profile: person(CreatorProfile::default()),
+        former_handles: Vec::new(),
         pictures,
         notice: None,
         is_saved: false,
@@ -75,6 +76,7 @@ fn club_with(hero: Option<Image>, face: Option<Image>) -> String {
         tab: ClubTab::Top,
         pins: Vec::new(),
         tags: Vec::new(),
+        preview: None,
     };
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }

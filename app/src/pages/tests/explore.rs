@@ -39,6 +39,7 @@ fn post() -> ExploreItem {
         publish_at: Some(page().now),
         version: 1,
         updated_at: page().now,
+        has_unpublished_changes: false,
     };
     ExploreItem {
         kind: ExploreItemKind::Post,

@@ -60,6 +60,7 @@ fn stays(tab: ClubTab) -> ClubPage {
         tab,
         pins: Vec::new(),
         tags: Vec::new(),
+        preview: None,
     }
 }
 
@@ -74,6 +75,7 @@ fn summary(number: u32, title: &str) -> PostSummary {
         publish_at: Some(page().now),
         version: 1,
         updated_at: page().now,
+        has_unpublished_changes: false,
     }
 }
 

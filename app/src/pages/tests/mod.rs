@@ -16,6 +16,7 @@ mod findable;
 mod markup;
 mod packages;
 mod posts;
+mod refunds;
 mod start;
 mod stays;
 mod subscription;

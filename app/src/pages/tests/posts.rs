@@ -46,6 +46,7 @@ fn summary(number: u32, title: &str) -> PostSummary {
         publish_at: Some(page().now),
         version: 1,
         updated_at: page().now,
+        has_unpublished_changes: false,
     }
 }
 
@@ -178,10 +179,10 @@ fn a_feed_without_posts_says_so() {
     let html = feed_of(0, 1, Vec::new(), false);
     assert_reads(&html, &["No posts yet", "Mia Lind has not written anything yet."]);
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
-    assert!(!html.contains("/dashboard#posts-title"), "{html}");
+    assert!(!html.contains("/dashboard/posts"), "{html}");
     let html = feed_of(0, 1, Vec::new(), true);
     assert!(html.contains("href=\"/posts/create\""), "{html}");
-    assert!(html.contains("href=\"/dashboard#posts-title\""), "{html}");
+    assert!(html.contains("href=\"/dashboard/posts\""), "{html}");
 }
 
 #[test]
@@ -191,7 +192,7 @@ fn its_author_edits_and_writes_from_the_feed() {
     assert!(html.contains("href=\"/posts/create\""), "{html}");
     assert!(html.contains(&format!("href=\"/posts/{first}/edit\"")), "{html}");
     assert_reads(&html, &["Edit Two days in Lisbon", "Drafts and scheduled posts"]);
-    assert!(html.contains("href=\"/dashboard#posts-title\""), "{html}");
+    assert!(html.contains("href=\"/dashboard/posts\""), "{html}");
 }
 
 #[test]

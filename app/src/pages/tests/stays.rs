@@ -667,8 +667,14 @@ fn missing_and_failed_pages_say_the_default_texts() {
 
 #[test]
 fn texts_and_development_pages_keep_the_rules_of_every_page() {
-    assert_reads(&document(&page(), texts::terms), &["no money moves"]);
-    assert_reads(&document(&page(), texts::privacy), &["One cookie keeps your session"]);
+    let terms = |page: &PageContext| texts::terms(page, None);
+    assert_reads(&document(&page(), terms), &["no money moves"]);
+    let privacy = |page: &PageContext| texts::privacy(page, None);
+    assert_reads(&document(&page(), privacy), &["One cookie keeps your session"]);
+    // A text that an operator wrote stands in place of the built-in one.
+    let written = document(&page(), |page| texts::terms(page, Some("## Our rules")));
+    assert_reads(&written, &["Our rules"]);
+    assert!(!text(&written).contains("no money moves"), "{written}");
     document(&page(), |page| dev::dev_index(page, &[]));
     let images = [("0192f000-0000-7000-8000-000000000001".to_owned(), "Lisbon".to_owned())];
     assert_reads(

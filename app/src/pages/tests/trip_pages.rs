@@ -21,11 +21,11 @@ use contract::{
     },
 };
 
-fn page() -> PageContext {
+pub(super) fn page() -> PageContext {
     samples::page("/user/itinerary/i/cancel")
 }
 
-fn trip() -> Itinerary {
+pub(super) fn trip() -> Itinerary {
     samples::itinerary(vec![
         samples::line(700, "Casa do Limoeiro"),
         samples::line(710, "Casa da Ria"),
@@ -33,7 +33,7 @@ fn trip() -> Itinerary {
 }
 
 /// The page that cancels the first stay of a trip whose first room is cancelled already.
-fn cancel_page(change: impl FnOnce(&mut CancelPage)) -> String {
+pub(super) fn cancel_page(change: impl FnOnce(&mut CancelPage)) -> String {
     let mut itinerary = trip();
     itinerary.status = ItineraryStatus::Confirmed;
     for line in &mut itinerary.line_items {
@@ -114,7 +114,7 @@ fn a_room_that_is_cancelled_already_is_named() {
 }
 
 /// A trip of which everything is cancelled, with a refund in that state.
-fn cancelled(data: &mut CancelPage, status: CancellationStatus, refund: Option<RefundStatus>) {
+pub(super) fn cancelled(data: &mut CancelPage, status: CancellationStatus, refund: Option<RefundStatus>) {
     let itinerary = &mut data.itinerary;
     itinerary.status = match status {
         CancellationStatus::Requested => ItineraryStatus::Confirmed,
@@ -149,7 +149,7 @@ fn cancelled(data: &mut CancelPage, status: CancellationStatus, refund: Option<R
 
 /// Title, heading and crumb say the same.
 #[track_caller]
-fn assert_says(html: &str, title: &str) {
+pub(super) fn assert_says(html: &str, title: &str) {
     let between = |from: &str, to: &str| {
         let (_, rest) = html.split_once(from).unwrap_or_else(|| panic!("no {from} in {html}"));
         let (found, _) = rest.split_once(to).unwrap_or_default();
@@ -220,6 +220,10 @@ fn the_title_of_the_cancel_page_says_how_the_cancellation_stands() {
         (
             Some(RefundStatus::Failed),
             "This trip is cancelled: your bank did not take the refund",
+        ),
+        (
+            Some(RefundStatus::NotNeeded),
+            "This trip is cancelled: your bank has paid you back",
         ),
     ] {
         assert_says(&cancel_page(|data| cancelled(data, Confirmed, refund)), title);
@@ -329,7 +333,7 @@ fn guests_that_cannot_be_changed_say_what_is_true_and_have_no_form() {
     }
 }
 
-fn ended(itinerary: &Itinerary, because: StayChangeEnd, is_former: bool) -> StayChange {
+pub(super) fn ended(itinerary: &Itinerary, because: StayChangeEnd, is_former: bool) -> StayChange {
     let line = &itinerary.line_items[0];
     let (former, new) = (samples::id(830), samples::id(831));
     StayChange {
@@ -351,7 +355,7 @@ fn ended(itinerary: &Itinerary, because: StayChangeEnd, is_former: bool) -> Stay
     }
 }
 
-fn confirmation_with(change: impl FnOnce(&mut Itinerary)) -> String {
+pub(super) fn confirmation_with(change: impl FnOnce(&mut Itinerary)) -> String {
     let mut itinerary = samples::itinerary(vec![samples::line(700, "Casa do Limoeiro")]);
     itinerary.status = ItineraryStatus::Confirmed;
     itinerary.line_items[0].status = LineItemStatus::Confirmed;
@@ -530,16 +534,19 @@ fn a_trip_has_crumbs_to_the_list_of_trips() {
     );
 }
 
-fn sample_refund(itinerary: &Itinerary, status: RefundStatus) -> Refund {
+pub(super) fn sample_refund(itinerary: &Itinerary, status: RefundStatus) -> Refund {
     Refund {
         id: samples::id(840),
         cancellation_id: Some(samples::id(820)),
         status,
         amount: itinerary.pay_now,
+        is_held: false,
         card: None,
         requested_at: itinerary.created_at,
         sent_at: None,
         succeeded_at: None,
         failed_at: None,
+        paid_by: None,
+        payment_reference: None,
     }
 }

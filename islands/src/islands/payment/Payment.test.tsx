@@ -231,3 +231,21 @@ test("a question whose script does not load waits for another press", async () =
   await press(texts.continue);
   expect(stripe.handleNextAction).toHaveBeenCalledOnce();
 });
+
+test("a form that was sent while the page looks leads on, and not what the look finds", async () => {
+  const held = pending();
+  aServer().on(PAYMENT, () => held.answer);
+  const assign = await open({ isChallenged: true });
+  screen.getByText(texts.checking);
+  const form = document.createElement("form");
+  document.body.append(form);
+  fireEvent.submit(form);
+  // The question ends meanwhile: it has no secret any more.
+  held.give(answer("requiresAction"));
+  await settle();
+  expect(assign).not.toHaveBeenCalled();
+  // Back shows the page as it was left.
+  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith(PAGE);
+  form.remove();
+});

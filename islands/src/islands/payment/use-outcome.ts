@@ -15,16 +15,26 @@ const BUSY: Standing = { kind: "busy" };
 export function useOutcome(props: PaymentProps, first?: Standing) {
   const [standing, setStanding] = useState<Standing | undefined>(first);
   const isRunning = useRef(false);
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     // Back may restore the page as it was left, with a payment that has ended.
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) {
+        isLeaving.current = false;
         openPage(props);
       }
     };
+    // A form of the page is on its way, as "Use another card": opening the page again would stop it.
+    const sent = (event: SubmitEvent) => {
+      isLeaving.current ||= !event.defaultPrevented;
+    };
     addEventListener("pageshow", restored);
-    return () => removeEventListener("pageshow", restored);
+    addEventListener("submit", sent);
+    return () => {
+      removeEventListener("pageshow", restored);
+      removeEventListener("submit", sent);
+    };
   }, [props]);
 
   async function run(step: () => Promise<Outcome>): Promise<void> {
@@ -35,7 +45,9 @@ export function useOutcome(props: PaymentProps, first?: Standing) {
     setStanding(BUSY);
     const outcome = await step();
     if (outcome.kind === "elsewhere") {
-      openPage(props);
+      if (!isLeaving.current) {
+        openPage(props);
+      }
     } else {
       isRunning.current = false;
       setStanding(outcome);

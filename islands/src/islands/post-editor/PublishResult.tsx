@@ -24,7 +24,12 @@ export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode 
     return (
       <Alert kind="good">
         <p>{DONE[status]}</p>
-        {status === "published" && <a href={postAddress(slug, id)}>{texts.seePost}</a>}
+        {status === "published" && (
+          <p className="row">
+            <a href={postAddress(slug, id)}>{texts.seePost}</a>
+            <a href={`/qr?of=${encodeURIComponent(postAddress(slug, id))}`}>{texts.share}</a>
+          </p>
+        )}
       </Alert>
     );
   }

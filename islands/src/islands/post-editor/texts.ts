@@ -81,6 +81,7 @@ export const texts = {
   published: "Your post is published.",
   scheduled: "Your post is scheduled.",
   drafted: "Your post is saved as a draft.",
+  share: "Share it",
   seePost: "See the post",
 
   delete: "Delete the post",

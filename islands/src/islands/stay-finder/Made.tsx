@@ -5,6 +5,11 @@ import { texts } from "./texts.ts";
 
 type Drafts = components["schemas"]["StayDraftsMade"];
 
+/** The address of the editor of a stay. */
+export function editorOf(id: string): string {
+  return `/dashboard/stays/${encodeURIComponent(id)}`;
+}
+
 /** The outcome of creating drafts, with links to them. */
 export function Made({ drafts: { made, alreadyThere } }: { drafts: Drafts }): ReactNode {
   return (
@@ -16,7 +21,7 @@ export function Made({ drafts: { made, alreadyThere } }: { drafts: Drafts }): Re
       <ul>
         {[...made, ...alreadyThere].map(({ id, hotel, recommendationTitle }) => (
           <li key={id}>
-            <a href={`/dashboard/stays/${encodeURIComponent(id)}`}>{texts.write(hotel?.name ?? recommendationTitle)}</a>
+            <a href={editorOf(id)}>{texts.write(hotel?.name ?? recommendationTitle)}</a>
           </li>
         ))}
       </ul>

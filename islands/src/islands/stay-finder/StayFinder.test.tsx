@@ -107,9 +107,56 @@ test("the match of a line is changed, to one of the others or to another stay", 
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
 });
 
-test("a stay is found by its name", async () => {
+/** Types the beginning of a stay's name and chooses it. */
+async function chooseRiver(): Promise<void> {
+  type("Which stay?", "River");
+  await rest();
+  await pick(/River House/);
+}
+
+test("choosing a stay by its name creates its draft and opens the editor", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  const server = theServer().on(DRAFTS, () =>
+    Response.json({ made: [{ id: "r3", hotel: river, recommendationTitle: "River House" }], alreadyThere: [] }),
+  );
+  await open();
+  await chooseRiver();
+  expect(server.of(DRAFTS)).toMatchObject([{ body: { hotelIds: ["h3"] } }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/stays/r3");
+  expect(screen.getByText("Opening the editor…")).toBeTruthy();
+  // Nothing of it would be lost.
+  expect(asks()).toBe(false);
+});
+
+test("a stay that is recommended already opens its editor", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  theServer().on(DRAFTS, () =>
+    Response.json({ made: [], alreadyThere: [{ id: "r9", hotel: river, recommendationTitle: "River House" }] }),
+  );
+  await open();
+  await chooseRiver();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/stays/r9");
+});
+
+test("a refused choice is reported at the field, and can be repeated", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  const server = theServer().on(DRAFTS, () => failure(404, "not-found", "Not Found"));
+  await open();
+  await chooseRiver();
+  expect(screen.getByText(/Not Found/)).toBeTruthy();
+  expect(screen.queryByText("Opening the editor…")).toBeNull();
+  server.on(DRAFTS, () =>
+    Response.json({ made: [{ id: "r3", hotel: river, recommendationTitle: "River House" }], alreadyThere: [] }),
+  );
+  await chooseRiver();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/stays/r3");
+});
+
+test("a stay that is chosen beside a pasted list joins it", async () => {
   theServer();
   await open();
+  type(LINES, "sea house");
+  await press("Find them");
   type("Which stay?", "River");
   await rest();
   screen.getByLabelText("Which stay?").focus();
@@ -117,7 +164,9 @@ test("a stay is found by its name", async () => {
   expect(tick("River House").checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("");
   expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
-  await press("Remove River House");
+  for (const row of ["River House", "nowhere", "Hill House", "Sea House"]) {
+    await press(`Remove ${row}`);
+  }
   expect(screen.queryByRole("heading", { name: "What was found" })).toBeNull();
 });
 
@@ -125,6 +174,8 @@ test("text typed while a chosen stay loads stays in the field", async () => {
   const late = pending();
   theServer().on("GET /api/v1/hotel/h3", () => late.answer);
   await open();
+  type(LINES, "sea house");
+  await press("Find them");
   type("Which stay?", "River");
   await rest();
   await pick(/River House/);
@@ -328,11 +379,9 @@ test("drafts created after the session expired show the link to sign in, and the
 });
 
 test("a stay chosen by its name after the session expired shows the link to sign in", async () => {
-  theServer().on("GET /api/v1/hotel/h3", ended);
+  theServer().on(DRAFTS, ended);
   await open();
-  type("Which stay?", "River");
-  await rest();
-  await pick(/River House/);
+  await chooseRiver();
   expect(signInLink()).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("River");
 });

@@ -10,7 +10,7 @@ import { loadHotel, makeDrafts } from "./calls.ts";
 import { FoundMap } from "./FoundMap.tsx";
 import { FoundRow } from "./FoundRow.tsx";
 import { addRows, changeRow, chooseHouse, isUnmade, type Row, rowOfHouse, tickedOf } from "./found.ts";
-import { Made } from "./Made.tsx";
+import { editorOf, Made } from "./Made.tsx";
 import { PasteBox } from "./PasteBox.tsx";
 import type { StayFinderProps } from "./props.ts";
 import { StayMap } from "./StayMap.tsx";
@@ -26,7 +26,10 @@ const TYPED: KeptState<string> = new WeakMap();
 
 type Drafts = components["schemas"]["StayDraftsMade"];
 
-/** Finds stays by their names or by pasted lines, and creates drafts of the ticked ones. */
+/**
+ * Finds stays by their names, on a map or by pasted lines. A chosen stay becomes a draft and its editor opens; pasted
+ * lines become a list first, which further stays join, and drafts are created of its ticked rows.
+ */
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [rows, setRows] = useKeptState(ROWS, NO_ROWS);
   const [typed, setTyped] = useKeptState(TYPED, "");
@@ -34,8 +37,15 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [mapWrong, setMapWrong] = useState<Wrong>();
   const [wrong, setWrong] = useState<Wrong>();
   const [isBusy, setBusy] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>();
   const headingId = useId();
+  // The back button may restore the page as it was left.
+  useEffect(() => {
+    const rest = () => setOpening(false);
+    addEventListener("pageshow", rest);
+    return () => removeEventListener("pageshow", rest);
+  }, []);
   // Bound from the start, so that another user who signs in later does not get this user's choice.
   useEffect(() => {
     token.keepToFirst();
@@ -50,7 +60,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
    * Loads a hotel and passes its row to `take`. `complain` is called with an error, or with undefined to clear it.
    * Resolves to whether the hotel was accepted.
    */
-  async function pick(hotelId: string, take: (row: Row) => void, complain: (wrong?: Wrong) => void = setPickWrong) {
+  async function pick(hotelId: string, take: (row: Row) => void, complain: (wrong?: Wrong) => void) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
       complain(undefined);
@@ -59,6 +69,28 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
       complain(wrongOf(outcome));
     }
     return outcome.status === "found";
+  }
+
+  /** Opens the editor of a new draft of the stay, or of the one that is there. */
+  async function write(hotelId: string, complain: (wrong?: Wrong) => void) {
+    complain(undefined);
+    setOpening(true);
+    const outcome = await makeDrafts([hotelId]);
+    const [stay] = outcome.status === "found" ? [...outcome.value.made, ...outcome.value.alreadyThere] : [];
+    if (stay) {
+      location.assign(editorOf(stay.id));
+      return;
+    }
+    setOpening(false);
+    complain(outcome.status === "found" ? { words: texts.madeNone } : wrongOf(outcome));
+  }
+
+  function choose(hotelId: string, complain: (wrong?: Wrong) => void) {
+    if (rows.length > 0) {
+      void pick(hotelId, addPicked, complain);
+    } else if (!isOpening) {
+      void write(hotelId, complain);
+    }
   }
 
   /** Appends the row, and empties the field unless it has other text by now. */
@@ -105,15 +137,16 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
             error={wordsOf(pickWrong)}
             typed={typed}
             onType={setTyped}
-            onChoose={(hotelId) => void pick(hotelId, addPicked)}
+            onChoose={(hotelId) => choose(hotelId, setPickWrong)}
           />
           <StayMap
             typed={typed}
             chosen={rows.flatMap(({ chosen }) => chosen ?? [])}
             wrong={mapWrong}
-            onChoose={(hotelId) => void pick(hotelId, addPicked, setMapWrong)}
+            onChoose={(hotelId) => choose(hotelId, setMapWrong)}
           />
         </div>
+        <p role="status">{isOpening && texts.opening}</p>
         {pickWrong === "expired" && <WrongNote wrong={pickWrong} />}
       </div>
       <PasteBox onFound={add} />

@@ -6,11 +6,12 @@ import { STAY_CHOSEN } from "../../lib/events.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { StayFinder } from "./StayFinder.tsx";
-import { aHouse } from "./testing.ts";
+import { aHouse, matched } from "./testing.ts";
 
 const PLACES = "GET /api/v1/destinations/autocomplete";
 const STAYS = "GET /api/v1/userProfile/hotelRecommendations";
 const HOTEL = "GET /api/v1/hotel/h3";
+const DRAFTS = "POST /api/v1/bff/recommendation/drafts";
 const OPEN = "Choose on the map";
 const LISBON = { south: 38.6, west: -9.3, north: 38.8, east: -9 };
 let server: Server;
@@ -120,8 +121,31 @@ test("while its start is unknown, its space is reserved", async () => {
   expect(map()).toBeTruthy();
 });
 
-test("a hotel of the map is added to the rows, once, and marked as chosen", async () => {
+test("a hotel that is chosen on the map opens its editor", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  server.on(DRAFTS, () =>
+    Response.json({
+      made: [{ id: "r3", hotel: aHouse("h3", "River House"), recommendationTitle: "River House" }],
+      alreadyThere: [],
+    }),
+  );
   await open();
+  await press(OPEN);
+  await choose({ hotelId: "h3" });
+  expect(server.of(DRAFTS)).toMatchObject([{ body: { hotelIds: ["h3"] } }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/stays/r3");
+});
+
+/** Pastes a line that no stay fits. */
+async function paste(): Promise<void> {
+  server.on("POST /api/v1/bff/recommendation/match", () => Response.json(matched([{ line: "nowhere", houses: [] }])));
+  type("Names or links, one on each line", "nowhere");
+  await press("Find them");
+}
+
+test("beside a pasted list a hotel of the map is added to the rows, once, and marked as chosen", async () => {
+  await open();
+  await paste();
   type("Which stay?", "Lis");
   await press(OPEN);
   await choose({ hotelId: "h3" });
@@ -136,6 +160,7 @@ test("a hotel of the map is added to the rows, once, and marked as chosen", asyn
 test("an event without a hotel is ignored, and one that fails to load is reported at the map", async () => {
   server.on(HOTEL, () => failure(404, "not-found", "Not Found"));
   await open();
+  await paste();
   await press(OPEN);
   await choose(undefined);
   await choose({ hotelId: 3 });
@@ -150,7 +175,7 @@ test("an event without a hotel is ignored, and one that fails to load is reporte
 });
 
 test("a hotel chosen after the session expired shows the link to sign in, at the map", async () => {
-  server.on(HOTEL, () => failure(401, "session-expired", "Ended"));
+  server.on(DRAFTS, () => failure(401, "session-expired", "Ended"));
   await open();
   await press(OPEN);
   await choose({ hotelId: "h3" });

@@ -22,6 +22,8 @@ pub(crate) enum Account {
     CustomerMoney,
     /// What travellers get back and have not got yet.
     Refunds,
+    /// What operators paid to travellers by other means than the payment provider.
+    PaidByHand,
     /// What hotels get for rooms that are booked.
     SupplierPayable,
     /// What hotels keep of rooms that are cancelled.
@@ -39,9 +41,10 @@ pub(crate) enum Account {
 }
 
 impl Account {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::CustomerMoney,
         Self::Refunds,
+        Self::PaidByHand,
         Self::SupplierPayable,
         Self::Fees,
         Self::Tax,
@@ -56,6 +59,7 @@ impl Account {
         match self {
             Self::CustomerMoney => "provider:receivable",
             Self::Refunds => "customer:refunds",
+            Self::PaidByHand => "operator:paid",
             Self::SupplierPayable => "house:payable",
             Self::Fees => "house:fees",
             Self::Tax => "tax:payable",

@@ -156,6 +156,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         version: Set(1),
         created_at: Set(since),
         updated_at: Set(since),
+        blocked_at: Set(None),
     };
     Ok((account, recommendations, subjects))
 }
@@ -165,6 +166,7 @@ pub(super) fn links(look: &DemoLook) -> Vec<CreatorLink> {
     let link = |(label, url): &(&str, &str)| CreatorLink {
         label: (*label).to_owned(),
         url: (*url).to_owned(),
+        is_hidden: false,
     };
     look.links.iter().map(link).collect()
 }

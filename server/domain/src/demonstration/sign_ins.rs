@@ -183,6 +183,7 @@ async fn make(ctx: &Ctx, tx: &impl ConnectionTrait, person: &SignIn, hash: &str)
         version: Set(1),
         created_at: Set(now),
         updated_at: Set(now),
+        blocked_at: Set(None),
         ..Default::default()
     };
     account::Entity::insert(row).exec_without_returning(tx).await?;

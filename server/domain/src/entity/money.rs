@@ -66,6 +66,10 @@ entities! {
         sent_at: Option<DateTime<Utc>>,
         succeeded_at: Option<DateTime<Utc>>,
         failed_at: Option<DateTime<Utc>>,
+        /// How an operator paid it, where the provider did not: "bank transfer".
+        paid_by: Option<String>,
+        /// The reference of that payment.
+        payment_reference: Option<String>,
     }
 
     /// What a cardholder objects to at the bank.

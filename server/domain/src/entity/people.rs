@@ -19,6 +19,22 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
+    /// A feature that an operator has switched.
+    feature_toggle "feature_toggle" {
+        #[sea_orm(primary_key, auto_increment = false)] name: String,
+        is_enabled: bool,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// A version of a text of the site.
+    site_text "site_text" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        version: i32,
+        markdown: String,
+        created_at: DateTime<Utc>,
+    }
+
     /// A handle that its account gave up.
     kept_handle "kept_handle" {
         #[sea_orm(primary_key, auto_increment = false)] slug: String,
@@ -66,6 +82,8 @@ entities! {
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+        /// Since when an operator blocks it.
+        blocked_at: Option<DateTime<Utc>>,
     }
 
     /// A hotel or another destination that a person likes.

@@ -1,4 +1,4 @@
-//! Events, the outbox, durable jobs and idempotency keys.
+//! Events, what operators do, the outbox, durable jobs and idempotency keys.
 
 use super::entities;
 use chrono::Utc;
@@ -30,6 +30,10 @@ entities! {
         urgency: i32,
         created_at: DateTime<Utc>,
         delivered_at: Option<DateTime<Utc>>,
+        /// The trip that an e-mail is about.
+        itinerary_id: Option<Uuid>,
+        /// Since when it waits for the operator's word, after a restore.
+        held_at: Option<DateTime<Utc>>,
     }
 
     /// Work that must be finished whatever happens to the process that began it.
@@ -46,6 +50,31 @@ entities! {
         lease_id: Option<Uuid>,
         created_at: DateTime<Utc>,
         done_at: Option<DateTime<Utc>>,
+        /// How often it failed since it worked last.
+        failures: i32,
+        /// When an operator gave it up.
+        given_up_at: Option<DateTime<Utc>>,
+        /// When it was restored, until it has caught up: what it mails is held.
+        restored_at: Option<DateTime<Utc>>,
+    }
+
+    /// What an operator did. Rows are added and never changed.
+    operator_action "operator_action" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        /// The press of a button: it does its work once.
+        press_id: Uuid,
+        /// None: the command line.
+        account_id: Option<Uuid>,
+        /// How the operator was called then.
+        actor: String,
+        kind: String,
+        subject_kind: String,
+        subject: String,
+        itinerary_id: Option<Uuid>,
+        reason: String,
+        before: Json,
+        after: Json,
+        done_at: DateTime<Utc>,
     }
 
     /// An event of the payment provider that was received.

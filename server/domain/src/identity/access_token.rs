@@ -93,6 +93,7 @@ pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
     let live = session.filter(|session| is_live(session) && session.account_id == claims.sub.0);
     let live = live.ok_or_else(|| Error::refused(Code::SessionExpired))?;
     let account = account::Entity::find_by_id(live.account_id).one(ctx.db()).await?;
+    let account = account.filter(|account| account.blocked_at.is_none());
     let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
     Ok(Viewer::Account(Account {
         id: claims.sub,

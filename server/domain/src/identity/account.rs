@@ -85,6 +85,7 @@ pub(super) async fn create(
         version: Set(1),
         created_at: Set(now),
         updated_at: Set(now),
+        blocked_at: Set(None),
     }
     .insert(tx)
     .await

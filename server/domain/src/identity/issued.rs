@@ -77,7 +77,7 @@ async fn enter(ctx: &Ctx, found: session::Model) -> Result<Viewer> {
         return Err(ended());
     }
     let owner = account::Entity::find_by_id(found.account_id).one(ctx.db()).await?;
-    let owner = owner.ok_or_else(ended)?;
+    let owner = owner.filter(|owner| owner.blocked_at.is_none()).ok_or_else(ended)?;
     Ok(Viewer::Account(Account {
         id: UserId(owner.id),
         session: SessionId(found.id),

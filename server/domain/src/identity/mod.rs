@@ -44,6 +44,7 @@ pub use refresh::{refresh, tokens};
 pub use reset_password::{
     change_password, has_password, request_password_reset, request_reset_and_return, reset_password,
 };
+pub(crate) use session::end_sessions;
 pub use session::{
     CookieHolder, Face, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
     verify_csrf,

@@ -13,6 +13,7 @@ use crate::{
     entity::{account, linked_provider},
     error::{Error, Result},
     outside::sign_in::{Challenge, Identity, SignInProvider},
+    toggles::{self, Toggle},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -211,6 +212,7 @@ async fn arrive(
 ) -> Result<Arrived> {
     let email = normal(identity);
     let how = attempt.provider.as_str();
+    let is_open = toggles::is_enabled(ctx, Toggle::SignUp).await?;
     crate::transaction!(ctx, |tx| {
         // Looks up the address first. An account and its link are committed together, so an account that the same
         // person has just created is never seen without its link.
@@ -239,7 +241,7 @@ async fn arrive(
                     email: email.as_deref(),
                     is_verified,
                     password_hash: None,
-                    role: wanted(ctx, attempt.role),
+                    role: wanted(attempt.role, is_open),
                     client,
                 };
                 let row = create(ctx, tx, viewer, new).await?;
@@ -267,9 +269,9 @@ async fn arrive(
 }
 
 /// The role of a new account: creator if requested and if clubs can be opened.
-fn wanted(ctx: &Ctx, role: SignUpRole) -> Role {
+fn wanted(role: SignUpRole, is_open: bool) -> Role {
     match role {
-        SignUpRole::Creator if ctx.settings().is_sign_up_enabled => Role::Creator,
+        SignUpRole::Creator if is_open => Role::Creator,
         SignUpRole::Creator | SignUpRole::Consumer => Role::Customer,
     }
 }

@@ -20,7 +20,8 @@ use contract::{
     visitor::{AnonymousSignIn, Role},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::Expr,
 };
 use uuid::Uuid;
 
@@ -70,13 +71,18 @@ pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Cl
     })
 }
 
-/// Starts a session of an account; returns its id and its secret.
+/// Starts a session of an account; returns its id and its secret. A blocked account gets none; its row is locked, so that
+/// blocking waits for the session and ends it.
 pub(super) async fn begin(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     account: UserId,
     client: &Client,
 ) -> Result<(Uuid, String)> {
+    let owner = account::Entity::find_by_id(account.0).lock_exclusive().one(tx).await?;
+    if owner.is_some_and(|owner| owner.blocked_at.is_some()) {
+        return Err(Error::refused(Code::AuthUserDisabled));
+    }
     let (id, now) = (ctx.new_id(), ctx.now());
     let secret = URL_SAFE_NO_PAD.encode(ctx.new_secret());
     session::ActiveModel {
@@ -118,6 +124,11 @@ pub(super) async fn revoke(ctx: &Ctx, tx: &impl ConnectionTrait, id: SessionId) 
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// Ends all sessions of an account.
+pub(crate) async fn end_sessions(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
+    revoke_all(ctx, tx, account, None).await
 }
 
 /// Ends all sessions of an account but one.
@@ -238,7 +249,8 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder
     let Some(found) = found else {
         return Ok(CookieHolder::NOBODY);
     };
-    let Some(owner) = account::Entity::find_by_id(found.account_id).one(ctx.db()).await? else {
+    let owner = account::Entity::find_by_id(found.account_id).one(ctx.db()).await?;
+    let Some(owner) = owner.filter(|owner| owner.blocked_at.is_none()) else {
         return Ok(CookieHolder::NOBODY);
     };
     let is_renewed = now - found.seen_at > TimeDelta::days(1);

@@ -3,6 +3,7 @@
 pub mod issuer;
 pub mod mail;
 pub mod payment;
+pub(crate) mod postgres;
 pub mod sign_in;
 pub mod storage;
 pub mod supplier;

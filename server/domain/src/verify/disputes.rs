@@ -3,13 +3,17 @@
 
 use super::Findings;
 use crate::{
+    Ctx,
     disputes::DisputeStatus,
-    entity::{dispute, job, ledger_entry},
+    entity::{dispute, job, ledger_entry, payment, refund},
     error::Result,
     itineraries::status::State,
     ledger::Account,
+    outside::payment::PaymentQuery,
     provider_events::PAYMENT,
+    states::Machine,
 };
+use contract::{invoice::PaymentStatus, itinerary::RefundStatus};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
@@ -101,4 +105,68 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         );
     }
     Ok(())
+}
+
+/// What lost disputes have cost is at least what refunds were not needed for.
+pub(super) async fn check_not_needed(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let mut lost: HashMap<Uuid, i64> = HashMap::new();
+    let rows = dispute::Entity::find().filter(dispute::Column::Status.eq(DisputeStatus::Lost.text()));
+    for row in rows.all(db).await? {
+        *lost.entry(row.payment_id).or_default() += row.amount_minor;
+    }
+    let rows = refund::Entity::find().filter(refund::Column::Status.eq(RefundStatus::NotNeeded.text()));
+    for row in rows.all(db).await? {
+        let left = lost.entry(row.payment_id).or_default();
+        *left -= row.amount_minor;
+        findings.check(*left >= 0, "a refund is not needed where the bank has paid", || {
+            format!("refund {} is {}", row.id, row.status)
+        });
+    }
+    Ok(())
+}
+
+/// The provider's disputes are written here. One that has gone on there is read within a day.
+pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result<()> {
+    let taken = payment::Entity::find().filter(payment::Column::Status.eq(PaymentStatus::Succeeded.text()));
+    for payment in taken.all(ctx.db()).await? {
+        let there = ctx.payments().disputes(&PaymentQuery::from(&payment)).await?;
+        let of_payment = dispute::Entity::find().filter(dispute::Column::PaymentId.eq(payment.id));
+        let here = of_payment.all(ctx.db()).await?;
+        for found in &there {
+            let row = here.iter().find(|row| row.provider_dispute_id == found.id);
+            findings.check(row.is_some(), "the provider's disputes are known", || {
+                format!("payment {}: dispute {} of {}", payment.id, found.id, found.amount.minor)
+            });
+            let Some(row) = row else { continue };
+            let (status, now) = (DisputeStatus::parse(&row.status)?, DisputeStatus::from(found.state));
+            let agrees = status == now || can_become(status, now);
+            findings.check(
+                agrees && row.amount_minor == found.amount.minor,
+                "the provider agrees about each dispute",
+                || {
+                    format!(
+                        "dispute {} is {} of {}, the provider has {} of {}",
+                        row.id,
+                        row.status,
+                        row.amount_minor,
+                        now.text(),
+                        found.amount.minor
+                    )
+                },
+            );
+        }
+        for row in &here {
+            findings.check(
+                there.iter().any(|found| found.id == row.provider_dispute_id),
+                "the provider agrees about each dispute",
+                || format!("dispute {} is not with the provider", row.id),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Whether the states between lead there.
+fn can_become(from: DisputeStatus, to: DisputeStatus) -> bool {
+    from.may_move(to) || (from.may_move(DisputeStatus::Open) && DisputeStatus::Open.may_move(to))
 }

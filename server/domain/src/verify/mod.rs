@@ -13,7 +13,6 @@ mod states;
 mod trips;
 
 use crate::{Ctx, error::Result};
-use sea_orm::{AccessMode, DatabaseTransaction, DbBackend, IsolationLevel, TransactionOptions, TransactionTrait};
 use std::fmt;
 
 /// Something that must hold and does not.
@@ -50,7 +49,7 @@ impl Findings {
 
 /// Checks everything; an empty answer is a good one.
 pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
-    let snapshot = snapshot(ctx).await?;
+    let snapshot = ctx.database().snapshot().await?;
     let mut findings = Findings::default();
     if !states::check_known(&snapshot, &mut findings).await? {
         snapshot.commit().await?;
@@ -78,30 +77,19 @@ pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
     trips::check_guest_changes(&snapshot, &mut findings).await?;
     changes::check(&snapshot, &mut findings).await?;
     disputes::check(&snapshot, &mut findings).await?;
+    disputes::check_not_needed(&snapshot, &mut findings).await?;
     refunds::check_stays_under_way(&snapshot, &mut findings).await?;
     snapshot.commit().await?;
     Ok(findings.0)
 }
 
-/// Compares what the payment provider believes with what is written here: what was taken, what is held and what was given back.
+/// Compares what the payment provider believes with what is written here: what was taken, what is held, what was given back
+/// and what is disputed.
 /// A refund that is under way may be with the provider already.
 pub async fn verify_provider(ctx: &Ctx) -> Result<Vec<Finding>> {
     let mut findings = Findings::default();
     refunds::check_captures(ctx, &mut findings).await?;
     refunds::check_provider(ctx, &mut findings).await?;
+    disputes::check_provider(ctx, &mut findings).await?;
     Ok(findings.0)
-}
-
-/// A transaction that reads the database as it stands now, whatever is written meanwhile. On SQLite every read
-/// transaction is one.
-async fn snapshot(ctx: &Ctx) -> Result<DatabaseTransaction> {
-    let options = match ctx.database().backend() {
-        DbBackend::Sqlite => TransactionOptions::default(),
-        _ => TransactionOptions {
-            isolation_level: Some(IsolationLevel::RepeatableRead),
-            access_mode: Some(AccessMode::ReadOnly),
-            ..TransactionOptions::default()
-        },
-    };
-    Ok(ctx.db().begin_with_options(options).await?)
 }

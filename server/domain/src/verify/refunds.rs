@@ -42,13 +42,16 @@ pub(super) async fn arrived(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, i
 pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let refunds = refund::Entity::find().all(db).await?;
     let (mut counted, mut owed): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
+    let mut by_hand: HashMap<Uuid, i64> = HashMap::new();
     let mut by_cancellation: HashMap<Uuid, Vec<i64>> = HashMap::new();
     for row in &refunds {
         let status = RefundStatus::parse(&row.status)?;
         if status != RefundStatus::Failed {
             *counted.entry(row.payment_id).or_default() += row.amount_minor;
         }
-        if status != RefundStatus::Succeeded {
+        if status == RefundStatus::PaidByHand {
+            *by_hand.entry(row.invoice_id).or_default() += row.amount_minor;
+        } else if !matches!(status, RefundStatus::Succeeded | RefundStatus::NotNeeded) {
             *owed.entry(row.invoice_id).or_default() += row.amount_minor;
         }
         if let Some(cancellation) = row.cancellation_id {
@@ -75,23 +78,23 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             format!("no payment {payment}, {back} in refunds"),
         );
     }
-    let mut in_ledger: HashMap<Uuid, i64> = HashMap::new();
-    let entries = ledger_entry::Entity::find()
-        .filter(ledger_entry::Column::Account.eq(Account::Refunds.text()))
-        .all(db)
-        .await?;
-    for entry in entries {
-        if let Some(invoice) = entry.invoice_id {
-            *in_ledger.entry(invoice).or_default() -= entry.amount_minor;
+    for (account, sums, invariant) in [
+        (Account::Refunds, &owed, "what is owed to travellers is in the ledger"),
+        (
+            Account::PaidByHand,
+            &by_hand,
+            "what operators paid by hand is in the ledger",
+        ),
+    ] {
+        let in_ledger = in_ledger(db, account).await?;
+        let invoices: HashSet<Uuid> = sums.keys().chain(in_ledger.keys()).copied().collect();
+        for invoice in invoices {
+            let of = |sums: &HashMap<Uuid, i64>| sums.get(&invoice).copied().unwrap_or(0);
+            let (expected, found) = (of(sums), of(&in_ledger));
+            findings.check(expected == found, invariant, || {
+                format!("invoice {invoice}: {expected} expected, {found} in the ledger")
+            });
         }
-    }
-    let invoices: HashSet<Uuid> = owed.keys().chain(in_ledger.keys()).copied().collect();
-    for invoice in invoices {
-        let of = |sums: &HashMap<Uuid, i64>| sums.get(&invoice).copied().unwrap_or(0);
-        let (expected, found) = (of(&owed), of(&in_ledger));
-        findings.check(expected == found, "what is owed to travellers is in the ledger", || {
-            format!("invoice {invoice}: {expected} owed, {found} in the ledger")
-        });
     }
     for row in cancellation::Entity::find().all(db).await? {
         let given = by_cancellation.remove(&row.id).unwrap_or_default();
@@ -108,6 +111,21 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
     Ok(())
 }
 
+/// By invoice: what the account owes.
+async fn in_ledger(db: &impl ConnectionTrait, account: Account) -> Result<HashMap<Uuid, i64>> {
+    let mut sums: HashMap<Uuid, i64> = HashMap::new();
+    let entries = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::Account.eq(account.text()))
+        .all(db)
+        .await?;
+    for entry in entries {
+        if let Some(invoice) = entry.invoice_id {
+            *sums.entry(invoice).or_default() -= entry.amount_minor;
+        }
+    }
+    Ok(sums)
+}
+
 /// What is under way has a job that will end it.
 pub(super) async fn check_work(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let jobs: HashSet<(String, Uuid)> = job::Entity::find()
@@ -119,7 +137,10 @@ pub(super) async fn check_work(db: &impl ConnectionTrait, findings: &mut Finding
         .collect();
     for row in refund::Entity::find().all(db).await? {
         let status = RefundStatus::parse(&row.status)?;
-        let is_over = matches!(status, RefundStatus::Succeeded | RefundStatus::Failed);
+        let is_over = matches!(
+            status,
+            RefundStatus::Succeeded | RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded
+        );
         let has_job = jobs.contains(&(REFUND.to_owned(), row.id));
         findings.check(is_over || has_job, "a refund under way has a job", || {
             format!("refund {} is {}", row.id, row.status)
@@ -343,7 +364,7 @@ pub(super) async fn check_provider(ctx: &Ctx, findings: &mut Findings) -> Result
                     // A bank may have sent it back since; the worker has not looked yet.
                     times <= 1 && there.iter().any(|found| is_of(row, found))
                 }
-                RefundStatus::Failed => times == 0,
+                RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded => times == 0,
             };
             let amount = there
                 .iter()

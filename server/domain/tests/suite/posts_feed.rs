@@ -1,11 +1,18 @@
 //! Feeds with many posts: every page is right from either end, and reads an index only.
 
-use contract::{identity::SignUp, post::PostSummary};
+use chrono::TimeDelta;
+use contract::{
+    identity::SignUp,
+    post::{BlockType, ContentBlock, PostStatus, PostSummary, PostWrite},
+    working_copy::SaveWorkingCopy,
+};
 use domain::{
     Ctx, Viewer,
     identity::{self, Client},
-    posts, profiles,
+    posts::{self, PostFilter},
+    profiles,
     testing::{TestDb, posts::fill},
+    working_copies::{self, Thing},
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
@@ -53,7 +60,10 @@ async fn the_pages_of_a_feed_are_its_parts_whatever_their_size() {
             .all(|pair| { (pair[0].publish_at, pair[0].id.0) > (pair[1].publish_at, pair[1].id.0) })
     );
     let all = ids(&all.posts);
-    let own = ids(&posts::list_mine(ctx, &viewer, 1, 50).await.unwrap().posts);
+    let own = ids(&posts::list_mine(ctx, &viewer, PostFilter::All, 1, 50)
+        .await
+        .unwrap()
+        .posts);
     assert_eq!(own[1..], all, "the draft comes first");
     for size in [1, 2, 7, 10, 46, 47, 48] {
         let of = |whole: &[contract::PostId]| whole.chunks(size as usize).map(<[_]>::to_vec).collect::<Vec<_>>();
@@ -62,7 +72,9 @@ async fn the_pages_of_a_feed_are_its_parts_whatever_their_size() {
             assert_eq!(ids(&found.posts), part, "page {page} of {size}");
         }
         for (part, page) in of(&own).into_iter().zip(1..) {
-            let found = posts::list_mine(ctx, &viewer, page, size).await.unwrap();
+            let found = posts::list_mine(ctx, &viewer, PostFilter::All, page, size)
+                .await
+                .unwrap();
             assert_eq!(ids(&found.posts), part, "my page {page} of {size}");
         }
         for beyond in [49, 1_000, u32::MAX] {
@@ -70,6 +82,68 @@ async fn the_pages_of_a_feed_are_its_parts_whatever_their_size() {
             assert_eq!((found.total, found.posts.len()), (47, 0), "page {beyond} of {size}");
         }
     }
+}
+
+#[tokio::test]
+async fn an_author_lists_some_of_the_posts() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let viewer = creator(ctx).await;
+    let write = async |title: &str, status: PostStatus| {
+        let post = PostWrite {
+            title: title.to_owned(),
+            status,
+            publish_at: (status == PostStatus::Scheduled).then(|| ctx.now() + TimeDelta::days(1)),
+            content_blocks: vec![ContentBlock {
+                block_type: BlockType::Text,
+                order: 0,
+                plain_text_content: "Come early.".to_owned(),
+                image_ids: Vec::new(),
+                hotel_id: None,
+                video_id: None,
+                package_id: None,
+            }],
+            ..PostWrite::default()
+        };
+        let id = posts::create(ctx, &viewer, &post).await.unwrap().id;
+        // Posts of one instant are in the order of their ids.
+        db.clock.advance(TimeDelta::seconds(1));
+        id
+    };
+    let draft = write("Draft", PostStatus::Draft).await;
+    let scheduled = write("Scheduled", PostStatus::Scheduled).await;
+    let published = write("Published", PostStatus::Published).await;
+    let changed = write("Changed", PostStatus::Published).await;
+    for post in [draft, changed] {
+        let copy = SaveWorkingCopy::default();
+        working_copies::save(ctx, &viewer, Thing::Post(post), &copy)
+            .await
+            .unwrap();
+    }
+    for (filter, expected) in [
+        (PostFilter::All, vec![draft, scheduled, changed, published]),
+        (PostFilter::Drafts, vec![draft]),
+        (PostFilter::Scheduled, vec![scheduled]),
+        (PostFilter::Published, vec![changed, published]),
+        (PostFilter::Changed, vec![changed]),
+    ] {
+        let list = posts::list_mine(ctx, &viewer, filter, 1, 50).await.unwrap();
+        assert_eq!(ids(&list.posts), expected, "{filter:?}");
+        assert_eq!(list.total as usize, expected.len(), "{filter:?}");
+        for post in &list.posts {
+            assert_eq!(post.has_unpublished_changes, post.id == changed, "{}", post.title);
+        }
+    }
+    // Visitors are not told.
+    let me = viewer.account_id().unwrap();
+    let public = posts::list_public(ctx, me, 1, 50).await.unwrap();
+    assert!(public.posts.iter().all(|post| !post.has_unpublished_changes));
+    // A scheduled post that has appeared is a published one.
+    db.clock.advance(TimeDelta::days(2));
+    let list = posts::list_mine(ctx, &viewer, PostFilter::Scheduled, 1, 50)
+        .await
+        .unwrap();
+    assert_eq!(list.total, 0);
 }
 
 #[tokio::test]

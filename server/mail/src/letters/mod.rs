@@ -5,8 +5,10 @@ mod account_exists;
 mod booking_confirmed;
 mod confirm_new_email;
 mod confirm_subscription;
+mod dispute_opened;
 mod email_changed;
 mod guests_changed;
+mod hold_lost;
 mod magic_link;
 mod news;
 mod password_changed;
@@ -80,6 +82,9 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
         Letter::RefundSent(news) => refund::sent(site, news),
         Letter::RefundFailed(news) => refund::failed(site, news),
+        Letter::RefundByHand(news) => refund::by_hand(site, news),
+        Letter::HoldLost(hold) => hold_lost::hold_lost(site, hold),
+        Letter::DisputeOpened(dispute) => dispute_opened::dispute_opened(site, dispute),
         Letter::Reminder(reminder) => reminder::reminder(site, reminder),
         Letter::GuestsChanged(change) => guests_changed::guests_changed(site, change),
         Letter::StaysKept(stays) => stays_kept::stays_kept(site, stays),

@@ -1,4 +1,4 @@
-//! The result of a refund: sent, or returned by the bank.
+//! The result of a refund: sent, returned by the bank, or paid by other means.
 
 use super::{main_action, message, paragraph};
 use crate::{
@@ -48,9 +48,35 @@ pub(crate) fn failed(site: &Site, news: &RefundNews) -> Message {
     )
 }
 
+pub(crate) fn by_hand(site: &Site, news: &RefundNews) -> Message {
+    let blocks = vec![
+        Block::Greeting(Line::typed(&news.guest_name)),
+        paragraph(
+            "Your bank did not take the refund to your card, so we have paid it another way. A bank transfer takes up to \
+             3 business days.",
+        ),
+        facts(news),
+        main_action(site, "See my refund", &news.url),
+    ];
+    message(
+        &format!("We have paid your refund of {} another way", news.amount),
+        "Your bank did not take the refund to your card.",
+        "We have paid your refund another way",
+        blocks,
+        &reason(site),
+    )
+}
+
 fn facts(news: &RefundNews) -> Block {
-    let card = news.card.as_ref().map(|card| Fact::new("To", card));
-    let facts = [Some(Fact::new("Amount", &news.amount)), card];
+    let to = match &news.means {
+        Some(means) => Some(Fact::new("By", means)),
+        None => news.card.as_ref().map(|card| Fact::new("To", card)),
+    };
+    let reference = news
+        .reference
+        .as_ref()
+        .map(|reference| Fact::new("Reference", reference));
+    let facts = [Some(Fact::new("Amount", &news.amount)), to, reference];
     Block::Card(Card {
         title: "Refund".into(),
         place: None,

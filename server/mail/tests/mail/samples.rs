@@ -1,8 +1,8 @@
 //! A sample of each e-mail, with realistic values.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, DocumentLink, KeptStays, Letter, News,
-    NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, KeptStays,
+    Letter, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -319,6 +319,9 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ("cancelled-disputed", Letter::TripCancelled(Box::new(disputed()))),
         ("refund-sent", Letter::RefundSent(refund())),
         ("refund-failed", Letter::RefundFailed(refund())),
+        ("refund-by-hand", Letter::RefundByHand(refund_by_hand())),
+        ("hold-lost", Letter::HoldLost(lost_hold())),
+        ("dispute-opened", Letter::DisputeOpened(opened_dispute())),
         (
             "reminder-free",
             Letter::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
@@ -367,11 +370,40 @@ fn disputed() -> CancelledTrip {
     }
 }
 
+fn lost_hold() -> LostHold {
+    LostHold {
+        guest_name: "Ana".to_owned(),
+        title: "A week in Lisbon".to_owned(),
+        amount: "€ 340.00".to_owned(),
+        card: Some("Visa ending 4242".to_owned()),
+        url: url("/search"),
+    }
+}
+
+fn opened_dispute() -> Disputed {
+    Disputed {
+        dispute: "dp_1PqRs2".to_owned(),
+        amount: "€ 340.00".to_owned(),
+        reason: "product not received".to_owned(),
+        url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+    }
+}
+
 fn refund() -> RefundNews {
     RefundNews {
         guest_name: "Ana".to_owned(),
         amount: "€ 340.00".to_owned(),
         card: Some("Visa ending 4242".to_owned()),
+        means: None,
+        reference: None,
         url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+    }
+}
+
+fn refund_by_hand() -> RefundNews {
+    RefundNews {
+        means: Some("bank transfer".to_owned()),
+        reference: Some("SEPA 2027-0142".to_owned()),
+        ..refund()
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A name that equals the typed text comes before one that only begins with it, whatever its size. A typed word
 //! serves one part of the query only: the name, or the area that the place lies in ("Ås, Norway"). Among matches of
-//! one class, places with stays come first, then the better known ones; in the list for up to three letters those whose
+//! one class, places with stays come first, then the better known ones, for a few letters after
+//! those whose own name begins with them; in the list for up to three letters those whose
 //! name goes on after the typed word come before equal names, too. A place with stays also comes before a place without
 //! that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language counts
 //! when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
@@ -53,6 +54,8 @@ const TYPED_OF_FORM: usize = 45;
 const HARDLY_KNOWN: f32 = 0.5;
 /// Names with this many equal first letters are forms of one.
 const SAME_LETTERS: usize = 3;
+/// Another spelling of a name differs by this many letters at most.
+const SPELLING_LETTERS: usize = 2;
 /// Names this short begin very many others: only some places of such a name without stays come first.
 const SHORT_NAME: usize = 4;
 const SHORT_NAMES_FIRST: usize = 3;
@@ -203,12 +206,18 @@ impl DestinationIndex {
             })
             .collect();
         self.raise_neighbours(&mut ranked);
+        let begun = ranked.iter().filter(|(class, ..)| *class == Class::Begins);
+        let spellings: Vec<FoundIn> = begun
+            .filter(|(.., found)| self.begins_other_spelling(readings, found))
+            .map(|(.., found)| found.place)
+            .collect();
         let order = |left: &Ranked, right: &Ranked| {
             let (class, stays, one) = left;
             let (other_class, other_stays, other) = right;
             class
                 .cmp(other_class)
                 .then(other_stays.cmp(stays))
+                .then_with(|| spellings.contains(&one.place).cmp(&spellings.contains(&other.place)))
                 .then(other.score.total_cmp(&one.score))
                 .then(one.place.cmp(&other.place))
         };
@@ -254,6 +263,26 @@ impl DestinationIndex {
             let best = ranked.remove(equal);
             ranked.insert(limit - 1, best);
         }
+    }
+
+    /// Whether a few letters begin only another spelling of the place's own name, with another first letter: "bar" is
+    /// Barcelona and Bari before Paris, which some languages spell "Baris". "Wie" is Vienna all the same.
+    fn begins_other_spelling(&self, readings: &Readings<'_>, found: &Found) -> bool {
+        let is_short = readings.letters() <= SHORT_NAME && readings.scripts == Scripts::Latin;
+        let FoundIn::Index(id) = found.place else { return false };
+        if found.name == 0 || !is_short {
+            return false;
+        }
+        let has_languages = match self.index.place(id).source.kind {
+            DestinationKind::City | DestinationKind::Region | DestinationKind::Country => true,
+            DestinationKind::Airport | DestinationKind::Hotel => false,
+        };
+        let letters = |number: usize| {
+            let name = self.index.own_names(id).nth(number);
+            name.map(|name| self.letters_of(name).concat()).unwrap_or_default()
+        };
+        let (own, other) = (letters(0), letters(found.name));
+        has_languages && own.first() != other.first() && typo::distance(&own, &other) <= SPELLING_LETTERS
     }
 
     /// Whether the place's own name has more words after the typed ones.

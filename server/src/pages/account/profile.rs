@@ -184,12 +184,18 @@ async fn remove_picture(visit: &Visit, place: Place) -> domain::Result<Response>
 }
 
 async fn verify(visit: &Visit, place: Place) -> domain::Result<Response> {
+    send_confirmation(visit).await?;
+    Ok(done(place, "verify"))
+}
+
+/// Sends the link that confirms the account's address again.
+pub async fn send_confirmation(visit: &Visit) -> domain::Result<()> {
     let email = profiles::my(visit.ctx(), &visit.viewer)
         .await?
         .email
         .unwrap_or_default();
     identity::request_email_verification(visit.ctx(), &visit.viewer, &EmailRequest { email }, &visit.client).await?;
-    Ok(done(place, "verify"))
+    Ok(())
 }
 
 async fn email(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {

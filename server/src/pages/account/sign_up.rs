@@ -20,6 +20,7 @@ use domain::{
     Viewer,
     identity::{self, NewSession},
     profiles,
+    toggles::{self, Toggle},
 };
 use http::StatusCode;
 
@@ -51,23 +52,27 @@ fn is_invited(fields: &Fields) -> bool {
 }
 
 /// The requested role: the form's choice, else the invitation's.
-fn wanted(visit: &Visit, fields: &Fields) -> SignUpRole {
+async fn wanted(visit: &Visit, fields: &Fields) -> domain::Result<SignUpRole> {
     let asks = match fields.text("role") {
         "creator" => true,
         "consumer" => false,
         _ => is_invited(fields),
     };
-    if asks && visit.app.config.is_sign_up_enabled {
+    let is_open = toggles::is_enabled(visit.ctx(), Toggle::SignUp).await?;
+    Ok(if asks && is_open {
         SignUpRole::Creator
     } else {
         SignUpRole::Consumer
-    }
+    })
 }
 
 /// POST /signUp: `intent` is `password` or `magicLink`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let back = return_url(&visit, &fields);
-    let role = wanted(&visit, &fields);
+    let role = match wanted(&visit, &fields).await {
+        Ok(role) => role,
+        Err(found) => return refuse(&visit, &fields, &found).await,
+    };
     if fields.text("intent") == SENT {
         return match send_link(&visit, &fields, role).await {
             Ok(()) => see_other(&sent(paths::SIGN_UP, back.as_deref())),

@@ -1,6 +1,6 @@
 //! /user/startSession: a page that new people see once; later visits redirect.
 
-use super::{query_fields, return_url, show as render};
+use super::{profile::send_confirmation, query_fields, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other, sign_in_first},
@@ -8,7 +8,8 @@ use crate::{
 };
 use app::{
     loaders,
-    pages::{account::welcome, form::FormState},
+    pages::{account::welcome, form::FormState, parts::unconfirmed::VERIFY},
+    paths,
 };
 use axum::{extract::RawQuery, response::Response};
 use contract::{profile::UserProfilePatch, visitor::Role};
@@ -22,7 +23,10 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     }
     match profiles::is_welcomed(visit.ctx(), &visit.viewer).await {
-        Ok(false) => page(&visit, StatusCode::OK, &fields, FormState::default()).await,
+        Ok(false) => {
+            let notice = fields.flag("sent").then(|| api::VERIFICATION_REQUESTED.to_owned());
+            page(&visit, StatusCode::OK, &fields, FormState::default(), notice).await
+        }
         Ok(true) => onward(&visit, &fields),
         Err(found) => error(&visit, &found).await,
     }
@@ -35,11 +39,11 @@ fn onward(visit: &Visit, fields: &Fields) -> Response {
     see_other(&loaders::destination(role, back.as_deref()))
 }
 
-async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState, notice: Option<String>) -> Response {
     match profiles::my(visit.ctx(), &visit.viewer).await {
         Ok(profile) => {
             let countries = loaders::countries(visit.ctx());
-            render(visit, status, fields, form, None, |page, data| {
+            render(visit, status, fields, form, notice, |page, data| {
                 welcome(page, data, &profile, &countries)
             })
             .await
@@ -48,11 +52,38 @@ async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
     }
 }
 
-/// POST /user/startSession: `intent` is `save` or `skip`.
+/// Sends the confirmation of the address again, and stays on the page.
+async fn verify(visit: &Visit, fields: &Fields) -> Response {
+    match send_confirmation(visit).await {
+        Ok(()) => {
+            let back = return_url(visit, fields).map(|back| ("returnUrl", back));
+            let query: Vec<_> = [("sent", "true".to_owned())].into_iter().chain(back).collect();
+            see_other(&paths::with_query(paths::START_SESSION, &query))
+        }
+        Err(found) => match refusals(&found) {
+            Some(errors) => {
+                page(
+                    visit,
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    fields,
+                    fields.state(errors),
+                    None,
+                )
+                .await
+            }
+            None => error(visit, &found).await,
+        },
+    }
+}
+
+/// POST /user/startSession: `intent` is `save`, `skip` or `verify`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let Ok(me) = visit.viewer.account() else {
         return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     };
+    if fields.text("intent") == VERIFY {
+        return verify(&visit, &fields).await;
+    }
     let mut currency = None;
     if fields.text("intent") != "skip" {
         let patch = patch(&fields);
@@ -60,7 +91,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             Ok(profile) => currency = Some(profile.currency),
             Err(found) => {
                 return match refusals(&found) {
-                    Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, fields.state(errors)).await,
+                    Some(errors) => {
+                        page(
+                            &visit,
+                            StatusCode::UNPROCESSABLE_ENTITY,
+                            &fields,
+                            fields.state(errors),
+                            None,
+                        )
+                        .await
+                    }
                     None => error(&visit, &found).await,
                 };
             }

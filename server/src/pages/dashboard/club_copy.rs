@@ -12,7 +12,7 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubCopy, CopyPlace, LINK_ROWS_MOST, reads_as_saved},
+        dashboard::{ClubCopy, CopyPlace, LINK_ROWS_MOST, link_fields, reads_as_saved},
         form::FormState,
     },
     paths,
@@ -21,7 +21,7 @@ use axum::response::Response;
 use contract::{
     Code, FailureItem,
     profile::UserProfile,
-    working_copy::{WorkingCopy, WorkingDocument},
+    working_copy::{SaveWorkingCopy, WorkingCopy, WorkingDocument},
 };
 use domain::{
     Result, profiles,
@@ -79,6 +79,52 @@ pub(super) async fn forget_published(visit: &Visit, fields: &Fields) {
     if let Err(found) = forget(visit, fields).await {
         found.failure();
     }
+}
+
+/// Keeps the form as the working copy, which replaces the revision that the form names. Does nothing where it is kept
+/// already, and where the form has what is published.
+pub(super) async fn keep(visit: &Visit, profile: &UserProfile, fields: &Fields) -> Result<()> {
+    let club = Thing::Club(visit.viewer.creator()?.id);
+    let document = document(fields);
+    let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
+    let is_kept = match &copy {
+        Some(copy) => values(&copy.document) == values(&document),
+        None => reads_as_saved(profile, &fields.state(Vec::new())),
+    };
+    if is_kept {
+        return Ok(());
+    }
+    let input = SaveWorkingCopy {
+        document,
+        base_version: fields.parse("version").unwrap_or(profile.version),
+        revision: fields.parse("revision"),
+    };
+    working_copies::save(visit.ctx(), &visit.viewer, club, &input).await?;
+    Ok(())
+}
+
+/// The form's fields as the editor in the browser keeps them: all of them, each box with `true` or `false`.
+fn document(fields: &Fields) -> WorkingDocument {
+    let names = names().chain([MADE_FROM.to_owned()]);
+    let text = |name: String| {
+        let text = match is_box(&name) {
+            true => fields.flag(&name).to_string(),
+            false => fields.raw(&name).to_owned(),
+        };
+        (name, Value::String(text))
+    };
+    WorkingDocument(names.map(text).collect())
+}
+
+/// The names of the form's fields.
+fn names() -> impl Iterator<Item = String> {
+    let fields = ["slug", "publicName", "bio", "themeColor", "hasColor"];
+    let rows = (0..LINK_ROWS_MOST).flat_map(link_fields);
+    fields.map(str::to_owned).into_iter().chain(rows)
+}
+
+fn is_box(name: &str) -> bool {
+    name == "hasColor" || name.starts_with("linkHidden_")
 }
 
 /// The form as sent, else the working copy, else the published club.
@@ -139,16 +185,11 @@ fn is_behind(profile: &UserProfile, copy: &WorkingCopy) -> bool {
 
 /// The values of the form's fields from a document; leaves out boxes that are not ticked.
 fn values(document: &WorkingDocument) -> Vec<(String, String)> {
-    let mut names = ["slug", "publicName", "bio", "themeColor", "hasColor"]
-        .map(str::to_owned)
-        .to_vec();
-    names.extend((0..LINK_ROWS_MOST).flat_map(|row| [format!("linkLabel_{row}"), format!("linkUrl_{row}")]));
-    let held = names.into_iter().filter_map(|name| {
+    let held = names().filter_map(|name| {
         let value = document.0.get(&name)?.as_str()?.to_owned();
         Some((name, value))
     });
-    held.filter(|(name, value)| name != "hasColor" || value == "true")
-        .collect()
+    held.filter(|(name, value)| !is_box(name) || value == "true").collect()
 }
 
 /// The profile with the changes of a working copy.
@@ -305,7 +346,8 @@ mod tests {
         };
         let links = json!({
             "publicName": "Mia of the sea", "themeColor": "#d9480f", "hasColor": "true",
-            "linkLabel_0": "Shop", "linkUrl_0": "https://example.com",
+            "linkLabel_0": "Shop", "linkUrl_0": "https://example.com", "linkHidden_0": "true",
+            "linkHidden_1": "false",
         });
         let shown = arranged(&profile(), &outcome, Some(copy(3, links)));
         assert_eq!(shown.form.value("publicName"), "Mia of the hills");
@@ -318,6 +360,7 @@ mod tests {
         let link = CreatorLink {
             label: "Shop".to_owned(),
             url: "https://example.com".to_owned(),
+            is_hidden: true,
         };
         assert_eq!(club.links, [link]);
         // The other window discarded its changes.

@@ -2,6 +2,7 @@
 
 use super::{
     club_copy::{self, MADE_FROM},
+    club_links::{in_rows, links, moved},
     refuse_others,
 };
 use crate::{
@@ -11,14 +12,18 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
+        dashboard::{
+            ADD_LINK, CHANGE_HANDLE, ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, KEEP_HANDLE, LinkMove,
+            PREVIEW, club_settings, handle_question,
+        },
         form::FormState,
     },
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{Code, FailureItem, UserId, club::CreatorLink, profile::UserProfilePatch};
+use contract::{Code, FailureItem, UserId, profile::UserProfilePatch};
 use domain::{
+    Error,
     images::{self, Mine, PictureOf},
     profiles,
 };
@@ -42,7 +47,7 @@ pub(super) struct Outcome {
 /// The message about a success, by the mark in the address.
 fn notice(mark: &str) -> Option<&'static str> {
     match mark {
-        "saved" => Some("Your changes are saved."),
+        "saved" => Some("Your changes are published."),
         "picture" => Some("Your club shows the new picture."),
         "removed" => Some("The picture is removed."),
         "cut" => Some("Your club shows the picture like this now."),
@@ -77,6 +82,7 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
     let shown = club_copy::shown(visit, &profile, &outcome).await?;
     Ok(ClubSettingsPage {
         made_from: profiles::club_mark(&profile),
+        former_handles: profiles::former_handles(visit.ctx(), &visit.viewer).await?,
         profile,
         pictures: ClubPictures {
             hero: picture(visit, PictureOf::Hero).await?,
@@ -105,7 +111,8 @@ async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
     page(visit, status, outcome).await
 }
 
-/// POST /dashboard/club-settings: `intent` is `preview` or `compare`, which save nothing; any other value saves.
+/// POST /dashboard/club-settings: `intent` is `compare`, `keep-handle`, `add-link` or a button of a link's row,
+/// which save nothing, or `preview`, which keeps the changes unpublished; any other value publishes, a changed handle only with `change-handle`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -114,10 +121,24 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Ok(me) => me.id,
         Err(found) => return error(&visit, &found).await,
     };
+    if let Some((to, row)) = LinkMove::parse(fields.text("intent")) {
+        let form = moved(&fields, to, row).state(Vec::new());
+        return again(&visit, StatusCode::OK, form).await;
+    }
     match fields.text("intent") {
-        "preview" => return again(&visit, StatusCode::OK, fields.state(Vec::new())).await,
+        PREVIEW => return previewed(&visit, &fields).await,
+        ADD_LINK => return again(&visit, StatusCode::OK, fields.state(Vec::new())).await,
         "compare" => return compared(&visit, fields.state(vec![behind()])).await,
-        _ => (),
+        KEEP_HANDLE => return with_own_handle(&visit, &fields).await,
+        CHANGE_HANDLE => (),
+        _ => match new_handle(&visit, &fields).await {
+            Ok(Some((from, to))) => {
+                let form = fields.state(Vec::new());
+                return answer(&visit, StatusCode::OK, |page| handle_question(page, &from, &to, &form)).await;
+            }
+            Ok(None) => (),
+            Err(found) => return error(&visit, &found).await,
+        },
     }
     match publish(&visit, me, &fields).await {
         Ok(()) => {
@@ -136,6 +157,47 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             None => error(&visit, &found).await,
         },
     }
+}
+
+/// Keeps the changes as they are typed, and shows the club with them; a club without a handle has no page yet.
+async fn previewed(visit: &Visit, fields: &Fields) -> Response {
+    let kept = async {
+        let profile = profiles::my(visit.ctx(), &visit.viewer).await?;
+        club_copy::keep(visit, &profile, fields).await?;
+        Ok::<_, Error>(profile.slug)
+    };
+    match kept.await {
+        Ok(Some(slug)) => see_other(&paths::club_preview(&slug)),
+        Ok(None) => again(visit, StatusCode::OK, fields.state(Vec::new())).await,
+        Err(found) if found.code() == Some(Code::Conflict) => compared(visit, fields.state(vec![behind()])).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// The present handle and the one that the form would change it to. `None` if the club has none yet, if it stays, or if
+/// the typed one is refused anyway.
+async fn new_handle(visit: &Visit, fields: &Fields) -> domain::Result<Option<(String, String)>> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let to = fields.text("slug").to_lowercase();
+    let from = profiles::my(ctx, viewer).await?.slug.filter(|from| *from != to);
+    let Some(from) = from else { return Ok(None) };
+    let is_available = profiles::handle_availability(ctx, viewer, &to).await?.is_available;
+    Ok(is_available.then_some((from, to)))
+}
+
+/// The page with the typed values but the present handle.
+async fn with_own_handle(visit: &Visit, fields: &Fields) -> Response {
+    let handle = match profiles::my(visit.ctx(), &visit.viewer).await {
+        Ok(profile) => profile.slug.unwrap_or_default(),
+        Err(found) => return error(visit, &found).await,
+    };
+    let mut form = fields.state(Vec::new());
+    for (name, value) in &mut form.values {
+        if name == "slug" {
+            value.clone_from(&handle);
+        }
+    }
+    again(visit, StatusCode::OK, form).await
 }
 
 /// The page with the typed values beside the other window's version.
@@ -202,36 +264,6 @@ fn has(fields: &Fields, name: &str) -> bool {
     fields.0.iter().any(|(known, _)| known == name)
 }
 
-/// The links with their rows; skips empty rows.
-fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
-    let rows = (0..LINK_ROWS_MOST).map(|row| {
-        let link = CreatorLink {
-            label: fields.text(&format!("linkLabel_{row}")).to_owned(),
-            url: fields.text(&format!("linkUrl_{row}")).to_owned(),
-        };
-        (row, link)
-    });
-    rows.filter(|(_, link)| !link.label.is_empty() || !link.url.is_empty())
-        .collect()
-}
-
-/// Moves the errors of links to their rows, and names those; empty rows shift the numbers.
-fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
-    for (index, (row, _)) in links(fields).into_iter().enumerate() {
-        for (part, name) in [("label", "linkLabel"), ("url", "linkUrl")] {
-            let field = format!("links[{index}].{part}");
-            for item in errors
-                .iter_mut()
-                .filter(|item| item.field.as_deref() == Some(field.as_str()))
-            {
-                item.field = Some(format!("{name}_{row}"));
-                item.message = format!("Link {}: {}", row + 1, item.message);
-            }
-        }
-    }
-    errors
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,35 +275,6 @@ mod tests {
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
                 .collect(),
         )
-    }
-
-    #[test]
-    fn empty_rows_are_no_links_and_what_is_wrong_is_said_where_it_was_typed() {
-        let typed = fields(&[
-            ("linkLabel_0", " "),
-            ("linkUrl_0", ""),
-            ("linkLabel_1", "Letters"),
-            ("linkUrl_1", "https://example.com/letters"),
-            ("linkLabel_2", ""),
-            ("linkUrl_2", ""),
-            ("linkLabel_3", "Shop"),
-            ("linkUrl_3", "shop"),
-        ]);
-        let patch = patch(&typed).links.unwrap();
-        assert_eq!(
-            patch.iter().map(|link| link.label.as_str()).collect::<Vec<_>>(),
-            ["Letters", "Shop"]
-        );
-        let item = |field: &str| FailureItem {
-            code: Code::Invalid,
-            message: "No.".to_owned(),
-            field: Some(field.to_owned()),
-        };
-        let errors = in_rows(vec![item("slug"), item("links[0].label"), item("links[1].url")], &typed);
-        let said: Vec<_> = errors.iter().filter_map(|item| item.field.as_deref()).collect();
-        assert_eq!(said, ["slug", "linkLabel_1", "linkUrl_3"]);
-        let messages: Vec<_> = errors.iter().map(|item| item.message.as_str()).collect();
-        assert_eq!(messages, ["No.", "Link 2: No.", "Link 4: No."]);
     }
 
     #[test]

@@ -1,79 +1,71 @@
 //! /dashboard: the start page for creators; offers travellers a club.
 
-use super::is_traveller;
+use super::{is_traveller, refuse_others};
 use crate::{
-    forms::PostedForm,
-    pages::{
-        answer, error,
-        listed::{Listed, to_last},
-        refusals, see_other, sign_in_first,
-    },
+    forms::{Fields, PostedForm},
+    pages::{account::profile::send_confirmation, answer, error, refusals, see_other, sign_in_first},
     session::Visit,
 };
 use app::{
     pages::{
         account::become_creator,
         dashboard::{OverviewPage, overview},
+        form::FormState,
+        parts::unconfirmed::VERIFY,
     },
     paths,
 };
-use axum::{extract::Query, response::Response};
-use domain::{Result, posts, profiles};
+use axum::{extract::RawQuery, response::Response};
+use domain::{Result, hotels::Page, packages, profiles};
 use http::StatusCode;
-use serde::Deserialize;
 
-/// Posts of a page.
-const POSTS: u32 = 20;
+/// The mark of a sent confirmation in the address.
+const SENT: &str = "sent";
 
-/// Paging of the posts.
-#[derive(Deserialize)]
-pub struct Part {
-    /// From 1.
-    posts: Option<String>,
-}
-
-/// GET /dashboard?posts
-pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
+/// GET /dashboard
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::DASHBOARD));
     }
     if is_traveller(&visit.viewer) {
         return answer(&visit, StatusCode::OK, |page| become_creator(page, None)).await;
     }
-    let data = match load(&visit, &part).await {
-        Ok(data) => data,
-        Err(found) => return error(&visit, &found).await,
-    };
-    let posts = &data.posts;
-    let listed = Listed {
-        field: "posts",
-        skip: posts.page.saturating_sub(1).saturating_mul(posts.page_size),
-        take: posts.page_size,
-        total: posts.total,
-    };
-    match to_last(&visit, &[listed]) {
-        Some(elsewhere) => elsewhere,
-        None => answer(&visit, StatusCode::OK, |page| overview(page, &data)).await,
+    let notice = (query.as_deref() == Some(SENT)).then_some(api::VERIFICATION_REQUESTED);
+    page(&visit, StatusCode::OK, notice, FormState::default()).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, notice: Option<&'static str>, form: FormState) -> Response {
+    match load(visit, notice, form).await {
+        Ok(data) => answer(visit, status, |page| overview(page, &data)).await,
+        Err(found) => error(visit, &found).await,
     }
 }
 
-async fn load(visit: &Visit, part: &Part) -> Result<OverviewPage> {
+async fn load(visit: &Visit, notice: Option<&'static str>, form: FormState) -> Result<OverviewPage> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let number: u32 = part
-        .posts
-        .as_deref()
-        .and_then(|number| number.parse().ok())
-        .unwrap_or(1);
+    let profile = profiles::my(ctx, viewer).await?;
+    let unsent_requests = if profile.is_email_verified {
+        0
+    } else {
+        packages::requests(ctx, viewer, Page { skip: 0, take: Some(1) })
+            .await?
+            .total
+    };
     Ok(OverviewPage {
-        profile: profiles::my(ctx, viewer).await?,
+        unsent_requests,
+        notice,
+        form,
+        profile,
         counters: profiles::counters(ctx, viewer).await?,
-        posts: posts::list_mine(ctx, viewer, number.max(1), POSTS).await?,
         lately: profiles::lately(ctx, viewer).await?,
     })
 }
 
-/// POST /dashboard: makes the account a creator's.
-pub async fn submit(PostedForm { visit, .. }: PostedForm) -> Response {
+/// POST /dashboard: makes the account a creator's; with the intent `verify`, sends the confirmation of its address again.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    if fields.text("intent") == VERIFY {
+        return verify(&visit, &fields).await;
+    }
     match profiles::become_creator(visit.ctx(), &visit.viewer, "creator").await {
         Ok(_) => see_other(paths::DASHBOARD),
         Err(found) => match refusals(&found) {
@@ -85,6 +77,19 @@ pub async fn submit(PostedForm { visit, .. }: PostedForm) -> Response {
                 .await
             }
             None => error(&visit, &found).await,
+        },
+    }
+}
+
+async fn verify(visit: &Visit, fields: &Fields) -> Response {
+    if let Some(elsewhere) = refuse_others(visit, paths::DASHBOARD) {
+        return elsewhere;
+    }
+    match send_confirmation(visit).await {
+        Ok(()) => see_other(&format!("{}?{SENT}", paths::DASHBOARD)),
+        Err(found) => match refusals(&found) {
+            Some(errors) => page(visit, StatusCode::UNPROCESSABLE_ENTITY, None, fields.state(errors)).await,
+            None => error(visit, &found).await,
         },
     }
 }

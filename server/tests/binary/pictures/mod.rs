@@ -7,9 +7,10 @@ mod forms;
 
 use self::{files::files, forms::forms};
 use crate::support::{Form, Installation, Server};
+use contract::{Code, Failure};
 use http::{
     StatusCode,
-    header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
+    header::{ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
 };
 use serde_json::{Value, json};
 
@@ -137,6 +138,29 @@ async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_k
         assert_eq!(image::guess_format(&bytes).unwrap(), image::ImageFormat::Jpeg);
         assert_eq!(size(shared).await, (width, height));
     }
-    let other = server.get(&format!("/media/{id}?format=tiff")).await;
-    assert_eq!(other.status, StatusCode::BAD_REQUEST);
+    // Every refusal is the envelope, also for browsers that prefer pages.
+    for (query, field) in [
+        ("format=tiff", "format"),
+        ("width=0", "width"),
+        ("height=0", "height"),
+        ("width=x", "width"),
+        ("v=x", "v"),
+        ("size=huge", "size"),
+    ] {
+        let page = [(ACCEPT, "text/html")];
+        let refused = server.get_with(&format!("/media/{id}?{query}"), &page).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{query}");
+        let failure: Failure = refused.json();
+        assert_eq!(failure.errors[0].field.as_deref(), Some(field), "{query}");
+    }
+    for (path, code) in [
+        ("/media/none".to_owned(), Code::NotFound),
+        ("/media/card/stay".to_owned(), Code::NotFound),
+        (format!("/media/card/stay/{id}"), Code::NotFound),
+        (format!("/media/card/stay/{id}?width=x"), Code::BadRequest),
+        (format!("/media/video/{id}/240.mp4"), Code::NotFound),
+    ] {
+        let failure: Failure = server.get(&path).await.json();
+        assert_eq!(failure.errors[0].code, code, "{path}");
+    }
 }

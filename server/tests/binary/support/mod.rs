@@ -105,7 +105,8 @@ pub struct Installation {
     database_url: String,
     pub gateway_url: String,
     pub gateway: gateway::Client,
-    _gateway: Process,
+    /// None: it is another installation's.
+    _gateway: Option<Process>,
 }
 
 /// A running process; dropping it kills it.
@@ -158,7 +159,7 @@ impl Installation {
             database_url,
             gateway_url,
             gateway: client,
-            _gateway: gateway,
+            _gateway: Some(gateway),
         };
         let loaded = installation
             .command(&["demo", "load"])
@@ -168,6 +169,18 @@ impl Installation {
             .unwrap();
         assert!(loaded.success());
         installation
+    }
+
+    /// An empty machine whose payments go to the same gateway.
+    pub async fn empty_machine(&self) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self {
+            database_url: new_database(folder.path()).await,
+            folder,
+            gateway_url: self.gateway_url.clone(),
+            gateway: gateway::Client::new(&self.gateway_url, SECRET).unwrap(),
+            _gateway: None,
+        }
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
@@ -227,6 +240,20 @@ impl Installation {
                 ended.await.unwrap().into()
             }
         }
+    }
+
+    /// Starts a command, sends it a signal and waits for its end.
+    pub async fn run_and_signal(&self, arguments: &[&str], signal: &str) -> Run {
+        let mut command = self.command(arguments);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let id = child.id().expect("it runs").to_string();
+        // It may have ended.
+        Command::new("kill")
+            .args([&format!("-{signal}"), &id])
+            .status()
+            .await
+            .unwrap();
+        child.wait_with_output().await.unwrap().into()
     }
 
     /// Starts a server, which dies at the point if one is given.

@@ -72,6 +72,60 @@ async fn a_trip_of_a_package_has_its_stays_one_after_another_at_the_lowest_price
     book(&mia.client, &package, &body).await.read::<Value>();
 }
 
+/// The itineraries of a traveller that have stays.
+async fn with_stays(client: &Client) -> Vec<Value> {
+    let all = client.get("/api/v1/itinerary").await.body;
+    let all = all["itineraries"].as_array().unwrap().clone();
+    all.into_iter().filter(|trip| trip["lineItems"] != json!([])).collect()
+}
+
+#[tokio::test]
+async fn a_trip_that_was_not_changed_since_is_the_cart_again_or_is_replaced() {
+    let api = TestApi::new().await;
+    let (sea, hill) = (api.hotel("Sea House").await.id, api.hotel("Hill House").await.id);
+    let mia = creator(&api, "mia.lind").await.client;
+    let package = put(&mia, &active("Sea and hill", &[stay(sea, 2), stay(hill, 1)])).await;
+    let other = put(&mia, &active("Hill", &[stay(hill, 1)])).await;
+    let guest = traveller(&api).await;
+    let asked = |date: &str, adults: u32| json!({ "checkInDate": date, "rooms": [{ "adults": adults }] });
+    let make = async |package: &Value, body: Value| {
+        api.db.pass(TimeDelta::minutes(1));
+        let trip: Value = book(&guest, package, &body).await.read();
+        assert_eq!(guest.get("/api/v1/itinerary/latest").await.body["id"], trip["id"]);
+        trip
+    };
+    let first = make(&package, asked("2026-12-10", 2)).await;
+    let beside = make(&other, asked("2026-12-10", 2)).await;
+    let again = make(&package, asked("2026-12-10", 2)).await;
+    assert_eq!(again["id"], first["id"]);
+    assert_eq!(again["lineItems"], first["lineItems"]);
+    assert_eq!(with_stays(&guest).await.len(), 2);
+
+    // Other dates or guests replace it; the other package's stays.
+    let later = make(&package, asked("2026-12-11", 2)).await;
+    let alone = make(&package, asked("2026-12-11", 1)).await;
+    let mut left: Vec<Value> = with_stays(&guest)
+        .await
+        .into_iter()
+        .map(|trip| trip["id"].clone())
+        .collect();
+    let mut expected = vec![beside["id"].clone(), alone["id"].clone()];
+    for ids in [&mut left, &mut expected] {
+        ids.sort_by_key(Value::to_string);
+    }
+    assert_eq!(left, expected);
+    assert_ne!(later["id"], alone["id"]);
+
+    // What the traveller has changed is theirs.
+    let room = &alone["lineItems"][0]["hotelBooking"]["rooms"][0]["id"];
+    let names = json!({ "rooms": [{ "roomId": room, "guests": [{ "firstName": "Ada", "lastName": "Lovelace" }] }] });
+    let path = format!("/api/v1/itinerary/{}/setGuestDetails", alone["id"].as_str().unwrap());
+    guest.post(&path, &names).await.read::<Value>();
+    let new = make(&package, asked("2026-12-11", 1)).await;
+    assert_ne!(new["id"], alone["id"]);
+    assert_eq!(with_stays(&guest).await.len(), 3);
+}
+
 #[tokio::test]
 async fn a_trip_is_in_the_currency_that_was_asked_for() {
     let api = TestApi::new().await;

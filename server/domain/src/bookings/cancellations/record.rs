@@ -86,7 +86,7 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         let is_disputed = disputes::holds_refunds(tx, payment.id).await?;
         if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
-            outbox::post(ctx, tx, &to, &letter).await?;
+            outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await?;
         }
         Ok(())
     })

@@ -71,6 +71,8 @@ pub enum Answer {
     Declined,
     Booked(Uuid),
     Refused(Uuid),
+    /// The bank has let go of the amount before it was taken.
+    HoldLost,
     Captured,
     Released,
 }
@@ -123,11 +125,16 @@ impl Checkout {
             }
             (Phase::Booking, Answer::Booked(id)) => self.settle(id, Outcome::Booked).ok_or(misfit)?,
             (Phase::Booking, Answer::Refused(id)) => self.settle(id, Outcome::Refused).ok_or(misfit)?,
+            (Phase::Booking, Answer::HoldLost) => {
+                for stay in &mut self.stays {
+                    stay.outcome = Outcome::Refused;
+                }
+            }
             (Phase::Booking, Answer::Captured) if matches!(self.next(), Command::Capture(_)) => {
                 self.phase = Phase::Captured;
             }
             (Phase::Booking, Answer::Released) if self.next() == Command::Release => self.phase = Phase::Released,
-            (Phase::Captured, Answer::Captured) | (Phase::Released, Answer::Released) => {}
+            (Phase::Captured, Answer::Captured) | (Phase::Released, Answer::Released | Answer::HoldLost) => {}
             // Two may have worked on this payment, and the slower one hears what is known by now.
             (Phase::Captured | Phase::Released, Answer::Held) => {}
             (Phase::Captured | Phase::Released, Answer::Booked(id)) if self.is(id, Outcome::Booked) => {}
@@ -257,6 +264,22 @@ mod tests {
                 };
                 assert_eq!(state.clone().after(known), Ok(state.clone()));
                 assert!(state.clone().after(other).is_err());
+            }
+        });
+    }
+
+    #[test]
+    fn a_lost_hold_leaves_nothing_booked_and_nothing_to_take() {
+        explore(checkout(&[100, 200]), |state| {
+            let lost = state.clone().after(Answer::HoldLost);
+            match state.phase {
+                Phase::Booking => {
+                    let lost = lost.unwrap();
+                    assert_eq!((lost.booked(), lost.next()), (0, Command::Release));
+                    assert_eq!(lost.clone().after(Answer::HoldLost), Ok(lost));
+                }
+                Phase::Released => assert_eq!(lost, Ok(state.clone())),
+                _ => assert!(lost.is_err(), "{:?}", state.phase),
             }
         });
     }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     Ctx,
+    entity::payment,
     error::{Error, Result},
     guest_changes,
     outside::{
@@ -55,6 +56,16 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
     };
     ctx.reach("checkout.after_challenge");
     answered(ctx, id, authorization).await?;
+    drive(ctx, id).await
+}
+
+/// Ends a payment whose hold the bank has let go of, if it has.
+pub(crate) async fn notice_lost_hold(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
+    if payment.authorization_id.is_none() || !hold::is_lost(ctx, payment).await? {
+        return Ok(());
+    }
+    let id = PaymentId(payment.id);
+    hold::lose(ctx, id).await?;
     drive(ctx, id).await
 }
 
@@ -108,7 +119,13 @@ pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
             Command::Capture(minor) => {
                 ctx.reach("checkout.before_capture");
                 let amount = Money::new(minor, currency(&payment.currency)?);
-                ctx.payments().capture(id, &authorization, amount).await?;
+                if let Err(error) = ctx.payments().capture(id, &authorization, amount).await {
+                    if !hold::is_lost(ctx, &payment).await? {
+                        return Err(error);
+                    }
+                    hold::lose(ctx, id).await?;
+                    continue;
+                }
                 ctx.reach("checkout.after_capture");
                 record::captured(ctx, id, amount).await?;
                 ctx.reach("checkout.after_capture_recorded");

@@ -1,12 +1,20 @@
 //! A bank holds an amount for some days alone, and lets it be captured once. A day before it lets go, the checkout waits for
-//! no hotel any longer: what is booked by then is captured, and the rest is not booked.
+//! no hotel any longer: what is booked by then is captured, and the rest is not booked. A bank that lets go before leaves
+//! nothing to pay the hotels with, and nothing is booked.
 
-use super::{core::Answer, record};
+use super::{
+    core::{Answer, Command, Outcome, Phase},
+    record,
+    state::{find_payment, load},
+};
 use crate::{
     Ctx,
     entity::{line_room, payment},
     error::Result,
-    outside::supplier::CancellationAnswer,
+    outside::{
+        payment::{AuthorizationStatus, PaymentQuery},
+        supplier::CancellationAnswer,
+    },
     tasks,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -28,9 +36,34 @@ pub(super) fn is_ending(payment: &payment::Model, now: DateTime<Utc>) -> bool {
     })
 }
 
-/// Gives up a stay whose hotel has not answered. It may have booked the rooms all the same, so it is asked to cancel them;
-/// where it does not say that it has, a person has to ask.
+/// Gives up a stay whose hotel has not answered, and which may have booked the rooms all the same.
 pub(super) async fn give_up(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> {
+    withdraw(ctx, id, line).await?;
+    record::stay(ctx, id, Answer::Refused(line), None, Some(TOO_LATE)).await
+}
+
+/// The bank has let go of the amount before it was taken: what hotels have booked is cancelled, the traveller gets an
+/// e-mail, and an operator a task.
+pub(super) async fn lose(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    let payment = find_payment(ctx.db(), id).await?;
+    let checkout = load(ctx.db(), &payment).await?;
+    if checkout.phase != Phase::Booking || checkout.next() == Command::Release {
+        return Ok(());
+    }
+    for stay in checkout.stays.iter().filter(|stay| stay.outcome != Outcome::Refused) {
+        withdraw(ctx, id, stay.id).await?;
+    }
+    record::hold_lost(ctx, id).await
+}
+
+/// Whether the provider holds nothing of the payment any more.
+pub(super) async fn is_lost(ctx: &Ctx, payment: &payment::Model) -> Result<bool> {
+    let found = ctx.payments().find(&PaymentQuery::from(payment)).await?;
+    Ok(found.is_some_and(|found| found.status == AuthorizationStatus::Released))
+}
+
+/// Asks a hotel to cancel rooms that it may have booked; where it does not say that it has, a person has to ask.
+async fn withdraw(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> {
     let rooms = line_room::Entity::find()
         .filter(line_room::Column::LineItemId.eq(line))
         .all(ctx.db())
@@ -47,5 +80,5 @@ pub(super) async fn give_up(ctx: &Ctx, id: PaymentId, line: Uuid) -> Result<()> 
             tasks::add(ctx, tx, "booking.unconfirmed", ("line_item", line), detail).await
         })?;
     }
-    record::stay(ctx, id, Answer::Refused(line), None, Some(TOO_LATE)).await
+    Ok(())
 }

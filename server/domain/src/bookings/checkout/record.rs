@@ -9,33 +9,37 @@ use super::{
 use crate::{
     Ctx,
     database::Series,
-    entity::{invoice, itinerary, job, line_item, payment},
+    entity::{invoice, itinerary, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
     itineraries::{
         claims,
         status::State,
-        store::{load_one, move_line, move_status},
+        store::{Trip, currency, load_one, move_line, move_status},
+        wire,
     },
+    jobs,
     ledger::post_capture,
     outbox,
     outside::payment::{Authorization, DeclineReason},
-    papers, reminders,
+    papers, refunds, reminders,
     states::Move,
-    stay_changes,
+    stay_changes, tasks,
 };
 use chrono::Datelike;
 use contract::{
     Money, PaymentId,
     invoice::{InvoiceStatus, PaymentStatus},
     itinerary::{ItineraryStatus, LineItemStatus},
+    words,
 };
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
-};
+use mail::{Letter, LostHold};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::json;
 use uuid::Uuid;
+
+/// Why a stay is not booked whose money the bank let go of.
+pub(crate) const HOLD_LOST: &str = "The bank let go of the amount before it was taken.";
 
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
 async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result<Option<(payment::Model, Checkout)>> {
@@ -202,6 +206,57 @@ pub(super) async fn stay(
     })
 }
 
+/// The bank has let go of the amount before it was taken: no stay is booked, and the traveller and an operator hear of it.
+pub(super) async fn hold_lost(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let Some((row, _)) = step(tx, id, Answer::HoldLost).await? else {
+            return Ok(());
+        };
+        let trip = lock_itinerary(tx, row.itinerary_id).await?;
+        let open = [LineItemStatus::Booking.text(), LineItemStatus::Confirmed.text()];
+        let stays = line_item::Entity::find()
+            .filter(line_item::Column::ItineraryId.eq(trip.id))
+            .filter(line_item::Column::Status.is_in(open))
+            .order_by_asc(line_item::Column::Id)
+            .all(tx)
+            .await?;
+        for stay in stays {
+            Move::<line_item::Entity>::of(stay.id, &stay.status, LineItemStatus::Failed)?
+                .set(line_item::Column::BookingReference, Option::<String>::None)
+                .set(line_item::Column::SupplierReference, Option::<String>::None)
+                .set(line_item::Column::CommissionBps, Option::<i32>::None)
+                .set(line_item::Column::Failure, HOLD_LOST)
+                .write_why(ctx, tx, None, "the bank let go of the amount")
+                .await?;
+        }
+        let detail = json!({
+            "itineraryId": row.itinerary_id,
+            "amountMinor": row.amount_minor,
+            "currency": row.currency,
+        });
+        tasks::add(ctx, tx, "payment.hold_lost", ("payment", row.id), detail).await?;
+        let trip = load_one(tx, trip).await?;
+        if let Some((to, letter)) = hold_lost_letter(ctx, &trip, &row)? {
+            outbox::post(ctx, tx, &to, &letter).await?;
+        }
+        Ok(())
+    })
+}
+
+fn hold_lost_letter(ctx: &Ctx, trip: &Trip, payment: &payment::Model) -> Result<Option<(String, Letter)>> {
+    let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
+        return Ok(None);
+    };
+    let letter = LostHold {
+        guest_name: customer.first_name.clone(),
+        title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
+        amount: words::money(Money::new(payment.amount_minor, currency(&payment.currency)?)),
+        card: refunds::card(payment),
+        url: format!("{}/search", ctx.settings().public_url),
+    };
+    Ok(Some((customer.email.clone(), Letter::HoldLost(letter))))
+}
+
 /// The money is taken: the invoice gets its number, the ledger its entries, the traveller the news.
 pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<()> {
     crate::transaction!(ctx, |tx| {
@@ -307,11 +362,5 @@ async fn next_number(tx: &DatabaseTransaction, year: i32) -> Result<(i32, i32)> 
 }
 
 async fn finish_job(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, id: PaymentId) -> Result<()> {
-    job::Entity::update_many()
-        .col_expr(job::Column::DoneAt, Expr::value(ctx.now()))
-        .filter(job::Column::Kind.eq(kind))
-        .filter(job::Column::SubjectId.eq(id.0))
-        .exec(tx)
-        .await?;
-    Ok(())
+    jobs::finish(ctx, tx, kind, id.0).await
 }

@@ -1,21 +1,23 @@
 //! Writes down how a dispute stands, once, with its ledger entries, the operator's task and the refunds that it holds.
 
-use super::{DisputeStatus, holds_refunds, settle_commission};
+use super::{DisputeStatus, settle_commission};
 use crate::{
     Ctx,
     checkout::lock_payment,
     entity::{dispute, payment, refund},
     error::{Error, Result},
     event::{Event, record as record_event},
-    itineraries::status::State,
+    itineraries::{status::State, store::currency},
     jobs,
     ledger::{self, Account},
-    outside::payment::{DisputeState, ProviderDispute},
-    refunds::REFUND,
+    outbox,
+    outside::payment::ProviderDispute,
+    refunds::{REFUND, trip_url},
     states::{Machine, Move},
     tasks,
 };
-use contract::{PaymentId, itinerary::RefundStatus};
+use contract::{Money, PaymentId, itinerary::RefundStatus, words};
+use mail::{Disputed, Letter};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     sea_query::Expr,
@@ -35,7 +37,7 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
             Some(row) => row,
             None => open(ctx, tx, &payment, found).await?,
         };
-        let (seen, now) = (DisputeStatus::parse(&row.status)?, state(found.state));
+        let (seen, now) = (DisputeStatus::parse(&row.status)?, DisputeStatus::from(found.state));
         let row = match (seen, now) {
             (DisputeStatus::Lost, _) => return Ok(()),
             (before, after) if before == after => row,
@@ -56,16 +58,6 @@ pub(super) async fn answered(ctx: &Ctx, id: PaymentId, found: &ProviderDispute) 
         settle_money(ctx, tx, row, found).await?;
         settle_commission(ctx, tx, payment.invoice_id, &payment.currency).await
     })
-}
-
-fn state(state: DisputeState) -> DisputeStatus {
-    match state {
-        DisputeState::Inquiry => DisputeStatus::Inquiry,
-        DisputeState::Open => DisputeStatus::Open,
-        DisputeState::Won => DisputeStatus::Won,
-        DisputeState::Lost => DisputeStatus::Lost,
-        DisputeState::InquiryClosed => DisputeStatus::InquiryClosed,
-    }
 }
 
 async fn find(tx: &impl ConnectionTrait, provider: &str) -> Result<Option<dispute::Model>> {
@@ -103,6 +95,7 @@ async fn open(
     }
     .insert(tx)
     .await?;
+    tell_operator(ctx, tx, &row).await?;
     let detail = detail(&row);
     let event = Event {
         kind: "payment.disputed",
@@ -114,6 +107,20 @@ async fn open(
     record_event(ctx, tx, event).await?;
     tasks::add(ctx, tx, ANSWER, ("payment", payment.id), detail).await?;
     Ok(row)
+}
+
+/// An e-mail to the operator of the settings, in the transaction that writes the dispute: once.
+async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Model) -> Result<()> {
+    let Some(operator) = &ctx.settings().operator_email else {
+        return Ok(());
+    };
+    let letter = Letter::DisputeOpened(Disputed {
+        dispute: row.provider_dispute_id.clone(),
+        amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
+        reason: row.reason.replace('_', " "),
+        url: trip_url(ctx, row.itinerary_id),
+    });
+    outbox::post(ctx, tx, operator, &letter).await
 }
 
 fn detail(row: &dispute::Model) -> serde_json::Value {
@@ -152,17 +159,14 @@ async fn move_to(
         .filter(refund::Column::Status.eq(RefundStatus::Requested.text()))
         .all(tx)
         .await?;
-    if holds_refunds(tx, moved.payment_id).await? {
-        if to == DisputeStatus::Lost {
-            let mut detail = detail(&moved);
-            // What the traveller is owed here has come from the bank; a person says so.
-            detail["heldRefunds"] = held.iter().map(|refund| json!(refund.id)).collect();
-            tasks::add(ctx, tx, LOST, ("payment", moved.payment_id), detail).await?;
-        }
-    } else {
-        for refund in held {
-            jobs::enqueue(ctx, tx, REFUND, refund.id, ctx.now()).await?;
-        }
+    if to == DisputeStatus::Lost {
+        let mut detail = detail(&moved);
+        detail["heldRefunds"] = held.iter().map(|refund| json!(refund.id)).collect();
+        tasks::add(ctx, tx, LOST, ("payment", moved.payment_id), detail).await?;
+    }
+    // What waited is sent, or is not needed any more.
+    for refund in held {
+        jobs::enqueue(ctx, tx, REFUND, refund.id, ctx.now()).await?;
     }
     Ok(moved)
 }

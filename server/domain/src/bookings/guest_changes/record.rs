@@ -109,7 +109,7 @@ async fn tell(
 ) -> Result<()> {
     let trip = load_one(tx, itinerary).await?;
     match letter::changed(ctx, &trip, stay.line.id, refusal)? {
-        Some((to, letter)) => outbox::post(ctx, tx, &to, &letter).await,
+        Some((to, letter)) => outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await,
         None => Ok(()),
     }
 }

@@ -16,6 +16,9 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
 /// The longest title, in characters.
 pub const TITLE_LENGTH: usize = 120;
 
+/// The version of an itinerary that was not changed since it was made.
+pub(super) const FIRST_VERSION: i32 = 1;
+
 /// Makes an empty itinerary for the viewer, in the given currency or the account's.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
@@ -57,7 +60,7 @@ pub(crate) async fn insert(
         time_zone: Set(None),
         price_held_until: Set(None),
         removed: Set(None),
-        version: Set(1),
+        version: Set(FIRST_VERSION),
         guest_changes: Set(None),
         created_at: Set(ctx.now()),
         updated_at: Set(ctx.now()),

@@ -8,12 +8,14 @@ use super::{
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
-    entity::{itinerary, line_item, stay_change},
+    entity::{invoice, itinerary, line_item, stay_change},
     error::Result,
+    stay_changes::end_sold_out,
 };
 use chrono::NaiveDate;
 use contract::{
     Code, ItineraryId, UserId,
+    invoice::InvoiceStatus,
     itinerary::{Itinerary, ItineraryList, ItineraryStatus},
 };
 use sea_orm::{
@@ -22,17 +24,24 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Query, SelectStatement},
 };
 
-/// One itinerary of the viewer.
+/// One itinerary of the viewer. A change of it ends here whose new stay was sold before it was paid.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
     let owner = viewer
         .reaches(id)
         .map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?;
-    let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
-    wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())
+    let read = async || {
+        let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
+        load_one(ctx.db(), row).await
+    };
+    let mut trip = read().await?;
+    if end_sold_out(ctx, trip.changes.iter()).await? {
+        trip = read().await?;
+    }
+    wire::itinerary(&trip, ctx.now())
 }
 
-/// The viewer's cart: the newest itinerary with stays that is a draft or waits for payment, else the newest empty one;
-/// none is no error.
+/// The viewer's cart: the newest itinerary with stays that is a draft or waits for payment, without a payment under way, else
+/// the newest empty one; none is no error.
 pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
     let Some(owner) = viewer.account_id() else {
         return Ok(None);
@@ -43,7 +52,8 @@ pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
     }
 }
 
-/// Itineraries of an account that can still be changed: those with stays first, the one that changed last first.
+/// Itineraries of an account that can still be changed: those with stays first, the one that changed last first. While a
+/// payment of one is under way, it is none of them.
 pub(super) fn carts(owner: UserId) -> Select<itinerary::Entity> {
     itinerary::Entity::find()
         .filter(itinerary::Column::AccountId.eq(owner.0))
@@ -51,9 +61,25 @@ pub(super) fn carts(owner: UserId) -> Select<itinerary::Entity> {
             itinerary::Column::Status.is_in([ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()]),
         )
         .filter(Expr::col((itinerary::Entity, itinerary::Column::Id)).not_in_subquery(replacements()))
+        .filter(is_being_paid().not())
         .order_by(has_stays(), Order::Desc)
         .order_by_desc(itinerary::Column::UpdatedAt)
         .order_by_desc(itinerary::Column::Id)
+}
+
+/// Whether a payment is under way.
+fn is_being_paid() -> Expr {
+    Expr::exists(
+        Query::select()
+            .expr(Expr::val(1))
+            .from(invoice::Entity)
+            .and_where(
+                Expr::col((invoice::Entity, invoice::Column::ItineraryId))
+                    .equals((itinerary::Entity, itinerary::Column::Id)),
+            )
+            .and_where(Expr::col((invoice::Entity, invoice::Column::Status)).eq(InvoiceStatus::Processing.text()))
+            .to_owned(),
+    )
 }
 
 /// The new stays of changes: they are paid on their own and are no carts.
@@ -141,15 +167,15 @@ pub async fn list_by(
 }
 
 async fn page(ctx: &Ctx, found: Select<itinerary::Entity>, take: u32, skip: u32) -> Result<ItineraryList> {
-    let total = found.clone().count(ctx.db()).await?;
-    let rows = found
-        .offset(u64::from(skip))
-        .limit(u64::from(take))
-        .all(ctx.db())
-        .await?;
+    let part = found.clone().offset(u64::from(skip)).limit(u64::from(take));
+    let mut trips = load(ctx.db(), part.clone().all(ctx.db()).await?).await?;
+    // An end changes states, by which the list may be asked for.
+    if end_sold_out(ctx, trips.iter().flat_map(|trip| &trip.changes)).await? {
+        trips = load(ctx.db(), part.all(ctx.db()).await?).await?;
+    }
+    let total = found.count(ctx.db()).await?;
     let now = ctx.now();
-    let itineraries = load(ctx.db(), rows)
-        .await?
+    let itineraries = trips
         .iter()
         .map(|trip| wire::itinerary(trip, now))
         .collect::<Result<Vec<_>>>()?;

@@ -3,26 +3,34 @@
 
 use super::{
     add_hotel::{add, check},
-    create::insert,
-    store::load_one,
+    create::{FIRST_VERSION, insert},
+    status::State,
+    store::{Trip, load, load_one},
 };
 use crate::{
     Ctx, Viewer,
-    entity::{account, hotel},
+    calendar::to_day,
+    entity::{account, hotel, itinerary, line_item},
     error::{Error, Refusals, Result},
-    hotels, searches,
+    event::{Event, record},
+    hotels::{self, offer::Offer},
+    searches,
 };
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Currency, HotelId, ItineraryId, Money, UserId,
     availability::CheckAvailability,
     hotel::Rate,
-    itinerary::{AddHotel, Itinerary},
+    itinerary::{AddHotel, Itinerary, ItineraryStatus},
     package::ItineraryFromPackage,
     search::SearchCreate,
     words,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use serde_json::json;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -77,9 +85,11 @@ pub(crate) async fn preview(
     Ok(stays.iter().zip(chosen).map(planned).collect())
 }
 
-/// Makes an itinerary of a plan: the account's new cart, in the currency that was asked for,
-/// else the account's. Nothing is made when one of the stays
-/// has no room left, or none for these guests.
+/// Makes an itinerary of a plan: the account's new cart, in the currency that was asked for, else the account's. Nothing is
+/// made when one of the stays has no room left, or none for these guests.
+///
+/// One of the same plan that the traveller has not changed since becomes the cart again when it has the same rooms. One with
+/// other dates, guests or prices is emptied: the new one replaces it.
 pub(crate) async fn make(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -99,6 +109,20 @@ pub(crate) async fn make(
     }
     let title = Some(plan.title).filter(|title| !title.is_empty());
     let itinerary = crate::transaction!(ctx, |tx| {
+        let mut again = None;
+        for made in unchanged(tx, owner, plan).await? {
+            if again.is_none() && made.itinerary.currency == currency.as_str() && is_same(&made, &offers) {
+                again = Some(made);
+            } else {
+                empty(ctx, tx, owner, &made).await?;
+            }
+        }
+        if let Some(made) = again {
+            let mut active = made.itinerary.clone().into_active_model();
+            active.updated_at = Set(ctx.now());
+            active.update(tx).await?;
+            return Ok(ItineraryId(made.itinerary.id));
+        }
         let row = insert(ctx, tx, owner, title, currency.as_str()).await?;
         let itinerary = ItineraryId(row.id);
         // No two stays share a night, so none has to know of those that were added before it.
@@ -114,6 +138,72 @@ pub(crate) async fn make(
         Ok(itinerary)
     })?;
     super::get(ctx, viewer, itinerary).await
+}
+
+/// Carts of the plan as they were made: every change of a cart raises its version. Two calls at once do not both make one.
+async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) -> Result<Vec<Trip>> {
+    account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
+    let title = Some(plan.title).filter(|title| !title.is_empty());
+    let of_title = match title {
+        Some(title) => itinerary::Column::Title.eq(title),
+        None => itinerary::Column::Title.is_null(),
+    };
+    let rows = itinerary::Entity::find()
+        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(itinerary::Column::Status.eq(ItineraryStatus::Draft.text()))
+        .filter(itinerary::Column::Version.eq(FIRST_VERSION))
+        .filter(of_title)
+        .order_by_desc(itinerary::Column::UpdatedAt)
+        .lock_exclusive()
+        .all(tx)
+        .await?;
+    let mut trips = load(tx, rows).await?;
+    trips.retain(|trip| is_of(plan, trip));
+    Ok(trips)
+}
+
+/// Whether the stays are the plan's, whatever their dates.
+fn is_of(plan: &Plan<'_>, trip: &Trip) -> bool {
+    trip.stays.len() == plan.stays.len()
+        && trip.stays.iter().zip(&plan.stays).all(|(stay, planned)| {
+            let line = &stay.line;
+            line.hotel_id == planned.hotel_id.0
+                && line.creator_id == Some(plan.creator.0)
+                && i64::from(line.check_out) - i64::from(line.check_in) == i64::from(planned.nights)
+        })
+}
+
+/// Whether a cart of the plan has exactly these rooms at these prices.
+fn is_same(trip: &Trip, offers: &[(Offer, AddHotel)]) -> bool {
+    trip.stays.iter().zip(offers).all(|(stay, (offer, _))| {
+        let rooms = &stay.rooms;
+        let total: i64 = rooms.iter().map(|room| room.total_minor).sum();
+        stay.line.check_in == to_day(offer.check_in)
+            && stay.line.check_out == to_day(offer.check_out)
+            && total == offer.total_minor
+            && rooms.len() == offer.rooms.len()
+            && rooms.iter().zip(&offer.rooms).all(|(room, guests)| {
+                room.room_type_id == offer.room_type_id.0
+                    && room.rate_plan_id == offer.rate_plan_id.0
+                    && room.occupancy.0 == *guests
+            })
+    })
+}
+
+/// Takes all stays out of a cart that another one replaces.
+async fn empty(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, trip: &Trip) -> Result<()> {
+    line_item::Entity::delete_many()
+        .filter(line_item::Column::ItineraryId.eq(trip.itinerary.id))
+        .exec(tx)
+        .await?;
+    let event = Event {
+        kind: "cart.replace",
+        account: Some(owner),
+        subject: ("itinerary", trip.itinerary.id),
+        change: None,
+        detail: json!({ "stays": trip.stays.len() }),
+    };
+    record(ctx, tx, event).await
 }
 
 /// Refuses stays that cost more than the total that the traveller has seen.

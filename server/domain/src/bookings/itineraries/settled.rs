@@ -2,7 +2,7 @@
 
 use super::{status::State, store::currency};
 use crate::{
-    cancellations,
+    cancellations, disputes,
     entity::{cancellation, cancelled_room, credit_note, itinerary, payment, refund},
     error::Result,
     refunds,
@@ -107,17 +107,23 @@ pub(super) async fn load_settled(
         .order_by_asc(refund::Column::Id)
         .all(conn)
         .await?;
+    let payments: Vec<Uuid> = rows.iter().map(|row| row.payment_id).collect();
+    let held = disputes::without_refunds(conn, &payments).await?;
     for row in rows {
+        let status = RefundStatus::parse(&row.status)?;
         let refund = Refund {
             id: RefundId(row.id),
             cancellation_id: row.cancellation_id.map(CancellationId),
-            status: RefundStatus::parse(&row.status)?,
+            is_held: status == RefundStatus::Requested && held.contains(&row.payment_id),
+            status,
             amount: Money::new(row.amount_minor, currency(&row.currency)?),
             card: cards.get(&row.payment_id).cloned().flatten(),
             requested_at: row.requested_at,
             sent_at: row.sent_at,
             succeeded_at: row.succeeded_at,
             failed_at: row.failed_at,
+            paid_by: row.paid_by,
+            payment_reference: row.payment_reference,
         };
         settled.entry(row.itinerary_id).or_default().refunds.push(refund);
     }

@@ -44,7 +44,10 @@ states! {
         Cancelling = "cancelling", Cancelled = "cancelled",
     }
     CancellationStatus { Requested = "requested", Confirmed = "confirmed" }
-    RefundStatus { Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed" }
+    RefundStatus {
+        Requested = "requested", Sent = "sent", Succeeded = "succeeded", Failed = "failed", PaidByHand = "paidByHand",
+        NotNeeded = "notNeeded",
+    }
     StayChangeStatus {
         Open = "open", Booked = "booked", Completed = "completed", KeptBoth = "keptBoth", Ended = "ended",
     }

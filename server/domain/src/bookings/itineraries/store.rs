@@ -60,6 +60,12 @@ impl Trip {
         currency(&self.itinerary.currency)
     }
 
+    /// Whether a payment is under way: it can be neither changed nor given up until that has ended.
+    pub fn is_being_paid(&self) -> bool {
+        let mut invoices = self.invoice.iter();
+        invoices.any(|invoice| invoice.status == InvoiceStatus::Processing.text())
+    }
+
     /// How many rooms of a kind this itinerary's stays want on the fullest of these nights, one stay left out.
     pub fn rooms_wanted(&self, except: Option<Uuid>, room_type: Uuid, check_in: i32, check_out: i32) -> usize {
         let on = |night: i32| {

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     calendar::from_day,
+    checkout::HOLD_LOST,
     entity::{hotel, line_item, line_room},
     error::Result,
     guest_changes,
@@ -54,6 +55,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
             ..customer.0
         }),
         invoice_id: trip.invoice.as_ref().map(|invoice| InvoiceId(invoice.id)),
+        is_being_paid: trip.is_being_paid(),
         removed: removal::standing(&trip.itinerary, now).map(removal::in_short),
         paid: trip.settled.paid,
         cancellations: trip.settled.cancellations.clone(),
@@ -63,6 +65,10 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
         price_deadline: price_held_until
             .zip(first_hotel)
             .map(|(until, zone)| deadline_for(until, zone, traveller)),
+        is_hold_lost: trip
+            .stays
+            .iter()
+            .any(|stay| stay.line.failure.as_deref() == Some(HOLD_LOST)),
         version: trip.itinerary.version,
         calendar_version: trip.itinerary.version - trip.itinerary.guest_changes.unwrap_or(0),
         created_at: trip.itinerary.created_at,

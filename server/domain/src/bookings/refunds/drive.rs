@@ -24,7 +24,10 @@ const WATCH_DAYS: i64 = 30;
 /// Goes on from wherever the refund stands.
 pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let row = find(ctx.db(), id).await?;
-    if RefundStatus::parse(&row.status)? == RefundStatus::Failed {
+    if matches!(
+        RefundStatus::parse(&row.status)?,
+        RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded
+    ) {
         return Ok(Next::Done);
     }
     // What the other side has done is looked at before anything is asked for: an earlier answer may have been lost.
@@ -33,9 +36,12 @@ pub(crate) async fn resume(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let is_requested = RefundStatus::parse(&row.status)? == RefundStatus::Requested;
     match found {
         Some(found) => record::answered(ctx, id, &found).await?,
-        // The bank has the amount: what comes of that begins the job again.
         None if is_requested && disputes::holds_refunds(ctx.db(), row.payment_id).await? => {
-            return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));
+            if disputes::is_under_way(ctx.db(), row.payment_id).await? {
+                // The bank has the amount: what comes of that begins the job again.
+                return Ok(Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS)));
+            }
+            record::lost_to_the_bank(ctx, id).await?;
         }
         None if is_requested => send(ctx, &row).await?,
         None => return Err(Error::Broken(format!("refund {id} is not with the provider any more"))),
@@ -114,7 +120,7 @@ async fn settled_elsewhere(ctx: &Ctx, row: &refund::Model, why: &str) -> Result<
 async fn next(ctx: &Ctx, id: RefundId) -> Result<Next> {
     let row = find(ctx.db(), id).await?;
     Ok(match (RefundStatus::parse(&row.status)?, row.succeeded_at) {
-        (RefundStatus::Failed, _) => Next::Done,
+        (RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded, _) => Next::Done,
         (RefundStatus::Succeeded, Some(at)) if ctx.now() < at + TimeDelta::days(WATCH_DAYS) => {
             Next::At(ctx.now() + TimeDelta::days(LOOK_DAYS))
         }

@@ -1,6 +1,7 @@
 //! Money on its way back: rows of their own, several for a payment, never more than was taken. Each has its key before the
 //! provider is called, and is sent by the worker.
 
+mod by_hand;
 mod drive;
 mod look;
 mod record;
@@ -16,10 +17,11 @@ use crate::{
     outside::payment::ProviderRefund,
     states::Machine,
 };
+pub(crate) use by_hand::pay_by_hand;
 use contract::{Money, RefundId, itinerary::RefundStatus};
 pub(crate) use drive::resume;
 pub(crate) use look::look;
-pub use retry::retry;
+pub(crate) use retry::send_again;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
@@ -31,6 +33,8 @@ use uuid::Uuid;
 
 /// The kind of a refund's job.
 pub(crate) const REFUND: &str = "refund";
+/// The operator's task about a refund that failed; its subject is the refund.
+pub(crate) const FAILED: &str = "refund.failed";
 
 /// Requests the refund of a cancellation, in its transaction; the worker sends it.
 pub(crate) async fn request(
@@ -59,6 +63,8 @@ pub(crate) async fn request(
         sent_at: Set(None),
         succeeded_at: Set(None),
         failed_at: Set(None),
+        paid_by: Set(None),
+        payment_reference: Set(None),
     }
     .insert(tx)
     .await?;

@@ -1,9 +1,10 @@
 //! Writes down what the provider says of a refund, once, with its ledger entries and the e-mail.
 
-use super::{REFUND, card, key, trip_url};
+use super::{FAILED, REFUND, card, key, trip_url};
 use crate::{
     Ctx,
     checkout::lock_payment,
+    disputes,
     entity::{itinerary, payment, refund},
     error::{Error, Result},
     itineraries::{status::State, store::currency},
@@ -13,7 +14,7 @@ use crate::{
     states::Move,
     tasks,
 };
-use contract::{Money, PaymentId, RefundId, itinerary::RefundStatus, words};
+use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};
 use mail::{Letter, RefundNews};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
@@ -45,7 +46,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
         }
         let status = RefundStatus::parse(&row.status)?;
         match (status, found.state) {
-            (RefundStatus::Failed, _)
+            (RefundStatus::Failed | RefundStatus::PaidByHand | RefundStatus::NotNeeded, _)
             | (RefundStatus::Sent, RefundState::Pending)
             | (RefundStatus::Succeeded, RefundState::Pending | RefundState::Succeeded) => Ok(()),
             (_, RefundState::Failed) => {
@@ -89,6 +90,52 @@ pub(super) async fn refused(ctx: &Ctx, id: RefundId, why: &str) -> Result<()> {
     })
 }
 
+/// The bank has given the cardholder what lost disputes were about, and the provider refunds nothing of the payment any more.
+/// A refund that this covers is not needed. Of one that it does not cover in full, an operator pays the rest by hand.
+pub(super) async fn lost_to_the_bank(ctx: &Ctx, id: RefundId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let (row, _) = lock(tx, id).await?;
+        if RefundStatus::parse(&row.status)? != RefundStatus::Requested {
+            return Ok(());
+        }
+        let lost = disputes::lost(tx, row.payment_id).await?;
+        let covered: i64 = refund::Entity::find()
+            .filter(refund::Column::PaymentId.eq(row.payment_id))
+            .filter(refund::Column::Status.eq(RefundStatus::NotNeeded.text()))
+            .all(tx)
+            .await?
+            .iter()
+            .map(|other| other.amount_minor)
+            .sum();
+        let left = lost.iter().map(|dispute| dispute.amount_minor).sum::<i64>() - covered;
+        let names: Vec<&str> = lost
+            .iter()
+            .map(|dispute| dispute.provider_dispute_id.as_str())
+            .collect();
+        if left < row.amount_minor {
+            let paid = Money::new(Ord::max(left, 0), currency(&row.currency)?);
+            let why = format!(
+                "the bank has paid {} of it after the lost dispute {}",
+                words::money(paid),
+                names.join(", ")
+            );
+            // The operator speaks with the traveller: the e-mail about a card that took nothing would be wrong.
+            return leave_to_operator(ctx, tx, row, &why).await.map(|_| ());
+        }
+        let why = format!("the bank has paid it after the lost dispute {}", names.join(", "));
+        let row = move_refund(ctx, tx, row, RefundStatus::NotNeeded, (None, &why), |refund| {
+            refund.set(refund::Column::Failure, why.clone())
+        })
+        .await?;
+        // The traveller is owed it no longer, so that the dispute has cost nothing that was not owed anyway.
+        let entries = vec![
+            (Account::Refunds, row.amount_minor, None),
+            (Account::DisputeLosses, -row.amount_minor, None),
+        ];
+        ledger::post(ctx, tx, row.invoice_id, &row.currency, "refund by the bank", entries).await
+    })
+}
+
 /// The provider repeats a failure for the key and has done nothing under it: the next try has a key of its own.
 pub(super) async fn key_spent(ctx: &Ctx, id: RefundId, attempt: i32) -> Result<()> {
     crate::transaction!(ctx, |tx| {
@@ -110,11 +157,11 @@ pub(super) async fn move_refund(
     tx: &impl ConnectionTrait,
     row: refund::Model,
     to: RefundStatus,
-    why: &str,
+    (by, why): (Option<UserId>, &str),
     change: impl FnOnce(Move<refund::Entity>) -> Move<refund::Entity>,
 ) -> Result<refund::Model> {
     change(Move::of(row.id, &row.status, to)?)
-        .write_why(ctx, tx, None, why)
+        .write_why(ctx, tx, by, why)
         .await?;
     let moved = refund::Entity::find_by_id(row.id).one(tx).await?;
     moved.ok_or_else(|| Error::Broken(format!("refund {} is gone", row.id)))
@@ -126,7 +173,7 @@ async fn sent(
     row: refund::Model,
     found: &ProviderRefund,
 ) -> Result<refund::Model> {
-    move_refund(ctx, tx, row, RefundStatus::Sent, "accepted", |refund| {
+    move_refund(ctx, tx, row, RefundStatus::Sent, (None, "accepted"), |refund| {
         refund
             .set(refund::Column::ProviderRefundId, found.id.clone())
             .set(refund::Column::Failure, Option::<String>::None)
@@ -136,14 +183,14 @@ async fn sent(
 }
 
 async fn arrived(ctx: &Ctx, tx: &impl ConnectionTrait, row: refund::Model) -> Result<()> {
-    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, "paid", |refund| {
+    let row = move_refund(ctx, tx, row, RefundStatus::Succeeded, (None, "paid"), |refund| {
         refund.set(refund::Column::SucceededAt, ctx.now())
     })
     .await?;
     post(ctx, tx, &row, row.amount_minor, "refund").await
 }
 
-/// What does not arrive is owed again, to the cent, and can be refunded again.
+/// What does not arrive is owed again, to the cent, and can be refunded again. The traveller gets an e-mail.
 async fn fail(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -151,8 +198,19 @@ async fn fail(
     payment: &payment::Model,
     why: &str,
 ) -> Result<()> {
+    let row = leave_to_operator(ctx, tx, row, why).await?;
+    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+}
+
+/// The same without an e-mail.
+async fn leave_to_operator(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    row: refund::Model,
+    why: &str,
+) -> Result<refund::Model> {
     let had_arrived = RefundStatus::parse(&row.status)? == RefundStatus::Succeeded;
-    let row = move_refund(ctx, tx, row, RefundStatus::Failed, why, |refund| {
+    let row = move_refund(ctx, tx, row, RefundStatus::Failed, (None, why), |refund| {
         refund
             .set(refund::Column::FailedAt, ctx.now())
             .set(refund::Column::Failure, why)
@@ -170,8 +228,8 @@ async fn fail(
         .exec(tx)
         .await?;
     let detail = json!({ "why": why, "amountMinor": row.amount_minor, "currency": row.currency });
-    tasks::add(ctx, tx, "refund.failed", (REFUND, row.id), detail).await?;
-    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+    tasks::add(ctx, tx, FAILED, (REFUND, row.id), detail).await?;
+    Ok(row)
 }
 
 /// What is owed to the traveller goes out of what the provider owes us.
@@ -181,7 +239,7 @@ async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, row: &refund::Model, minor: 
 }
 
 /// Writes the e-mail in the transaction of the fact.
-async fn tell(
+pub(super) async fn tell(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     row: &refund::Model,
@@ -196,7 +254,9 @@ async fn tell(
         guest_name: customer.0.first_name.clone(),
         amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
         card: card(payment),
+        means: row.paid_by.clone(),
+        reference: row.payment_reference.clone(),
         url: trip_url(ctx, row.itinerary_id),
     };
-    outbox::post(ctx, tx, &customer.0.email, &letter(news)).await
+    outbox::post_of_trip(ctx, tx, row.itinerary_id, &customer.0.email, &letter(news)).await
 }

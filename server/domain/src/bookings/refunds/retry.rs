@@ -1,45 +1,33 @@
-//! An operator sends a failed refund again, with a key of its own.
+//! A failed refund is sent again, with a key of its own.
 
-use super::{REFUND, key, record::move_refund, reserve};
-use crate::{
-    Ctx, Viewer,
-    checkout::lock_payment,
-    entity::refund,
-    error::{Error, Result},
-    itineraries::status::State,
-    jobs,
-};
+use super::{FAILED, REFUND, key, record::move_refund, reserve};
+use crate::{Ctx, entity::refund, error::Result, jobs, tasks};
 use chrono::{DateTime, Utc};
-use contract::{Code, PaymentId, RefundId, itinerary::RefundStatus, visitor::Role};
-use sea_orm::EntityTrait;
+use contract::{RefundId, UserId, itinerary::RefundStatus};
+use sea_orm::ConnectionTrait;
 
-/// Requests the refund again; one that is under way or has arrived is refused.
-pub async fn retry(ctx: &Ctx, viewer: &Viewer, id: RefundId) -> Result<()> {
-    if viewer.account()?.role != Role::Operator {
-        return Err(Error::refused(Code::Forbidden));
-    }
-    crate::transaction!(ctx, |tx| {
-        let missing = || Error::refused(Code::NotFound);
-        let seen = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
-        lock_payment(tx, PaymentId(seen.payment_id)).await?;
-        let row = refund::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
-        if RefundStatus::parse(&row.status)? != RefundStatus::Failed {
-            return Err(Error::refused(Code::Conflict));
-        }
-        reserve(tx, row.payment_id, row.amount_minor).await?;
-        let attempt = row.attempt + 1;
-        let none = Option::<DateTime<Utc>>::None;
-        move_refund(ctx, tx, row, RefundStatus::Requested, "sent again", |refund| {
-            refund
-                .set(refund::Column::Attempt, attempt)
-                .set(refund::Column::IdempotencyKey, key(id, attempt))
-                .set(refund::Column::ProviderRefundId, Option::<String>::None)
-                .set(refund::Column::RequestedAt, ctx.now())
-                .set(refund::Column::SentAt, none)
-                .set(refund::Column::SucceededAt, none)
-                .set(refund::Column::FailedAt, none)
-        })
-        .await?;
-        jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await
+/// Requests the refund again and ends its task. Its payment is locked.
+pub(crate) async fn send_again(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: refund::Model,
+    by: Option<UserId>,
+) -> Result<()> {
+    let id = RefundId(row.id);
+    reserve(tx, row.payment_id, row.amount_minor).await?;
+    let attempt = row.attempt + 1;
+    let none = Option::<DateTime<Utc>>::None;
+    move_refund(ctx, tx, row, RefundStatus::Requested, (by, "sent again"), |refund| {
+        refund
+            .set(refund::Column::Attempt, attempt)
+            .set(refund::Column::IdempotencyKey, key(id, attempt))
+            .set(refund::Column::ProviderRefundId, Option::<String>::None)
+            .set(refund::Column::RequestedAt, ctx.now())
+            .set(refund::Column::SentAt, none)
+            .set(refund::Column::SucceededAt, none)
+            .set(refund::Column::FailedAt, none)
     })
+    .await?;
+    tasks::end(ctx, tx, FAILED, id.0).await?;
+    jobs::enqueue(ctx, tx, REFUND, id.0, ctx.now()).await
 }

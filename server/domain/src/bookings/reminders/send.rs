@@ -73,7 +73,7 @@ pub(crate) async fn resume(ctx: &Ctx, kind: Kind, id: LineItemId) -> Result<Next
             )
             .exec_without_returning(tx)
             .await?;
-        outbox::post(ctx, tx, &to, &letter).await
+        outbox::post_of_trip(ctx, tx, line.itinerary_id, &to, &letter).await
     })?;
     Ok(Next::Done)
 }

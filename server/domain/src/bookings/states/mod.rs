@@ -93,6 +93,7 @@ machines! {
         Draft => Failed "the new stay of a change is sold out before it is paid",
         Booking => Confirmed "the hotel has the booking",
         Booking => Failed "the hotel has no room",
+        Confirmed => Failed "the bank lets go of the amount before it is taken",
         Confirmed => Cancelling "the traveller agrees to a quote",
         Cancelling => Cancelled "the hotel confirms",
         Cancelling => Confirmed "other rooms of the stay are still booked, or the hotel refuses",
@@ -122,10 +123,12 @@ machines! {
     "refund" RefundStatus from Requested {
         Requested => Sent "the provider has it",
         Requested => Failed "the provider refuses it: an operator sends it again or pays by hand",
+        Requested => NotNeeded "the bank has given the amount to the cardholder after a dispute",
         Sent => Succeeded "the bank has paid",
         Sent => Failed "the bank sends it back",
         Succeeded => Failed "the bank sends it back later",
         Failed => Requested "an operator sends it again",
+        Failed => PaidByHand "an operator pays it by other means",
     }
 
     "stay_change" StayChangeStatus from Open {

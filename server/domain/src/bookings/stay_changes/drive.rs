@@ -113,7 +113,7 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
             .await?;
             let trip = load_one(tx, reload(tx, &trip).await?).await?;
             if let Some((to, letter)) = letter::kept_both(ctx, &trip, id)? {
-                outbox::post(ctx, tx, &to, &letter).await?;
+                outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await?;
             }
             Ok(Step::Nothing)
         }

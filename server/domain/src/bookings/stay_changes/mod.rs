@@ -17,5 +17,5 @@ pub(crate) use drive::resume;
 pub(crate) use letter::{replaced_by, replaces};
 pub use quote::quote;
 pub(crate) use record::{STAY_CHANGE, booked, ended, is_replacement, refund_until};
-pub use sold_out::end_sold_out;
+pub(crate) use sold_out::end_sold_out;
 pub(crate) use wire::load;

@@ -16,20 +16,22 @@ use crate::{
 use contract::{
     ItineraryId,
     invoice::InvoiceStatus,
-    itinerary::{Itinerary, ItineraryStatus, LineItemStatus, StayChangeStatus},
+    itinerary::{ItineraryStatus, LineItemStatus, StayChange, StayChangeStatus},
 };
 use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::BTreeSet;
 
 const WHY: &str = "sold out before it was paid";
 /// What the new stay says of itself.
 const FAILURE: &str = "The last room was sold before you paid.";
 
-/// Ends the open changes of an itinerary whose new stay the hotel no longer has. Answers whether one ended.
-pub async fn end_sold_out(ctx: &Ctx, itinerary: &Itinerary) -> Result<bool> {
+/// Ends the open changes of these whose new stay the hotel no longer has. Answers whether one ended.
+pub(crate) async fn end_sold_out(ctx: &Ctx, changes: impl Iterator<Item = &StayChange>) -> Result<bool> {
+    let open = changes.filter(|change| change.status == StayChangeStatus::Open);
+    let new: BTreeSet<ItineraryId> = open.map(|change| change.new_itinerary_id).collect();
     let mut has_ended = false;
-    let mut changes = itinerary.stay_changes.iter();
-    while let Some(change) = changes.find(|change| change.status == StayChangeStatus::Open) {
-        has_ended |= end_one(ctx, change.new_itinerary_id).await?;
+    for id in new {
+        has_ended |= end_one(ctx, id).await?;
     }
     Ok(has_ended)
 }

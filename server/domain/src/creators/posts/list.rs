@@ -7,17 +7,21 @@ use crate::{
     error::{Refusals, Result},
     images,
     rows::one_by_one,
+    working_copies,
 };
 use chrono::{DateTime, Utc};
 use contract::{
     Code, PostId, UserId,
-    post::{Post, PostList, PostSummary},
+    post::{Post, PostList, PostStatus, PostSummary},
+    working_copy::WorkingCopyKind,
 };
 use futures::stream::BoxStream;
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select, sea_query::NullOrdering,
+    Select,
+    sea_query::{NullOrdering, SelectStatement},
 };
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Posts on a page at most.
@@ -44,11 +48,48 @@ struct Card {
     updated_at: DateTime<Utc>,
 }
 
+/// Some of an author's own posts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PostFilter {
+    #[default]
+    All,
+    Drafts,
+    Scheduled,
+    Published,
+    /// Published posts with changes that are not published.
+    Changed,
+}
+
 /// The viewer's posts: drafts, then scheduled ones, then published ones, latest first. `page` counts from 1;
 /// `page_size` is 1 to 50.
-pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, page: u32, page_size: u32) -> Result<PostList> {
+pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, filter: PostFilter, page: u32, page_size: u32) -> Result<PostList> {
     let me = viewer.creator()?.id;
-    list(ctx, (me, ids_of(me)), drafts_first, page, page_size).await
+    let ids = match filter {
+        PostFilter::All => ids_of(me),
+        PostFilter::Drafts => ids_of(me).filter(post::Column::PublishAt.is_null()),
+        PostFilter::Scheduled => ids_of(me).filter(post::Column::PublishAt.gt(ctx.now())),
+        PostFilter::Published => published(me, ctx.now()),
+        PostFilter::Changed => published(me, ctx.now()).filter(post::Column::Id.in_subquery(changed(me))),
+    };
+    let mut list = list(ctx, (me, ids), drafts_first, page, page_size).await?;
+    let shown = list.posts.iter().map(|post| post.id.0);
+    let changed: HashSet<Uuid> = ids_of(me)
+        .filter(post::Column::Id.is_in(shown))
+        .filter(post::Column::Id.in_subquery(changed(me)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?
+        .into_iter()
+        .collect();
+    for post in &mut list.posts {
+        post.has_unpublished_changes = post.status != PostStatus::Draft && changed.contains(&post.id.0);
+    }
+    Ok(list)
+}
+
+/// Selects the ids of the posts with a working copy.
+fn changed(account: UserId) -> SelectStatement {
+    working_copies::changed(account, WorkingCopyKind::Post)
 }
 
 /// A creator's published posts, latest first. `page` counts from 1; `page_size` is 1 to 50.
@@ -194,6 +235,7 @@ async fn summaries(ctx: &Ctx, author: UserId, rows: Select<post::Entity>) -> Res
         publish_at: row.publish_at,
         version: row.version,
         updated_at: row.updated_at,
+        has_unpublished_changes: false,
     };
     Ok(rows.into_iter().map(summary).collect())
 }

@@ -9,7 +9,7 @@ mod read;
 mod remove;
 mod write;
 
-pub use list::{all_mine, list_mine, list_public};
+pub use list::{PostFilter, all_mine, list_mine, list_public};
 pub use preview::preview;
 pub use read::{get, mine};
 pub use remove::remove;

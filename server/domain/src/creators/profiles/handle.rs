@@ -7,7 +7,8 @@ use crate::{
 };
 use contract::{Code, UserId, profile::HandleAvailability};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::OnConflict,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::OnConflict,
 };
 use uuid::Uuid;
 
@@ -124,20 +125,45 @@ pub async fn handle_availability(ctx: &Ctx, viewer: &Viewer, handle: &str) -> Re
     })
 }
 
+/// The handles that the viewer's club had before, the latest first. They lead to the club and stay the viewer's: no
+/// other account can take them, and the viewer can take each back.
+pub async fn former_handles(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<String>> {
+    let me = viewer.creator()?.id;
+    let current: Option<Option<String>> = account::Entity::find_by_id(me.0)
+        .select_only()
+        .column(account::Column::Slug)
+        .into_tuple()
+        .one(ctx.db())
+        .await?;
+    let current = current.flatten();
+    let kept = kept_handle::Entity::find()
+        .filter(kept_handle::Column::AccountId.eq(me.0))
+        .order_by_desc(kept_handle::Column::FreedAt)
+        .order_by_asc(kept_handle::Column::Slug)
+        .all(ctx.db())
+        .await?;
+    let handles = kept.into_iter().map(|kept| kept.slug);
+    Ok(handles.filter(|slug| current.as_ref() != Some(slug)).collect())
+}
+
 /// Whether no other account has given up this handle.
 pub(super) async fn is_free_for(conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<bool> {
     let kept = kept_handle::Entity::find_by_id(slug).one(conn).await?;
     Ok(kept.is_none_or(|kept| kept.account_id == account.0))
 }
 
-/// Reserves a handle that the account gives up.
+/// Reserves a handle that the account gives up. The reservation outlives the account: what links to a deleted club
+/// must never lead to another person's.
 pub(crate) async fn keep(ctx: &Ctx, conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<()> {
     let row = kept_handle::ActiveModel {
         slug: Set(slug.to_owned()),
         account_id: Set(account.0),
         freed_at: Set(ctx.now()),
     };
-    let known = OnConflict::column(kept_handle::Column::Slug).do_nothing().to_owned();
+    // A handle that was taken back and is given up once more is the latest of the former ones.
+    let known = OnConflict::column(kept_handle::Column::Slug)
+        .update_column(kept_handle::Column::FreedAt)
+        .to_owned();
     kept_handle::Entity::insert(row)
         .on_conflict(known)
         .exec_without_returning(conn)

@@ -56,11 +56,28 @@ fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLin
             Ok(url) => checked.push(CreatorLink {
                 label: label.to_owned(),
                 url,
+                is_hidden: link.is_hidden,
             }),
             Err(message) => refusals.say(Code::Invalid, format!("links[{index}].url"), message),
         }
     }
     checked
+}
+
+/// A link as it would be stored; `None` for one that is refused.
+pub(super) fn link_of(link: &CreatorLink) -> Option<CreatorLink> {
+    let mut refusals = Refusals::default();
+    let checked = check_links(&mut refusals, std::slice::from_ref(link));
+    refusals.into_result().ok()?;
+    checked.into_iter().next()
+}
+
+/// A colour as it would be stored; `None` for none, and for a text that is refused.
+pub(super) fn color_of(typed: &str) -> Option<String> {
+    let mut refusals = Refusals::default();
+    let color = check_color(&mut refusals, typed);
+    refusals.into_result().ok()?;
+    color
 }
 
 /// The URL as a browser writes it: non-ASCII characters are encoded, and it has no white space.

@@ -128,6 +128,8 @@ async fn shown(conn: &impl ConnectionTrait, row: Option<account::Model>) -> Resu
 fn profile(row: account::Model, pictures: &HashMap<Uuid, Image>) -> Option<PublicProfile> {
     let slug = row.slug?;
     let public_name = row.public_name.unwrap_or_else(|| slug.clone());
+    let mut links = row.links.map(|links| links.0).unwrap_or_default();
+    links.retain(|link| !link.is_hidden);
     let picture = |id: Option<Uuid>| {
         let image = pictures.get(&id?)?.clone();
         let caption = public_name.clone();
@@ -138,7 +140,7 @@ fn profile(row: account::Model, pictures: &HashMap<Uuid, Image>) -> Option<Publi
         profile_picture: picture(row.picture_id),
         hero_image: picture(row.hero_image_id),
         bio: row.bio,
-        links: row.links.map(|links| links.0).unwrap_or_default(),
+        links,
         theme_color: row.theme_color,
         is_verified: row.verified_at.is_some(),
         slug,

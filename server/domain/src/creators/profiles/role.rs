@@ -7,6 +7,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     roles::{parse_role, role_text},
+    toggles::{self, Toggle},
 };
 use contract::{Code, UserId, visitor::Role};
 use sea_orm::{
@@ -21,13 +22,14 @@ pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Vi
     if !matches!(role, "creator" | "role/creator") {
         return Err(Error::field(Code::Forbidden, "role"));
     }
+    let is_open = toggles::is_enabled(ctx, Toggle::SignUp).await?;
     let role = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(me.id.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;
         // The current role, which may have changed since the viewer was read.
         match parse_role(&row.role)? {
             Role::Anonymous => Err(Error::refused(Code::Forbidden)),
-            Role::Customer if !ctx.settings().is_sign_up_enabled => Err(Error::refused(Code::SignUpClosed)),
+            Role::Customer if !is_open => Err(Error::refused(Code::SignUpClosed)),
             Role::Customer => {
                 set_role(ctx, tx, row, Role::Creator, Some(me.id)).await?;
                 Ok(Role::Creator)

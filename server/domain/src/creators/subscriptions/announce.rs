@@ -9,8 +9,9 @@ use crate::{
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::subscription::SubscriptionType;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::OnConflict,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -75,19 +76,42 @@ struct Subject {
 pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
     let now = ctx.now();
     let mark = mark(ctx).await?;
-    let since = mark.unwrap_or(now).min(now) - TimeDelta::minutes(MINUTES_BEHIND);
-    for (kind, shown) in [
-        (Kind::Post, posts(ctx, since, now).await?),
-        (Kind::Stay, stays(ctx, since, now).await?),
-    ] {
-        for subject in unannounced(ctx, kind, shown).await? {
-            tell(ctx, &subject).await?;
-        }
+    for subject in new_subjects(ctx, mark, now).await? {
+        tell(ctx, &subject).await?;
     }
     if mark.is_none_or(|mark| now - mark >= TimeDelta::seconds(MARK_SECONDS)) {
         set_mark(ctx, now).await?;
     }
     Ok(())
+}
+
+/// Counts everything published so far as announced, and all emails that are due as sent: the server that a restored
+/// database was copied from has sent them. Returns the number of those emails.
+pub(super) async fn leave_out(ctx: &Ctx) -> Result<u64> {
+    let now = ctx.now();
+    let subjects = new_subjects(ctx, mark(ctx).await?, now).await?;
+    let due = crate::transaction!(ctx, |tx| {
+        for subject in &subjects {
+            set_announced(tx, subject).await?;
+        }
+        let due = subscription_letter::Entity::update_many()
+            .col_expr(subscription_letter::Column::SentAt, Expr::value(now))
+            .filter(subscription_letter::Column::SentAt.is_null())
+            .filter(subscription_letter::Column::DueAt.lte(now))
+            .exec(tx)
+            .await?;
+        Ok(due.rows_affected)
+    })?;
+    set_mark(ctx, now).await?;
+    Ok(due)
+}
+
+/// What was published since the mark and is not announced.
+async fn new_subjects(ctx: &Ctx, mark: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<Vec<Subject>> {
+    let since = mark.unwrap_or(now).min(now) - TimeDelta::minutes(MINUTES_BEHIND);
+    let mut subjects = unannounced(ctx, Kind::Post, posts(ctx, since, now).await?).await?;
+    subjects.extend(unannounced(ctx, Kind::Stay, stays(ctx, since, now).await?).await?);
+    Ok(subjects)
 }
 
 /// The posts published since then, scheduled ones included: id, author and publication time.
@@ -156,23 +180,25 @@ async fn tell(ctx: &Ctx, subject: &Subject) -> Result<()> {
             None => break,
         }
     }
-    crate::transaction!(ctx, |tx| {
-        let row = announcement::ActiveModel {
-            kind: Set(subject.kind.text().to_owned()),
-            subject_id: Set(subject.id),
-            shown_at: Set(subject.shown_at),
-        };
-        let key = [announcement::Column::Kind, announcement::Column::SubjectId];
-        announcement::Entity::insert(row)
-            .on_conflict(
-                OnConflict::columns(key)
-                    .update_column(announcement::Column::ShownAt)
-                    .to_owned(),
-            )
-            .exec_without_returning(tx)
-            .await?;
-        Ok(())
-    })
+    crate::transaction!(ctx, |tx| { set_announced(tx, subject).await })
+}
+
+async fn set_announced(tx: &impl ConnectionTrait, subject: &Subject) -> Result<()> {
+    let row = announcement::ActiveModel {
+        kind: Set(subject.kind.text().to_owned()),
+        subject_id: Set(subject.id),
+        shown_at: Set(subject.shown_at),
+    };
+    let key = [announcement::Column::Kind, announcement::Column::SubjectId];
+    announcement::Entity::insert(row)
+        .on_conflict(
+            OnConflict::columns(key)
+                .update_column(announcement::Column::ShownAt)
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
 }
 
 /// Handles the subscribers after `last`, ordered by id, and returns the last id; `None` when there are no more.

@@ -51,6 +51,11 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
     news::write(ctx).await
 }
 
+/// Counts what was published and what is due as sent, after a restore; returns the number of emails that are left out.
+pub(crate) async fn leave_out(ctx: &Ctx) -> Result<u64> {
+    announce::leave_out(ctx).await
+}
+
 /// Deletes unconfirmed subscriptions. Repeating it is safe, also from several servers at once.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
     let long_ago = ctx.now() - TimeDelta::days(UNCONFIRMED_DAYS);

@@ -11,5 +11,5 @@ pub use remove::remove;
 pub use save::{MOST_BYTES, may_save, save};
 pub use thing::Thing;
 
-pub(crate) use read::written;
+pub(crate) use read::{changed, written};
 pub(crate) use remove::{forget, forget_of};

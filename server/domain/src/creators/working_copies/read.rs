@@ -12,7 +12,9 @@ use contract::{
     working_copy::{WorkingCopy, WorkingCopyKind},
 };
 use futures::stream::BoxStream;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::SelectStatement,
+};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
@@ -53,6 +55,16 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, R
         let row = working_copy::Entity::find_by_id((me.0, kind, thing));
         row.one(ctx.db()).await?.map(wire).transpose()
     }))
+}
+
+/// Selects the ids of the account's subjects of a kind that have a working copy.
+pub(crate) fn changed(account: UserId, kind: WorkingCopyKind) -> SelectStatement {
+    working_copy::Entity::find()
+        .select_only()
+        .column(working_copy::Column::ThingId)
+        .filter(working_copy::Column::AccountId.eq(account.0))
+        .filter(working_copy::Column::Kind.eq(kind.as_str()))
+        .into_query()
 }
 
 /// The condition for the account's copy of the subject.

@@ -43,11 +43,11 @@ pub const MOST_VIDEOS: u64 = 500;
 pub(crate) const FOLDER: &str = "videos";
 
 /// The storage key of a rendition.
-fn rendition_key(id: Uuid, height: u32) -> String {
+pub(crate) fn rendition_key(id: Uuid, height: u32) -> String {
     format!("{FOLDER}/{id}/{height}.mp4")
 }
 
 /// The storage key of captions.
-fn captions_key(id: Uuid, captions: Uuid) -> String {
+pub(crate) fn captions_key(id: Uuid, captions: Uuid) -> String {
     format!("{FOLDER}/{id}/{captions}.vtt")
 }

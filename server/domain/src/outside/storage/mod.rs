@@ -81,6 +81,15 @@ impl Storage {
         }
     }
 
+    /// Streams a file; its size in bytes and its content; `None` if there is no such file.
+    pub async fn open(&self, key: &str) -> Result<Option<(u64, BoxStream<'static, Result<Bytes>>)>> {
+        match self.0.get(&Key::from(key)).await {
+            Ok(found) => Ok(Some((found.meta.size, found.into_stream().map_err(failed).boxed()))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
     /// A file's bytes; `None` if there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>> {
         match self.0.get(&Key::from(key)).await {

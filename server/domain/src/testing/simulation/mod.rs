@@ -26,8 +26,9 @@ use crate::{
     event::{Event, record},
     hotels, identity, invoices, itineraries,
     itineraries::status::State,
+    operator::{Actor, Press, retry_refund},
     outside::{mail::Mailbox, payment::PaymentMethod, storage::Storage},
-    refunds, searches, verify, worker,
+    searches, verify, worker,
 };
 use chrono::{Days, TimeDelta};
 use contract::{
@@ -39,7 +40,7 @@ use contract::{
         ItineraryStatus, RefundStatus, RoomGuests, SetGuestDetails,
     },
     search::SearchCreate,
-    visitor::{AnonymousSignIn, Role},
+    visitor::AnonymousSignIn,
 };
 use futures::future::BoxFuture;
 use rand::{Rng, RngCore, SeedableRng, rngs::StdRng};
@@ -345,10 +346,8 @@ impl Run {
 
     /// The operator sends failed refunds again.
     async fn by_hand(&self) {
-        let operator = Viewer::Account(Account {
-            role: Role::Operator,
-            ..self.account.clone()
-        });
+        let operator = Actor::CommandLine;
+        let press = Press::of_command_line(&self.ctx, "the world was unkind");
         let failed = refund::Entity::find()
             .filter(refund::Column::Status.eq(RefundStatus::Failed.text()))
             .order_by_asc(refund::Column::Id)
@@ -356,7 +355,10 @@ impl Run {
             .await
             .unwrap_or_default();
         for row in failed {
-            note(&self.ctx, refunds::retry(&self.ctx, &operator, RefundId(row.id)).await);
+            note(
+                &self.ctx,
+                retry_refund(&self.ctx, &operator, RefundId(row.id), &press).await,
+            );
         }
     }
 

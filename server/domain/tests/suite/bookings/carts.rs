@@ -4,7 +4,7 @@ use super::support::*;
 use chrono::TimeDelta;
 use contract::{
     Code, HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId, SearchId, SurchargeId,
-    invoice::InvoiceStatus,
+    invoice::{ChallengeAnswer, InvoiceStatus},
     itinerary::{AddHotel, ItineraryStatus, RemoveHotel, UpdateHotel},
     search::Occupancy,
 };
@@ -527,6 +527,33 @@ async fn changing_the_cart_voids_the_open_invoice_and_makes_a_draft_of_it() {
     }
     assert_eq!(witness(&db).await, Witness::default());
     traveller.pay(last.id, &with_card(GOOD)).await.unwrap();
+    nothing_is_broken(ctx).await;
+}
+
+#[tokio::test]
+async fn an_itinerary_is_no_cart_while_the_bank_asks() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    let (ctx, viewer) = (&traveller.ctx, &traveller.viewer);
+    let cart = async || itineraries::latest(ctx, viewer).await.unwrap().map(|cart| cart.id);
+    assert_eq!(cart().await, Some(traveller.id));
+    traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+    assert!(traveller.get().await.is_being_paid);
+    assert_eq!(cart().await, None);
+    assert_eq!(itineraries::list_carts(ctx, viewer, 20, 0).await.unwrap().total, 0);
+
+    let other = Traveller::on(ctx, viewer.clone()).await;
+    other.add(&hotel).await;
+    assert_eq!(cart().await, Some(other.id));
+    db.pass(TimeDelta::minutes(1));
+    let reject = with_answer(ChallengeAnswer::Reject);
+    assert_eq!(
+        code(traveller.pay(invoice.id, &reject).await),
+        Code::PaymentAuthenticationFailed
+    );
+    assert!(!traveller.get().await.is_being_paid);
+    assert_eq!(itineraries::list_carts(ctx, viewer, 20, 0).await.unwrap().total, 2);
     nothing_is_broken(ctx).await;
 }
 

@@ -11,7 +11,8 @@ use contract::{
     search::Occupancy,
 };
 use domain::{
-    Ctx, Result, invoices, itineraries,
+    Ctx, Result, invoices,
+    itineraries::{self, ItineraryListQuery},
     rates::terms::{LadderStep, Penalty},
     stay_changes,
     testing::{
@@ -520,14 +521,9 @@ async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
     let alfama = laddered(&db, None, 3_000, 5).await;
     let traveller = booked(&db, &[&alfama]).await;
     let new = traveller.change_to(20, 3).await;
-    let former = traveller.get().await;
-    assert!(
-        !stay_changes::end_sold_out(&db.ctx, &former).await.unwrap(),
-        "a room is left"
-    );
+    assert_eq!(status(&traveller.get().await), StayChangeStatus::Open, "a room is left");
 
     sell_out_later(&db, &alfama).await;
-    assert!(stay_changes::end_sold_out(&db.ctx, &former).await.unwrap());
     let (former, gone) = (traveller.get().await, traveller.of(new.id).await);
     for trip in [&former, &gone] {
         let change = trip.stay_changes.last().unwrap();
@@ -546,7 +542,7 @@ async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
         .unwrap();
     assert_eq!(invoice.status, InvoiceStatus::Void);
     assert_eq!(code(pay(&traveller, &new, GOOD).await), Code::InvoiceNotOpen);
-    assert!(!stay_changes::end_sold_out(&db.ctx, &former).await.unwrap(), "once");
+    assert_eq!(traveller.get().await, former, "once");
     all_agrees(&db).await;
 
     // Another change can begin, and the job that would have ended the first one finds nothing to do.
@@ -563,6 +559,43 @@ async fn a_new_stay_that_sells_out_before_it_is_paid_ends_the_change_at_once() {
 }
 
 #[tokio::test]
+async fn every_read_of_a_change_says_that_its_new_stay_is_sold_out() {
+    let ended = (StayChangeStatus::Ended, Some(StayChangeEnd::SoldOut));
+    for read in ["former", "new", "all", "unpaid"] {
+        let db = TestDb::new().await;
+        let alfama = laddered(&db, None, 3_000, 5).await;
+        let traveller = booked(&db, &[&alfama]).await;
+        let new = traveller.change_to(20, 3).await;
+        sell_out_later(&db, &alfama).await;
+        let unpaid = ItineraryListQuery {
+            statuses: vec![ItineraryStatus::AwaitingPayment],
+            ..ItineraryListQuery::default()
+        };
+        let found = match read {
+            "former" => vec![traveller.get().await],
+            "new" => vec![traveller.of(new.id).await],
+            "all" => {
+                let all = itineraries::list(&db.ctx, &traveller.viewer, 20, 0).await.unwrap();
+                assert_eq!(all.total, 2);
+                all.itineraries
+            }
+            _ => {
+                let left = itineraries::list_by(&db.ctx, &traveller.viewer, &unpaid, 20, 0)
+                    .await
+                    .unwrap();
+                assert_eq!((left.total, left.itineraries.len()), (0, 0));
+                vec![traveller.get().await]
+            }
+        };
+        for trip in found {
+            let change = trip.stay_changes.last().unwrap();
+            assert_eq!((change.status, change.ended_because), ended, "{read}");
+        }
+        all_agrees(&db).await;
+    }
+}
+
+#[tokio::test]
 async fn a_new_stay_that_is_being_paid_is_not_ended_as_sold_out() {
     let db = TestDb::new().await;
     let alfama = laddered(&db, None, 3_000, 5).await;
@@ -570,9 +603,9 @@ async fn a_new_stay_that_is_being_paid_is_not_ended_as_sold_out() {
     let new = traveller.change_to(20, 3).await;
     let asked = pay(&traveller, &new, CHALLENGE).await.unwrap();
     sell_out_later(&db, &alfama).await;
-    let former = traveller.get().await;
-    assert!(!stay_changes::end_sold_out(&db.ctx, &former).await.unwrap());
     assert_eq!(status(&traveller.get().await), StayChangeStatus::Open);
+    let being_paid = traveller.of(new.id).await;
+    assert!(being_paid.is_being_paid && !traveller.get().await.is_being_paid);
 
     let approve = with_answer(ChallengeAnswer::Approve);
     traveller.pay(asked.invoice.id, &approve).await.unwrap_err();

@@ -1,14 +1,21 @@
 //! Cardholders who object at their bank: held refunds, frozen commission, the ledger, and the end of a dispute.
 
 use super::{
-    stripe::{agrees, by_stripe, ready, with_method},
+    refunds::operator,
+    stripe::{agrees, by_stripe, by_stripe_with, ready, with_method},
     support::*,
 };
 use chrono::TimeDelta;
-use contract::itinerary::{ItineraryStatus, RefundStatus};
+use contract::{
+    Code,
+    itinerary::{ItineraryStatus, RefundStatus},
+};
 use domain::{
-    Ctx, provider_events,
+    Ctx, Settings,
+    operator::{Actor, Press, retry_refund},
+    provider_events,
     testing::{TestDb, mails::mails_to},
+    verify::verify_provider,
 };
 use gateway::{Answer, AuthorizationId, DisputeCreate, DisputeOutcome};
 
@@ -135,9 +142,12 @@ async fn a_lost_dispute_costs_its_amount_without_the_commission() {
     // Told again, and cancelled afterwards: creators are owed nothing either way, and the bank has paid already.
     trip.told().await;
     trip.cancels().await;
-    assert_eq!(trip.balances().await, [0, 0, 0, 20_000]);
+    // What the traveller was owed for the cancellation has come from the bank: the dispute has cost nothing beside it.
+    assert_eq!(trip.balances().await, [0, 0, 0, 0]);
+    assert_eq!(balance(&trip.ctx, "customer:refunds").await, 0);
     assert!(refund_keys(&trip.db).await.is_empty());
-    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::Requested);
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
+    agrees(&trip.ctx).await;
 }
 
 #[tokio::test]
@@ -167,11 +177,78 @@ async fn case_06_what_is_lost_to_the_bank_is_not_refunded_as_well() {
     let dispute = trip.disputes(20_000, false).await;
     trip.cancels().await;
     trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
+    assert_eq!(trip.balances().await, [0, 0, 0, 0]);
     trip.db.pass(TimeDelta::days(40));
     work_off(&trip.ctx).await;
     assert!(refund_keys(&trip.db).await.is_empty());
     assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost"]);
+    assert_eq!(trip.traveller.refunds().await[0].status, RefundStatus::NotNeeded);
     agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn a_refund_of_more_than_the_bank_has_paid_is_left_to_the_operator_and_never_sent() {
+    let trip = Trip::new().await;
+    let dispute = trip.disputes(5_000, false).await;
+    trip.cancels().await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert_eq!(open_tasks(&trip.ctx).await, ["dispute.lost", "refund.failed"]);
+    let refund = trip.traveller.refunds().await[0].clone();
+    assert_eq!(refund.status, RefundStatus::Failed);
+    assert_eq!(balance(&trip.ctx, "customer:refunds").await, -20_000);
+    let actor = Actor::of(&operator(&trip.db)).unwrap();
+    let press = Press::of_command_line(&trip.ctx, "the traveller asked");
+    let again = retry_refund(&trip.ctx, &actor, refund.id, &press).await;
+    assert_eq!(code(again), Code::Conflict);
+    trip.db.pass(TimeDelta::days(40));
+    work_off(&trip.ctx).await;
+    assert!(refund_keys(&trip.db).await.is_empty());
+    let mails = mails_to(&trip.ctx, "ada@example.org").await;
+    assert!(mails.iter().all(|mail| !mail.text.contains("did not take the refund")));
+    agrees(&trip.ctx).await;
+}
+
+#[tokio::test]
+async fn the_operator_gets_one_email_about_a_dispute() {
+    let mut trip = Trip::new().await;
+    let settings = Settings {
+        operator_email: Some("operator@example.org".to_owned()),
+        ..trip.ctx.settings().clone()
+    };
+    trip.ctx = by_stripe_with(&trip.db, settings).await;
+    trip.disputes(20_000, false).await;
+    trip.told().await;
+    provider_events::sweep(&trip.ctx).await.unwrap();
+    work_off(&trip.ctx).await;
+    let mails = mails_to(&trip.ctx, "operator@example.org").await;
+    let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    assert_eq!(subjects, ["A payment of €200 is disputed"]);
+    assert!(
+        mails[0].text.contains(&trip.traveller.id.to_string()),
+        "{}",
+        mails[0].text
+    );
+}
+
+#[tokio::test]
+async fn verify_names_a_dispute_that_was_never_told() {
+    let trip = Trip::new().await;
+    let id = trip.authorization().await.id;
+    let request = DisputeCreate {
+        amount_minor: 20_000,
+        is_inquiry: false,
+    };
+    trip.db.gateway.dispute("untold", &id, &request).await.unwrap();
+    let found = verify_provider(&trip.ctx).await.unwrap();
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0].invariant, "the provider's disputes are known");
+    trip.told().await;
+    agrees(&trip.ctx).await;
+    // One that has ended there is read within a day; one that the provider does not know is named.
+    tamper(&trip.ctx, "UPDATE dispute SET amount_minor = 100", []).await;
+    let found = verify_provider(&trip.ctx).await.unwrap();
+    assert_eq!(found[0].invariant, "the provider agrees about each dispute");
 }
 
 #[tokio::test]

@@ -7,7 +7,13 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
     visitor::Role,
 };
-use domain::{Account, Viewer, delivery, refunds, testing::TestDb, verify::verify, worker};
+use domain::{
+    Account, Viewer, delivery,
+    operator::{Actor, Press, retry_refund},
+    testing::TestDb,
+    verify::verify,
+    worker,
+};
 use gateway::{Faults, Operation, RefundOutcome};
 use sea_orm::{ConnectionTrait, Statement};
 
@@ -64,7 +70,7 @@ async fn found(db: &TestDb, sql: &str) -> i64 {
     row.try_get("", "found").unwrap()
 }
 
-fn operator(db: &TestDb) -> Viewer {
+pub(super) fn operator(db: &TestDb) -> Viewer {
     Viewer::Account(Account {
         id: db.ctx.new_id().into(),
         session: db.ctx.new_id().into(),
@@ -232,12 +238,11 @@ async fn case_09_a_refund_that_fails_three_days_later_is_owed_again() {
 
     // The operator sends it again, with a key of its own.
     let id: RefundId = trip.refunds[0].id;
-    assert_eq!(
-        code(refunds::retry(&db.ctx, &traveller.viewer, id).await),
-        Code::Forbidden
-    );
-    refunds::retry(&db.ctx, &operator(&db), id).await.unwrap();
-    assert_eq!(code(refunds::retry(&db.ctx, &operator(&db), id).await), Code::Conflict);
+    assert_eq!(code(Actor::of(&traveller.viewer)), Code::Forbidden);
+    let actor = Actor::of(&operator(&db)).unwrap();
+    let press = |_| Press::of_command_line(&db.ctx, "the bank was asked");
+    retry_refund(&db.ctx, &actor, id, &press(1)).await.unwrap();
+    assert_eq!(code(retry_refund(&db.ctx, &actor, id, &press(2)).await), Code::Conflict);
     work(&db).await;
     assert_eq!(traveller.refunds().await[0].status, RefundStatus::Succeeded);
     assert_eq!(given_back(&db).await, [20_000]);

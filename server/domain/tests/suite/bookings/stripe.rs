@@ -7,7 +7,7 @@ use contract::{
     itinerary::{ItineraryStatus, RefundStatus},
 };
 use domain::{
-    Ctx,
+    Ctx, Parts,
     testing::{TestDb, hotels::BuiltHotel},
     verify::verify_provider,
     worker,
@@ -19,6 +19,24 @@ use std::sync::Arc;
 pub(super) async fn by_stripe(db: &TestDb) -> Ctx {
     let inventory = domain::hotels::OwnInventory;
     with_services(db, Arc::new(stripe(db)), Arc::new(inventory)).await
+}
+
+pub(super) async fn by_stripe_with(db: &TestDb, settings: domain::Settings) -> Ctx {
+    let ctx = by_stripe(db).await;
+    Ctx::new(Parts {
+        database: ctx.database().clone(),
+        clock: db.clock.clone(),
+        random: Arc::new(domain::clock::SystemRandom),
+        secrets: ctx.secrets().clone(),
+        settings,
+        payments: Arc::new(stripe(db)),
+        supplier: Arc::new(domain::hotels::OwnInventory),
+        mail: Arc::new(domain::outside::mail::Mailbox),
+        providers: domain::testing::providers::all(),
+        issuer: None,
+        storage: ctx.storage().clone(),
+        videos: ctx.videos().clone(),
+    })
 }
 
 pub(super) fn with_method(id: &str) -> PayInvoice {
@@ -273,4 +291,31 @@ async fn a_provider_is_paid_in_its_own_way_alone() {
     assert_eq!(code(other.pay(invoice.id, &method).await), Code::Invalid);
     assert!(db.gateway.list_log(0).await.unwrap().is_empty());
     assert_eq!(count(&ctx, "payment").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_card_can_be_chosen_while_the_page_looks_what_the_bank_says() {
+    let db = TestDb::new().await;
+    let ctx = by_stripe(&db).await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+    let answer = |challenge| PayInvoice {
+        challenge: Some(challenge),
+        ..PayInvoice::default()
+    };
+    let (look, give_up) = (answer(ChallengeAnswer::Approve), answer(ChallengeAnswer::Reject));
+    for round in 0..5 {
+        let asked = with_method("pm_card_threeDSecure2Required");
+        let asked = traveller.pay(invoice.id, &asked).await.unwrap();
+        assert_eq!(asked.status, PaymentStatus::RequiresAction, "{round}");
+        let (_, given_up) = tokio::join!(traveller.pay(invoice.id, &look), traveller.pay(invoice.id, &give_up));
+        // The look may be the one that writes down that the question has ended.
+        let given_up = code(given_up);
+        let is_ended = matches!(given_up, Code::PaymentAuthenticationFailed | Code::PaymentProcessing);
+        assert!(is_ended, "{round}: {given_up:?}");
+        // Payments of an invoice are ordered by their time.
+        db.pass(chrono::TimeDelta::seconds(1));
+    }
+    traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
+    agrees(&ctx).await;
 }

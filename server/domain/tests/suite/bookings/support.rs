@@ -518,8 +518,23 @@ impl HotelSupplier for Dying {
 
 /// A context on the same database with other services.
 pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supplier: Arc<dyn HotelSupplier>) -> Ctx {
+    on_database(db, db.ctx.database().clone(), payments, supplier)
+}
+
+/// A context with the usual payments whose calls outside meet these faults.
+pub fn with_faults(db: &TestDb, supplier: Arc<dyn HotelSupplier>, faults: Arc<dyn domain::faults::Faults>) -> Ctx {
+    let payments = Arc::new(TestGateway::new(db.gateway.clone()));
+    on_database(db, db.ctx.database().clone().with_faults(faults), payments, supplier)
+}
+
+fn on_database(
+    db: &TestDb,
+    database: domain::Database,
+    payments: Arc<dyn PaymentProvider>,
+    supplier: Arc<dyn HotelSupplier>,
+) -> Ctx {
     Ctx::new(Parts {
-        database: db.ctx.database().clone(),
+        database,
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),
         secrets: db.ctx.secrets().clone(),

@@ -13,7 +13,7 @@ use contract::{
 use domain::{
     Ctx, delivery,
     provider_events::{self, Receipt},
-    testing::TestDb,
+    testing::{TestDb, mails::mails_to},
 };
 use gateway::{Answer, AuthorizationId, ChallengeOutcome, RefundOutcome};
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::SliceRandom};
@@ -358,6 +358,40 @@ async fn case_10_a_hold_that_is_lost_at_the_bank_is_told_to_the_operator() {
     deliver_all(&db, &ctx).await;
     assert_eq!(open_tasks(&ctx).await, ["payment.hold_lost"]);
     assert!(witness(&db).await.captured.is_empty());
+}
+
+#[tokio::test]
+async fn case_10_the_traveller_hears_of_a_lost_hold_and_no_room_stays_booked() {
+    for (point, is_told) in [
+        (Point::BeforeBook, true),
+        (Point::BeforeCapture, true),
+        (Point::BeforeCapture, false),
+    ] {
+        let db = TestDb::new().await;
+        let ctx = by_stripe(&db).await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+        let visa = with_method("pm_card_visa");
+        pay_by_stripe_and_die(&db, &traveller, invoice.id, &visa, point).await;
+        let id: AuthorizationId = newest(&db).await.id;
+        db.gateway.release("the-bank", &id).await.unwrap();
+        if is_told {
+            deliver_all(&db, &ctx).await;
+        }
+        db.pass(TimeDelta::seconds(ctx.settings().recovery_seconds));
+        work_off(&ctx).await;
+        let trip = traveller.get().await;
+        assert!(trip.status == ItineraryStatus::Failed && trip.is_hold_lost, "{trip:?}");
+        assert_eq!(open_tasks(&ctx).await, ["payment.hold_lost"]);
+        assert!(witness(&db).await.captured.is_empty());
+        let mails = mails_to(&ctx, "ada@example.org").await;
+        assert_eq!(mails.len(), 1);
+        assert!(mails[0].subject.starts_with("Not booked"), "{}", mails[0].subject);
+        // Told again, nothing more happens.
+        deliver_all(&db, &ctx).await;
+        assert_eq!(mails_to(&ctx, "ada@example.org").await.len(), 1);
+        agrees(&ctx).await;
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The identity service: sign-up, sign-in, sign-out, tokens, one-time codes, emails, profiles and deletion.
 
+mod blocked;
 mod carts;
 mod change_email;
 mod club_look;
@@ -23,6 +24,7 @@ mod refresh;
 mod reset;
 mod secrets;
 mod sessions;
+mod settings;
 mod sign_in;
 mod sign_up;
 mod smtp;

@@ -1,6 +1,7 @@
 //! Profiles, creators' handles, and roles.
 
 use super::support::*;
+use chrono::TimeDelta;
 use contract::{Code, UserId, profile::UserProfilePatch, visitor::Role};
 use domain::{Ctx, Result, Settings, Viewer, profiles, testing::TestDb};
 
@@ -297,7 +298,24 @@ async fn a_handle_that_was_given_up_stays_its_owners() {
         (found.user_id, found.slug.as_str()),
         (mia.account_id().unwrap(), "mia.lind")
     );
+    assert_eq!(profiles::former_handles(&db.ctx, &mia).await.unwrap(), ["mia"]);
     take(&mia, "mia").await.unwrap();
+    assert_eq!(profiles::former_handles(&db.ctx, &mia).await.unwrap(), ["mia.lind"]);
+    // Handles in a circle, and the latest one first.
+    for handle in ["mia.lind", "mia.sea", "mia"] {
+        db.clock.advance(TimeDelta::seconds(1));
+        take(&mia, handle).await.unwrap();
+    }
+    assert_eq!(
+        profiles::former_handles(&db.ctx, &mia).await.unwrap(),
+        ["mia.sea", "mia.lind"]
+    );
+    for handle in ["mia.lind", "mia.sea"] {
+        let current = profiles::current_handle(&db.ctx, handle).await.unwrap();
+        assert_eq!(current.as_deref(), Some("mia"), "{handle}");
+    }
+    assert_eq!(profiles::current_handle(&db.ctx, "mia").await.unwrap(), None);
+    assert!(profiles::former_handles(&db.ctx, &noa).await.unwrap().is_empty());
     assert_eq!(
         refusals(take(&noa, "mia.lind").await),
         [(Code::HandleTaken, "slug".to_owned())]
@@ -312,5 +330,6 @@ async fn a_handle_that_was_given_up_stays_its_owners() {
             [(Code::HandleTaken, "slug".to_owned())]
         );
         assert!(profiles::public(&db.ctx, handle).await.is_err());
+        assert_eq!(profiles::current_handle(&db.ctx, handle).await.unwrap(), None);
     }
 }

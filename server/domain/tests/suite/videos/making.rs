@@ -12,7 +12,7 @@ use contract::{
 use domain::{
     Ctx, Result, Viewer,
     outside::video::{Ffmpeg, Made, Progress, Seen, Trouble, Video, VideoMaker},
-    posts,
+    posts::{self, PostFilter},
     testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
         self, Videos,
@@ -116,7 +116,11 @@ async fn a_post_that_came_out_before_its_video_was_made_has_the_videos_picture_t
     let made = videos::get(&db.ctx, &viewer, id).await.unwrap();
     assert_eq!(picture().await, made.poster.map(|image| image.id));
     assert!(picture().await.is_some());
-    let post = posts::list_mine(&db.ctx, &viewer, 1, 10).await.unwrap().posts.remove(0);
+    let post = posts::list_mine(&db.ctx, &viewer, PostFilter::All, 1, 10)
+        .await
+        .unwrap()
+        .posts
+        .remove(0);
     assert_eq!(
         posts::get(&db.ctx, &viewer, post.id, None).await.unwrap().version,
         version

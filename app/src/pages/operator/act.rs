@@ -1,0 +1,144 @@
+//! A folded form for one action: the summary is the action's name, inside are the reason and the button that does it.
+
+use super::Room;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, button_class},
+        field::{Checkbox, Field, FieldError, TextField, characters},
+    },
+    page::Csrf,
+    pages::{form::FormState, parts::form_errors::FieldPlace},
+};
+use domain::operator::MAX_REASON_CHARS;
+use leptos::prelude::*;
+
+/// An action that an operator may do.
+pub(super) struct Act<'a> {
+    /// The page that the form is sent to.
+    pub to: &'a str,
+    /// As the form sends it.
+    pub intent: &'static str,
+    /// The id of what it is done to.
+    pub subject: &'a str,
+    /// The last action on the subject.
+    pub seen: &'a str,
+    /// "Send the refund again".
+    pub label: &'static str,
+    /// What happens, in a sentence.
+    pub effect: &'static str,
+    pub kind: ButtonKind,
+    /// Further fields, above the reason.
+    pub fields: Option<AnyView>,
+}
+
+/// The effects of the actions on a refund.
+pub(super) const RETRY_REFUND: &str =
+    "The payment provider is asked again under a new key. The traveller gets an email when it is sent.";
+pub(super) const PAY_REFUND: &str = "For a refund that you have paid yourself, as by bank transfer. Nothing is sent to the \
+                                     payment provider. The traveller's page and an email say how you paid it.";
+
+/// What the form of a payment by other means has above the reason.
+pub(super) fn means(room: &Room, subject: &str) -> AnyView {
+    let form = &room.form;
+    let is_refused = form.is_intent("pay-refund") && form.value("subject") == subject;
+    let value = |name: &str| if is_refused { form.value(name) } else { String::new() };
+    let error = |name: &str| if is_refused { form.error(name) } else { None };
+    let confirmed =
+        error("confirmed").map(|text| view! { <FieldError id=format!("confirmed-{subject}-error") text=text /> });
+    view! {
+        <Field
+            id=format!("means-{subject}")
+            name="means"
+            label="Paid by"
+            hint=Some("The traveller reads it: bank transfer.".to_owned())
+            value=value("means")
+            error=error("means")
+            maxlength=100
+            required=true
+        />
+        <Field
+            id=format!("reference-{subject}")
+            name="reference"
+            label="Reference of the payment"
+            value=value("reference")
+            error=error("reference")
+            maxlength=100
+            required=true
+        />
+        <div>
+            <Checkbox
+                name="confirmed"
+                label="I have paid the amount"
+                checked={is_refused && form.value("confirmed") == "true"}
+                required=true
+            />
+            {confirmed}
+        </div>
+    }
+    .into_any()
+}
+
+/// The id of the reason's field of an action.
+fn reason_id(intent: &str, subject: &str) -> String {
+    format!("reason-{intent}-{subject}")
+}
+
+/// Where the errors of a refused form lead.
+pub(super) fn places(form: &FormState) -> Vec<FieldPlace> {
+    let (intent, subject) = (form.value("intent"), form.value("subject"));
+    let reason = if intent == "save" {
+        "reason".to_owned()
+    } else {
+        reason_id(&intent, &subject)
+    };
+    vec![
+        FieldPlace::new("reason", reason),
+        FieldPlace::new("markdown", "markdown"),
+        FieldPlace::new("means", format!("means-{subject}")),
+        FieldPlace::new("reference", format!("reference-{subject}")),
+    ]
+}
+
+/// The form of an action; a refused one is open, with what was typed.
+pub(super) fn act(room: &Room, act: Act<'_>) -> AnyView {
+    let form = &room.form;
+    let is_refused = form.is_intent(act.intent) && form.value("subject") == act.subject;
+    let (typed, error) = if is_refused {
+        (form.value("reason"), form.error("reason"))
+    } else {
+        (String::new(), None)
+    };
+    view! {
+        <details class="operator-act" open=is_refused>
+            <summary class=button_class(act.kind, ButtonSize::Small)><span>{act.label}</span></summary>
+            <form class="card card-pad stack" method="post" action=act.to.to_owned() novalidate>
+                <Csrf />
+                <input type="hidden" name="intent" value=act.intent />
+                <input type="hidden" name="subject" value=act.subject.to_owned() />
+                <input type="hidden" name="press" value=room.press.clone() />
+                <input type="hidden" name="seen" value=act.seen.to_owned() />
+                <p class="small soft">{act.effect}</p>
+                {act.fields}
+                <TextField
+                    id=reason_id(act.intent, act.subject)
+                    name="reason"
+                    label="Reason"
+                    hint=Some("It stays in the log with your name.".to_owned())
+                    value=typed
+                    error=error
+                    maxlength=characters(MAX_REASON_CHARS)
+                    required=true
+                />
+                <Button
+                    label=act.label
+                    kind=match act.kind {
+                        ButtonKind::Danger => ButtonKind::Danger,
+                        _ => ButtonKind::Primary,
+                    }
+                    size=ButtonSize::Small
+                />
+            </form>
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,97 @@
+//! The entries of the operator's room, with their counts.
+
+use crate::{components::icon::Icon, paths};
+use domain::operator::Counts;
+use leptos::prelude::*;
+
+/// An entry of the navigation.
+struct Place {
+    href: &'static str,
+    /// An icon of the sprite.
+    icon: &'static str,
+    label: &'static str,
+}
+
+/// All entries in order.
+static PLACES: [Place; 6] = [
+    Place {
+        href: paths::OPERATOR,
+        icon: "circle-alert",
+        label: "Overview",
+    },
+    Place {
+        href: paths::OPERATOR_BOOKINGS,
+        icon: "luggage",
+        label: "Bookings",
+    },
+    Place {
+        href: paths::OPERATOR_JOBS,
+        icon: "retry",
+        label: "Jobs",
+    },
+    Place {
+        href: paths::OPERATOR_MEMBERS,
+        icon: "users",
+        label: "Members",
+    },
+    Place {
+        href: paths::OPERATOR_SETTINGS,
+        icon: "filter",
+        label: "Settings",
+    },
+    Place {
+        href: paths::OPERATOR_LOG,
+        icon: "clock",
+        label: "Log",
+    },
+];
+
+/// The room's navigation. `here` is the address of the page's entry.
+pub(super) fn navigation(here: &str, counts: Counts) -> AnyView {
+    let items = PLACES
+        .iter()
+        .map(|place| {
+            let count = match place.href {
+                paths::OPERATOR => counts.tasks,
+                paths::OPERATOR_JOBS => counts.failing_jobs,
+                _ => 0,
+            };
+            let what = if place.href == paths::OPERATOR {
+                "open"
+            } else {
+                "failing"
+            };
+            let badge = (count > 0).then(|| {
+                view! {
+                    <span class="operator-count figures">
+                        {count}<span class="visually-hidden">" "{what}</span>
+                    </span>
+                }
+            });
+            let current = (place.href == here).then_some("page");
+            view! {
+                <li>
+                    <a href=place.href aria-current=current>
+                        <Icon name=place.icon />
+                        <span>{place.label}</span>
+                        {badge}
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! { <nav class="operator-nav" aria-label="Operator"><ul>{items}</ul></nav> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_has_an_icon_of_the_sprite() {
+        let sprite = include_str!("../../../../style/icons.svg");
+        for place in &PLACES {
+            assert!(sprite.contains(&format!("id=\"{}\"", place.icon)), "{}", place.icon);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What a restored database must not do for the second time. The server that the backup is of went on afterwards: it has sent
+//! the e-mails that were waiting, and may have ended the work that was under way.
+//!
+//! Work goes on, because the payment provider and hotels know each step by its key and do none twice. The e-mails that it
+//! causes are held until an operator has decided, as are those that were waiting.
+
+use crate::{
+    Ctx,
+    entity::{image, job, outbox, video},
+    error::Result,
+    event::{Event, record},
+    images,
+    itineraries::expiry::EXPIRY,
+    orphans, provider_events, reminders, subscriptions, videos,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Statement,
+    sea_query::Expr,
+};
+use serde_json::json;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// What is held back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Holding {
+    /// E-mails that waited.
+    pub emails: u64,
+    /// Jobs that were under way; what they mail is held too.
+    pub jobs: u64,
+    /// E-mails to subscribers that were due, and are left out.
+    pub news: u64,
+    /// Whether the payment provider could be asked what has happened since.
+    pub is_provider_asked: bool,
+}
+
+/// Holds back what may have been sent before, and makes the database another one than that of the backup: neither of the
+/// two clears away files of the other.
+pub async fn hold(ctx: &Ctx, made_at: DateTime<Utc>) -> Result<Holding> {
+    let swept = provider_events::sweep(ctx).await;
+    if let Err(error) = &swept {
+        tracing::warn!(%error, "the payment provider could not be asked what has happened since the backup");
+    }
+    let news = subscriptions::leave_out(ctx).await?;
+    let id = ctx.new_id();
+    let now = ctx.now();
+    let (emails, jobs) = crate::transaction!(ctx, |tx| {
+        rename(tx, id).await?;
+        let emails = outbox::Entity::update_many()
+            .col_expr(outbox::Column::HeldAt, Expr::value(now))
+            .filter(outbox::Column::DeliveredAt.is_null())
+            .filter(outbox::Column::HeldAt.is_null())
+            .exec(tx)
+            .await?
+            .rows_affected;
+        // A reminder and an expiry that are due later were not due for the other server either.
+        let kinds = reminders::Kind::ALL
+            .map(reminders::Kind::text)
+            .into_iter()
+            .chain([EXPIRY]);
+        let jobs = job::Entity::update_many()
+            .col_expr(job::Column::RestoredAt, Expr::value(now))
+            .filter(job::Column::DoneAt.is_null())
+            .filter(
+                Condition::any()
+                    .add(job::Column::RunAt.lte(now))
+                    .add(job::Column::Kind.is_not_in(kinds)),
+            )
+            .exec(tx)
+            .await?
+            .rows_affected;
+        let event = Event {
+            kind: "database.restored",
+            account: None,
+            subject: ("database", id),
+            change: None,
+            detail: json!({ "backupMadeAt": made_at, "emailsHeld": emails, "jobs": jobs, "newsLeftOut": news }),
+        };
+        record(ctx, tx, event).await?;
+        Ok((emails, jobs))
+    })?;
+    orphans::adopt(ctx).await?;
+    Ok(Holding {
+        emails,
+        jobs,
+        news,
+        is_provider_asked: swept.is_ok(),
+    })
+}
+
+async fn rename(tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
+    let backend = tx.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => "UPDATE database_identity SET id = $1",
+        _ => "UPDATE database_identity SET id = ?",
+    };
+    tx.execute_raw(Statement::from_sql_and_values(backend, sql, [id.into()]))
+        .await?;
+    Ok(())
+}
+
+/// How many pictures, videos and captions a row names that are not in the store.
+pub async fn missing_files(ctx: &Ctx) -> Result<usize> {
+    let mut there: HashSet<String> = HashSet::new();
+    for folder in [images::FOLDER, videos::FOLDER] {
+        there.extend(ctx.storage().list(folder).await?);
+    }
+    let pictures: Vec<Option<String>> = image::Entity::find()
+        .select_only()
+        .column(image::Column::StorageKey)
+        .filter(image::Column::StorageKey.is_not_null())
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let mut named: Vec<String> = pictures.into_iter().flatten().collect();
+    for row in video::Entity::find().all(ctx.db()).await? {
+        let kept = row.renditions.0.iter().filter(|rendition| rendition.url.is_none());
+        named.extend(kept.map(|rendition| videos::rendition_key(row.id, rendition.height)));
+        named.extend(row.captions_id.map(|captions| videos::captions_key(row.id, captions)));
+    }
+    Ok(named.iter().filter(|key| !there.contains(*key)).count())
+}

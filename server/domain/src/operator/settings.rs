@@ -1,0 +1,163 @@
+//! Features that operators switch, and the site's texts that they write.
+
+use super::{
+    Actor, Press,
+    press::{Subject, begins, last_actions, record, seen},
+    words::{TEXT_SAVED, TOGGLE_SET},
+};
+use crate::{
+    Ctx,
+    entity::{feature_toggle, site_text},
+    error::{Error, Result},
+    site_texts::{SiteText, TextVersion, versions},
+    toggles::Toggle,
+};
+use contract::Code;
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
+};
+use serde_json::json;
+
+/// Characters of a text at most.
+pub const MAX_TEXT_CHARS: usize = 50_000;
+
+/// A feature, as the room shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToggleRow {
+    pub toggle: Toggle,
+    pub is_enabled: bool,
+    /// What the server's settings say.
+    pub default: bool,
+    /// Whether an operator's choice stands in place of the setting.
+    pub is_stored: bool,
+    /// The last action on it, for a form.
+    pub seen: String,
+}
+
+/// A text with its versions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextOfSite {
+    pub text: SiteText,
+    /// Newest first; empty: the built-in text stands.
+    pub versions: Vec<TextVersion>,
+    /// The last action on it, for a form.
+    pub seen: String,
+}
+
+/// All features.
+pub async fn list_toggles(ctx: &Ctx, _: &Actor) -> Result<Vec<ToggleRow>> {
+    let stored = feature_toggle::Entity::find().all(ctx.db()).await?;
+    let names: Vec<String> = Toggle::ALL.iter().map(|toggle| toggle.name().to_owned()).collect();
+    let last = last_actions(ctx.db(), &names).await?;
+    let row = |toggle: Toggle| {
+        let found = stored.iter().find(|row| row.name == toggle.name());
+        ToggleRow {
+            toggle,
+            is_enabled: found.map_or_else(|| toggle.default(ctx), |row| row.is_enabled),
+            default: toggle.default(ctx),
+            is_stored: found.is_some(),
+            seen: seen(&last, toggle.name()),
+        }
+    };
+    Ok(Toggle::ALL.into_iter().map(row).collect())
+}
+
+/// Switches a feature on or off.
+pub async fn set_toggle(ctx: &Ctx, actor: &Actor, toggle: Toggle, is_enabled: bool, press: &Press) -> Result<()> {
+    press.checked_reason()?;
+    crate::transaction!(ctx, |tx| {
+        let before = lock_toggle(ctx, tx, toggle).await?;
+        let subject = Subject::new("setting", toggle.name());
+        if !begins(tx, press, TOGGLE_SET, &subject).await? {
+            return Ok(());
+        }
+        feature_toggle::Entity::update_many()
+            .col_expr(feature_toggle::Column::IsEnabled, Expr::value(is_enabled))
+            .col_expr(feature_toggle::Column::UpdatedAt, Expr::value(ctx.now()))
+            .filter(feature_toggle::Column::Name.eq(toggle.name()))
+            .exec(tx)
+            .await?;
+        let change = (json!({ "enabled": before }), json!({ "enabled": is_enabled }));
+        record(ctx, tx, actor, press, TOGGLE_SET, &subject, change).await
+    })?;
+    ctx.toggles().forget();
+    Ok(())
+}
+
+/// The stored value, locked; the default is stored where there was none.
+async fn lock_toggle(ctx: &Ctx, tx: &impl ConnectionTrait, toggle: Toggle) -> Result<bool> {
+    let row = feature_toggle::ActiveModel {
+        name: Set(toggle.name().to_owned()),
+        is_enabled: Set(toggle.default(ctx)),
+        updated_at: Set(ctx.now()),
+    };
+    let known = OnConflict::column(feature_toggle::Column::Name).do_nothing().to_owned();
+    feature_toggle::Entity::insert(row)
+        .on_conflict(known)
+        .exec_without_returning(tx)
+        .await?;
+    let found = feature_toggle::Entity::find_by_id(toggle.name())
+        .lock_exclusive()
+        .one(tx)
+        .await?;
+    let found = found.ok_or_else(|| Error::Broken(format!("feature {} is gone", toggle.name())))?;
+    Ok(found.is_enabled)
+}
+
+/// A text with all of its versions.
+pub async fn site_text(ctx: &Ctx, _: &Actor, text: SiteText) -> Result<TextOfSite> {
+    let name = text.text().to_owned();
+    let last = last_actions(ctx.db(), std::slice::from_ref(&name)).await?;
+    Ok(TextOfSite {
+        text,
+        versions: versions(ctx, text).await?,
+        seen: seen(&last, &name),
+    })
+}
+
+/// Saves a new version of a text, which the site shows from now on.
+pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: &str, press: &Press) -> Result<()> {
+    press.checked_reason()?;
+    let markdown = markdown.trim();
+    if markdown.is_empty() {
+        return Err(Error::said(Code::Required, "markdown", "Write the text first."));
+    }
+    if markdown.chars().count() > MAX_TEXT_CHARS {
+        let message = format!("A text has at most {MAX_TEXT_CHARS} characters.");
+        return Err(Error::said(Code::Invalid, "markdown", message));
+    }
+    crate::transaction!(ctx, |tx| {
+        let subject = Subject::new("text", text.text());
+        if !begins(tx, press, TEXT_SAVED, &subject).await? {
+            return Ok(());
+        }
+        let newest = site_text::Entity::find()
+            .filter(site_text::Column::Kind.eq(text.text()))
+            .order_by_desc(site_text::Column::Version)
+            .one(tx)
+            .await?;
+        let before = newest.map_or(0, |row| row.version);
+        let row = site_text::ActiveModel {
+            id: Set(ctx.new_id()),
+            kind: Set(text.text().to_owned()),
+            version: Set(before + 1),
+            markdown: Set(markdown.to_owned()),
+            created_at: Set(ctx.now()),
+        };
+        let known = OnConflict::columns([site_text::Column::Kind, site_text::Column::Version])
+            .do_nothing()
+            .to_owned();
+        let written = site_text::Entity::insert(row)
+            .on_conflict(known)
+            .exec_without_returning(tx)
+            .await?;
+        if written == 0 {
+            // Another operator saved this version at the same moment.
+            return Err(Error::refused(Code::Conflict));
+        }
+        let change = (json!({ "version": before }), json!({ "version": before + 1 }));
+        record(ctx, tx, actor, press, TEXT_SAVED, &subject, change).await
+    })
+}

@@ -1,0 +1,137 @@
+//! The alarm about jobs that go on failing: raised at the eighth failure in a row, however often the job was put off before,
+//! and over when the job works again.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{LineItemId, RoomId};
+use domain::{
+    Ctx, Error, Result,
+    faults::Faults as FailPoints,
+    hotels::OwnInventory,
+    outside::supplier::{BookingAnswer, CancellationAnswer, GuestChanges, GuestsAnswer, HotelSupplier, Party},
+    testing::TestDb,
+    worker,
+};
+use gateway::Faults;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::SeqCst},
+};
+
+/// A service that stops answering one kind of call.
+struct Silence {
+    point: &'static str,
+    is_silent: AtomicBool,
+}
+
+#[async_trait::async_trait]
+impl FailPoints for Silence {
+    async fn at(&self, point: &str) -> Result<()> {
+        if self.is_silent.load(SeqCst) && point == self.point {
+            return Err(Error::Outside("no answer".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// A hotel that takes no cancellation.
+struct Reluctant;
+
+#[async_trait::async_trait]
+impl HotelSupplier for Reluctant {
+    async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
+        OwnInventory.book(ctx, line, party).await
+    }
+
+    async fn cancel(&self, _: &Ctx, _: LineItemId, _: &[RoomId]) -> Result<CancellationAnswer> {
+        Ok(CancellationAnswer::Refused {
+            why: "ask us tomorrow".to_owned(),
+        })
+    }
+
+    fn guest_changes(&self) -> GuestChanges {
+        OwnInventory.guest_changes()
+    }
+
+    async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
+        OwnInventory.change_guests(ctx, line, party).await
+    }
+}
+
+/// A context in which calls can stop being answered at the point.
+fn beside(db: &TestDb, supplier: Arc<dyn HotelSupplier>, point: &'static str) -> (Ctx, Arc<Silence>) {
+    let silence = Arc::new(Silence {
+        point,
+        is_silent: AtomicBool::new(false),
+    });
+    (with_faults(db, supplier, silence.clone()), silence)
+}
+
+async fn pass(db: &TestDb, ctx: &Ctx, times: usize, minutes: i64) {
+    for _ in 0..times {
+        worker::pass(ctx).await.unwrap();
+        db.pass(TimeDelta::minutes(minutes));
+    }
+}
+
+async fn open_alarms(db: &TestDb) -> usize {
+    let tasks = open_tasks(&db.ctx).await;
+    tasks.iter().filter(|kind| *kind == "job.failing").count()
+}
+
+/// The job was put off eight times. From now on its calls are not answered: one alarm is raised, which ends when they are.
+async fn raises_once(db: &TestDb, ctx: &Ctx, silence: &Silence, kind: &str) {
+    let put_off = format!("job WHERE kind = '{kind}' AND attempts >= 8 AND failures = 0 AND done_at IS NULL");
+    assert_eq!(count(&db.ctx, &put_off).await, 1, "{kind}");
+    silence.is_silent.store(true, SeqCst);
+    pass(db, ctx, 7, 6).await;
+    assert_eq!(open_alarms(db).await, 0, "{kind}");
+    pass(db, ctx, 1, 6).await;
+    assert_eq!(open_alarms(db).await, 1, "{kind}");
+    pass(db, ctx, 12, 6).await;
+    assert_eq!(open_alarms(db).await, 1, "{kind}");
+    silence.is_silent.store(false, SeqCst);
+    pass(db, ctx, 1, 6).await;
+    assert_eq!(open_alarms(db).await, 0, "{kind}");
+}
+
+#[tokio::test]
+async fn a_checkout_that_waited_for_the_bank_and_then_fails_reaches_the_operator() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&alfama]).await;
+    traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+    let (ctx, silence) = beside(&db, Arc::new(OwnInventory), "payments.before:find");
+    // The bank has half an hour.
+    pass(&db, &ctx, 9, 3).await;
+    db.pass(TimeDelta::minutes(3));
+    raises_once(&db, &ctx, &silence, "checkout").await;
+}
+
+#[tokio::test]
+async fn a_cancellation_that_the_hotel_refused_and_then_fails_reaches_the_operator() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let (ctx, silence) = beside(&db, Arc::new(Reluctant), "supplier.before:cancel");
+    let asking = traveller.served_by(&ctx);
+    asking.cancel(&asking.quote().await).await.unwrap();
+    pass(&db, &ctx, 11, 6).await;
+    raises_once(&db, &ctx, &silence, "cancellation").await;
+}
+
+#[tokio::test]
+async fn a_refund_that_is_pending_and_then_fails_reaches_the_operator() {
+    let db = TestDb::new().await;
+    let alfama = hotel(&db, "Alfama House").await;
+    let traveller = booked(&db, &[&alfama]).await;
+    let pending = Faults {
+        pend_refunds: u32::MAX,
+        ..Faults::default()
+    };
+    db.gateway.set_faults(pending).await.unwrap();
+    traveller.cancel(&traveller.quote().await).await.unwrap();
+    let (ctx, silence) = beside(&db, Arc::new(OwnInventory), "payments.before:refunds");
+    pass(&db, &ctx, 11, 6).await;
+    raises_once(&db, &ctx, &silence, "refund").await;
+}

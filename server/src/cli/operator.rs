@@ -1,0 +1,155 @@
+//! What operators do from the command line. Each action needs a reason and stands in the log as the command line's.
+
+use anyhow::{Context, Result, anyhow};
+use clap::Subcommand;
+use contract::RefundId;
+use domain::{
+    Ctx, Error,
+    operator::{
+        Actor, Job, JobState, PaidByHand, Press, drop_job, list_jobs, pay_refund_by_hand, retry_job, retry_refund,
+    },
+};
+use uuid::Uuid;
+
+/// Actions on jobs.
+#[derive(Subcommand)]
+pub enum JobsCommand {
+    /// List the jobs in a state: failing, waiting, running or given-up.
+    List {
+        #[arg(long, default_value = "failing")]
+        state: String,
+        /// Of this kind alone.
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Try a job now, as if it had never failed.
+    Retry {
+        id: Uuid,
+        /// Why, for the log.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Give a job up; one that money or a booking depends on is refused.
+    Drop {
+        id: Uuid,
+        /// Why, for the log.
+        #[arg(long)]
+        reason: String,
+    },
+}
+
+/// Actions on failed refunds.
+#[derive(Subcommand)]
+pub enum RefundCommand {
+    /// Ask the payment provider again, under a new key.
+    Retry {
+        id: Uuid,
+        /// Why, for the log.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Write down that you have paid the refund by other means. Nothing is sent to the payment provider.
+    ByHand {
+        id: Uuid,
+        /// How you paid it, as the traveller reads it: "bank transfer".
+        #[arg(long)]
+        means: String,
+        /// The reference of your payment.
+        #[arg(long)]
+        reference: String,
+        /// Why, for the log.
+        #[arg(long)]
+        reason: String,
+        /// Says that the amount has left.
+        #[arg(long)]
+        paid: bool,
+    },
+}
+
+/// Runs an action on jobs.
+pub async fn jobs(ctx: &Ctx, command: JobsCommand) -> Result<()> {
+    let actor = Actor::CommandLine;
+    match command {
+        JobsCommand::List { state, kind } => {
+            let state = JobState::ALL
+                .into_iter()
+                .find(|known| known.text() == state)
+                .with_context(|| format!("no state {state:?}: use failing, waiting, running or given-up"))?;
+            let mut skip = 0;
+            loop {
+                let list = list_jobs(ctx, &actor, state, kind.as_deref(), skip).await?;
+                for job in &list.jobs {
+                    println!("{}", line(job));
+                }
+                skip += u32::try_from(list.jobs.len()).unwrap_or(u32::MAX);
+                if list.jobs.is_empty() || skip >= list.total {
+                    break;
+                }
+            }
+            println!("{skip} jobs {}.", state.text());
+        }
+        JobsCommand::Retry { id, reason } => {
+            let press = Press::of_command_line(ctx, &reason);
+            retry_job(ctx, &actor, id, &press).await.map_err(said)?;
+            println!("The job is due now.");
+        }
+        JobsCommand::Drop { id, reason } => {
+            let press = Press::of_command_line(ctx, &reason);
+            drop_job(ctx, &actor, id, &press).await.map_err(said)?;
+            println!("The job is given up.");
+        }
+    }
+    Ok(())
+}
+
+fn line(job: &Job) -> String {
+    format!(
+        "{}  {}  made {}  next {}  {} failures  {}",
+        job.id,
+        job.kind,
+        job.created_at.format("%Y-%m-%d %H:%M"),
+        job.run_at.format("%Y-%m-%d %H:%M"),
+        job.failures,
+        job.last_error.as_deref().unwrap_or("no error"),
+    )
+}
+
+/// Runs an action on a refund.
+pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
+    let actor = Actor::CommandLine;
+    match command {
+        RefundCommand::Retry { id, reason } => {
+            let press = Press::of_command_line(ctx, &reason);
+            retry_refund(ctx, &actor, RefundId(id), &press).await.map_err(said)?;
+            println!("The refund is sent again by the next worker.");
+        }
+        RefundCommand::ByHand {
+            id,
+            means,
+            reference,
+            reason,
+            paid,
+        } => {
+            let paid = PaidByHand {
+                means,
+                reference,
+                is_confirmed: paid,
+            };
+            let press = Press::of_command_line(ctx, &reason);
+            pay_refund_by_hand(ctx, &actor, RefundId(id), &paid, &press)
+                .await
+                .map_err(said)?;
+            println!("The refund is paid. The traveller gets an email.");
+        }
+    }
+    Ok(())
+}
+
+/// A refusal in words.
+fn said(error: Error) -> anyhow::Error {
+    if !matches!(error, Error::Refused(_)) {
+        return error.into();
+    }
+    let words: Vec<String> = error.failure().errors.into_iter().map(|item| item.message).collect();
+    anyhow!(words.join(" "))
+}

@@ -1,0 +1,56 @@
+//! /operator/log: what operators did.
+
+use super::{admit, room, skip_of};
+use crate::{
+    forms::Fields,
+    pages::{
+        account::query_fields,
+        answer, error,
+        listed::{Listed, to_last},
+    },
+    session::Visit,
+};
+use app::{
+    pages::{
+        form::FormState,
+        operator::{LogPage, log},
+    },
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use domain::{
+    Result,
+    operator::{self, Actor, PAGE_SIZE},
+};
+use http::StatusCode;
+
+/// GET /operator/log?looks&page
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let actor = match admit(&visit, paths::OPERATOR_LOG).await {
+        Ok(actor) => actor,
+        Err(elsewhere) => return elsewhere,
+    };
+    let data = match load(&visit, &actor, &query_fields(query.as_deref())).await {
+        Ok(data) => data,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let listed = Listed {
+        field: "page",
+        skip: data.list.skip,
+        take: PAGE_SIZE,
+        total: data.list.total,
+    };
+    match to_last(&visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => answer(&visit, StatusCode::OK, |page| log(page, &data)).await,
+    }
+}
+
+async fn load(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<LogPage> {
+    let looks = fields.flag("looks");
+    Ok(LogPage {
+        list: operator::list_log(visit.ctx(), actor, skip_of(fields), looks).await?,
+        room: room(visit, actor, "", FormState::default()).await?,
+        looks,
+    })
+}

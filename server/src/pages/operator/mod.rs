@@ -1,0 +1,117 @@
+//! /operator: the operators' room.
+
+pub mod booking;
+pub mod bookings;
+pub mod jobs;
+pub mod log;
+pub mod members;
+pub mod overview;
+pub mod papers;
+pub mod settings;
+
+use crate::{
+    forms::Fields,
+    pages::{error, sign_in_first},
+    session::Visit,
+};
+use app::pages::{form::FormState, operator::Room};
+use axum::response::Response;
+use contract::{Code, RefundId, UserId};
+use domain::{
+    Error, Result,
+    operator::{self, Actor, PAGE_SIZE, PaidByHand, Press},
+};
+use uuid::Uuid;
+
+/// Lets operators in. Redirects visitors without an account to the sign-in; others get the page of what is forbidden.
+async fn admit(visit: &Visit, back: &str) -> Result<Actor, Response> {
+    if !visit.viewer.is_authenticated() {
+        return Err(sign_in_first(visit, Some(back)));
+    }
+    match Actor::of(&visit.viewer) {
+        Ok(actor) => Ok(actor),
+        Err(refusal) => Err(error(visit, &refusal).await),
+    }
+}
+
+/// What each page of the room has; `done`: what the address says was just done.
+async fn room(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Result<Room> {
+    Ok(Room {
+        counts: operator::counts(visit.ctx(), actor).await?,
+        press: visit.ctx().new_id().to_string(),
+        notice: match done {
+            "settle" => Some("The task is settled."),
+            "retry-refund" => Some("The refund is sent again."),
+            "pay-refund" => Some("The refund is paid. The traveller gets an email."),
+            "retry-job" => Some("The server tries the job now."),
+            "drop-job" => Some("The job is given up."),
+            "block-member" => Some("The member is blocked and signed out."),
+            "unblock-member" => Some("The member can sign in again."),
+            "switch" => Some("The feature is switched."),
+            "save" => Some("The site shows the new version."),
+            _ => None,
+        },
+        form,
+    })
+}
+
+/// Rows before the page that an address names, from 1.
+fn skip_of(fields: &Fields) -> u32 {
+    let number: u32 = fields.parse("page").unwrap_or(1);
+    number.saturating_sub(1).saturating_mul(PAGE_SIZE)
+}
+
+/// The press that a form sends.
+fn press_of(fields: &Fields) -> Result<Press> {
+    Ok(Press {
+        id: fields
+            .parse("press")
+            .ok_or_else(|| Error::field(Code::Invalid, "press"))?,
+        reason: fields.text("reason").to_owned(),
+        seen: Some(fields.text("seen").to_owned()),
+    })
+}
+
+/// Does what a form of the room asks for; answers its intent.
+async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static str> {
+    let absent = || Error::refused(Code::NotFound);
+    let ctx = visit.ctx();
+    let press = press_of(fields)?;
+    let subject: Uuid = fields.parse("subject").ok_or_else(absent)?;
+    match fields.text("intent") {
+        "settle" => {
+            operator::settle_task(ctx, actor, subject, &press).await?;
+            Ok("settle")
+        }
+        "retry-refund" => {
+            operator::retry_refund(ctx, actor, RefundId(subject), &press).await?;
+            Ok("retry-refund")
+        }
+        "pay-refund" => {
+            let paid = PaidByHand {
+                means: fields.text("means").to_owned(),
+                reference: fields.text("reference").to_owned(),
+                is_confirmed: fields.flag("confirmed"),
+            };
+            operator::pay_refund_by_hand(ctx, actor, RefundId(subject), &paid, &press).await?;
+            Ok("pay-refund")
+        }
+        "retry-job" => {
+            operator::retry_job(ctx, actor, subject, &press).await?;
+            Ok("retry-job")
+        }
+        "drop-job" => {
+            operator::drop_job(ctx, actor, subject, &press).await?;
+            Ok("drop-job")
+        }
+        "block-member" => {
+            operator::block_member(ctx, actor, UserId(subject), &press).await?;
+            Ok("block-member")
+        }
+        "unblock-member" => {
+            operator::unblock_member(ctx, actor, UserId(subject), &press).await?;
+            Ok("unblock-member")
+        }
+        _ => Err(Error::field(Code::Invalid, "intent")),
+    }
+}
