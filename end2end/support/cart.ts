@@ -8,9 +8,9 @@ export type Cart = { api: Api; itinerary: Itinerary };
 export type Free = boolean | "never";
 
 /** Signs the browser in to a new account with an email address. */
-export async function signedUp(page: Page, isCreator = false): Promise<string> {
+export async function signedUp(page: Page, isCreator = false, address?: string): Promise<string> {
   const api = new Api(page.request);
-  const email = await api.signUp();
+  const email = await api.signUp(address);
   if (isCreator) {
     await api.becomeCreator();
   }

@@ -1,6 +1,7 @@
 // The operators' room: what needs a person, bookings, jobs, members and the log. The site is the story's own, because the
 // stories move its clock and settle what others would count.
 
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
 import { Behind } from "../support/behind.ts";
@@ -180,7 +181,8 @@ test("a member is blocked and signed out, reads why at sign-in, and is unblocked
 }, async ({ page, own, browser }) => {
   const context = await browser.newContext({ baseURL: own.address, javaScriptEnabled: runsScripts() });
   const theirs = await context.newPage();
-  const email = await signedUp(theirs);
+  // One word that is wider than a phone.
+  const email = await signedUp(theirs, false, `${randomUUID()}.who.travels@example.org`);
   await signInAsOperator(page);
   await page.goto("/operator/members");
   await page.getByLabel("Name, handle or email").fill(email.slice(0, 12));
