@@ -123,7 +123,7 @@ test("posts are found on phones too, by their state, and the editor leads back t
   await expect(page.getByRole("heading", { level: 1, name: "QR code" })).toBeVisible();
 });
 
-test("an address that is not confirmed says what it stops and what waits, and the link is sent again", {
+test("the overview says what an unconfirmed address stops, counts the requests, and sends the link again", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page }) => {
   const slug = newSlug();

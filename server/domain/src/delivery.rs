@@ -1,6 +1,6 @@
 //! Sends the messages of the outbox, again and again until they are accepted. A sender leases a row for an hour at most;
 //! tries become less frequent. Personal data is erased once a message is delivered or given up. E-mails that a person
-//! waits for go before those to subscribers, of whom there may be thousands.
+//! waits for leave before those to subscribers; a club may have thousands of them.
 
 use crate::{
     Ctx,
@@ -102,12 +102,12 @@ fn is_ours(row: &outbox::Model) -> Condition {
 
 async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     let outcome = match address(ctx, row).await {
-        Ok(Whom::Nobody) => Ok(()),
-        Ok(Whom::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
-        Ok(Whom::Reader(_, letter)) if is_late(ctx, row, &letter) => {
+        Ok(Recipient::Gone) => Ok(()),
+        Ok(Recipient::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
+        Ok(Recipient::Reader(_, letter)) if is_late(ctx, row, &letter) => {
             Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
         }
-        Ok(Whom::Reader(recipient, letter)) => {
+        Ok(Recipient::Reader(recipient, letter)) => {
             let envelope = Envelope {
                 id: row.id,
                 recipient,
@@ -154,8 +154,8 @@ pub(crate) async fn read(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(Strin
         Some(stored(row).map(|post| (post.to, post.letter))?)
     } else {
         match address(ctx, row).await? {
-            Whom::Reader(recipient, letter) => Some((recipient, letter)),
-            Whom::Nobody | Whom::Later(_) => None,
+            Recipient::Reader(recipient, letter) => Some((recipient, letter)),
+            Recipient::Gone | Recipient::Later(_) => None,
         }
     };
     Ok(found.map(|(recipient, letter)| (recipient, mail::render(&site(ctx), &letter).subject)))
@@ -184,10 +184,10 @@ fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
     minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
 }
 
-/// Whom a message is for.
-enum Whom {
+/// The recipient of a message.
+enum Recipient {
     /// No recipient is left.
-    Nobody,
+    Gone,
     /// It is night at the recipient's place until then.
     Later(DateTime<Utc>),
     /// An address and its e-mail.
@@ -203,25 +203,25 @@ fn stored(row: &outbox::Model) -> Result<Post> {
     serde_json::from_value(row.payload.clone()).map_err(|error| broken(row, &error.to_string()))
 }
 
-async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
+async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Recipient> {
     match row.kind.as_str() {
         MAIL => {
             let post = stored(row)?;
             if let Some(id) = post.subscription {
                 match subscriptions::leaves_at(ctx, id).await? {
-                    None => return Ok(Whom::Nobody),
-                    Some(at) if at > ctx.now() => return Ok(Whom::Later(at)),
+                    None => return Ok(Recipient::Gone),
+                    Some(at) if at > ctx.now() => return Ok(Recipient::Later(at)),
                     Some(_) => {}
                 }
             }
-            Ok(Whom::Reader(post.to, post.letter))
+            Ok(Recipient::Reader(post.to, post.letter))
         }
-        DECOY => Ok(Whom::Nobody),
+        DECOY => Ok(Recipient::Gone),
         CONFIRMED => {
             let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
             let id = id.and_then(|id| id.parse().ok());
             let found = letter::confirmation(ctx, id.ok_or_else(|| broken(row, "no itinerary"))?).await?;
-            Ok(found.map_or(Whom::Nobody, |(to, letter)| Whom::Reader(to, letter)))
+            Ok(found.map_or(Recipient::Gone, |(to, letter)| Recipient::Reader(to, letter)))
         }
         other => Err(broken(row, &format!("unknown kind {other:?}"))),
     }

@@ -48,7 +48,11 @@ async fn a_part_behind_the_last_one_leads_to_the_last_one() {
             "page=1&itineraries=1",
         ),
         ("/user/likes", "page=9", "page=1"),
-        ("/dashboard/posts", "show=published&page=4294967295", "show=published&page=1"),
+        (
+            "/dashboard/posts",
+            "show=published&page=4294967295",
+            "show=published&page=1",
+        ),
         // The address after removing the only row of the second page.
         ("/dashboard/manage-stays", "page=2&done=removed", "page=1&done=removed"),
         (

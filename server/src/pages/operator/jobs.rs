@@ -1,14 +1,9 @@
 //! /operator/jobs: the job queue.
 
-use super::{act, admit, room, skip_of};
+use super::{act, admit, answer_part, room, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{
-        account::query_fields,
-        answer, error,
-        listed::{Listed, to_last},
-        refusals, see_other, status_of,
-    },
+    pages::{account::query_fields, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -22,7 +17,7 @@ use axum::{extract::RawQuery, response::Response};
 use contract::Code;
 use domain::{
     Result,
-    operator::{self, Actor, JobState, PAGE_SIZE},
+    operator::{self, Actor, JobState},
 };
 use http::StatusCode;
 
@@ -47,16 +42,7 @@ async fn page(visit: &Visit, actor: &Actor, status: StatusCode, fields: &Fields,
         Ok(data) => data,
         Err(found) => return error(visit, &found).await,
     };
-    let listed = Listed {
-        field: "page",
-        skip: data.list.skip,
-        take: PAGE_SIZE,
-        total: data.list.total,
-    };
-    match to_last(visit, &[listed]) {
-        Some(elsewhere) if status == StatusCode::OK => elsewhere,
-        _ => answer(visit, status, |page| jobs(page, &data)).await,
-    }
+    answer_part(visit, status, data.list.skip, data.list.total, |page| jobs(page, &data)).await
 }
 
 async fn load(visit: &Visit, actor: &Actor, fields: &Fields, form: FormState) -> Result<JobsPage> {

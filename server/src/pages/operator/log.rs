@@ -1,13 +1,9 @@
 //! /operator/log: what operators did.
 
-use super::{admit, room, skip_of};
+use super::{admit, answer_part, room, skip_of};
 use crate::{
     forms::Fields,
-    pages::{
-        account::query_fields,
-        answer, error,
-        listed::{Listed, to_last},
-    },
+    pages::{account::query_fields, error},
     session::Visit,
 };
 use app::{
@@ -20,7 +16,7 @@ use app::{
 use axum::{extract::RawQuery, response::Response};
 use domain::{
     Result,
-    operator::{self, Actor, PAGE_SIZE},
+    operator::{self, Actor},
 };
 use http::StatusCode;
 
@@ -34,16 +30,10 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
-    let listed = Listed {
-        field: "page",
-        skip: data.list.skip,
-        take: PAGE_SIZE,
-        total: data.list.total,
-    };
-    match to_last(&visit, &[listed]) {
-        Some(elsewhere) => elsewhere,
-        None => answer(&visit, StatusCode::OK, |page| log(page, &data)).await,
-    }
+    answer_part(&visit, StatusCode::OK, data.list.skip, data.list.total, |page| {
+        log(page, &data)
+    })
+    .await
 }
 
 async fn load(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<LogPage> {

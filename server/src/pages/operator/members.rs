@@ -1,14 +1,9 @@
 //! /operator/members and /operator/members/{id}: finding, blocking and unblocking a member.
 
-use super::{act, admit, room, skip_of};
+use super::{act, admit, answer_part, room, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{
-        account::query_fields,
-        answer, error,
-        listed::{Listed, to_last},
-        refusals, see_other, status_of,
-    },
+    pages::{account::query_fields, answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -25,7 +20,7 @@ use axum::{
 use contract::Code;
 use domain::{
     Error, Result,
-    operator::{self, Actor, PAGE_SIZE},
+    operator::{self, Actor},
 };
 use http::StatusCode;
 
@@ -39,16 +34,10 @@ pub async fn list(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
-    let listed = Listed {
-        field: "page",
-        skip: data.list.skip,
-        take: PAGE_SIZE,
-        total: data.list.total,
-    };
-    match to_last(&visit, &[listed]) {
-        Some(elsewhere) => elsewhere,
-        None => answer(&visit, StatusCode::OK, |page| members(page, &data)).await,
-    }
+    answer_part(&visit, StatusCode::OK, data.list.skip, data.list.total, |page| {
+        members(page, &data)
+    })
+    .await
 }
 
 async fn load_list(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<MembersPage> {

@@ -11,16 +11,24 @@ pub mod settings;
 
 use crate::{
     forms::Fields,
-    pages::{error, sign_in_first},
+    pages::{
+        answer, error,
+        listed::{Listed, to_last},
+        sign_in_first,
+    },
     session::Visit,
 };
-use app::pages::{form::FormState, operator::Room};
+use app::{
+    page::{Page, PageContext},
+    pages::{form::FormState, operator::Room},
+};
 use axum::response::Response;
 use contract::{Code, RefundId, UserId};
 use domain::{
     Error, Result,
     operator::{self, Actor, PAGE_SIZE, PaidByHand, Press},
 };
+use http::StatusCode;
 use uuid::Uuid;
 
 /// Lets operators in. Redirects visitors without an account to the sign-in; others get the page of what is forbidden.
@@ -59,6 +67,26 @@ async fn room(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Resu
 fn skip_of(fields: &Fields) -> u32 {
     let number: u32 = fields.parse("page").unwrap_or(1);
     number.saturating_sub(1).saturating_mul(PAGE_SIZE)
+}
+
+/// Answers with a part of a list. A part behind the last one leads to the last one, unless a form was refused.
+async fn answer_part(
+    visit: &Visit,
+    status: StatusCode,
+    skip: u32,
+    total: u32,
+    make: impl FnOnce(&PageContext) -> Page,
+) -> Response {
+    let listed = Listed {
+        field: "page",
+        skip,
+        take: PAGE_SIZE,
+        total,
+    };
+    match to_last(visit, &[listed]) {
+        Some(elsewhere) if status == StatusCode::OK => elsewhere,
+        _ => answer(visit, status, make).await,
+    }
 }
 
 /// The press that a form sends.
