@@ -43,6 +43,7 @@ async function trace(address) {
 
 /** Two pans, a zoom in by the wheel, a pan, and a zoom out: about nine seconds. */
 async function moveMap(page) {
+  // biome-ignore lint/plugin: the map has been at rest since it was drawn.
   const canvas = await page.locator(".hotel-map canvas").boundingBox();
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2];
   const pan = async (dx, dy) => {

@@ -1,6 +1,7 @@
 // Shared by stories of editors: typing formatted text, and dragging.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { middleOf, placeOf } from "./box.ts";
 
 /** Chooses Markdown instead of the formatted editor on this device; the choice outlives the page. */
 export async function writesMarkdown(context: BrowserContext): Promise<void> {
@@ -96,19 +97,4 @@ export async function dragByKey(page: Page, handle: Locator, name: string, key: 
 /** The announcement to screen readers. */
 export function isSaid(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
-}
-
-/** The centre of an element after scrolling it to the centre of the window. */
-export async function middleOf(thing: Locator): Promise<{ x: number; y: number }> {
-  await thing.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  return placeOf(thing);
-}
-
-/** The centre of an element. */
-export async function placeOf(thing: Locator): Promise<{ x: number; y: number }> {
-  const box = await thing.boundingBox();
-  if (!box) {
-    throw new Error("It is on the page.");
-  }
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

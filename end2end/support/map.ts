@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
+import { boxOf } from "./box.ts";
 import { expect } from "./test.ts";
 
 type Schemas = components["schemas"];
@@ -78,15 +79,6 @@ export async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 6 });
   await page.mouse.up();
-}
-
-/** The box of an element in the window. */
-export async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) {
-    throw new Error("the element is not on the page");
-  }
-  return box;
 }
 
 /** Waits until the map has drawn its ground: the embedded world, or an external base map. */

@@ -1,6 +1,7 @@
 // The look of a club and its outgoing links: links, the verified badge, and the preview of the club in the dashboard.
 
 import { randomUUID } from "node:crypto";
+import { boxOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { isDesktop } from "../support/map.ts";
@@ -34,9 +35,9 @@ test("a visitor finds a club's outgoing links, large enough for a finger", { tag
   for (const [at, { url }] of LINKS.entries()) {
     await expect(links.nth(at)).toHaveAttribute("href", url);
     await expect(links.nth(at)).toHaveAttribute("rel", "nofollow ugc noopener");
-    const box = await links.nth(at).boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
-    expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
+    const box = await boxOf(links.nth(at));
+    expect(box.height).toBeGreaterThanOrEqual(TOUCH);
+    expect(box.width).toBeGreaterThanOrEqual(TOUCH);
   }
   // Only the site marks creators as verified.
   await expect(page.getByText("Verified creator")).toHaveCount(0);

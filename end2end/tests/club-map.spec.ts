@@ -2,6 +2,7 @@
 // club's address. Also the contrast of all colours, which only a script can measure.
 
 import { randomUUID } from "node:crypto";
+import { boxNow } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectAccessible, settle, wear } from "../support/look.ts";
 import { ready } from "../support/person.ts";
@@ -35,7 +36,7 @@ test("the small map loads late, moves nothing, and links to a stay", { tag: "@ph
   expect(fetched.filter((name) => !name.startsWith("main"))).toEqual([]);
   const box = page.locator(".club-map");
   const whole = () => page.evaluate(() => document.body.scrollHeight);
-  const heights = async () => [(await box.boundingBox())?.height, await whole()];
+  const heights = async () => [(await boxNow(box)).height, await whole()];
   const before = await heights();
 
   await box.scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { runsScripts } from "../support/person.ts";
@@ -100,8 +101,8 @@ test("a link is dragged to another place", async ({ page }) => {
   await expect(grip(2)).toBeVisible();
   await grip(2).hover();
   await page.mouse.down();
-  const first = await page.getByLabel("Title of link 1", { exact: true }).boundingBox();
-  await page.mouse.move(first?.x ?? 0, first?.y ?? 0, { steps: 5 });
+  const first = await boxOf(page.getByLabel("Title of link 1", { exact: true }));
+  await page.mouse.move(first.x, first.y, { steps: 5 });
   await page.mouse.up();
   await expect(page.getByLabel("Title of link 1", { exact: true })).toHaveValue("Films");
   await expect(page.getByLabel("Title of link 3", { exact: true })).toHaveValue("Shop");

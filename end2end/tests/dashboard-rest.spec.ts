@@ -2,6 +2,7 @@
 // yet.
 
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
@@ -83,9 +84,9 @@ test("the navigation has all links at the side of wide screens, and five at the 
   }
   await expect(links).toHaveCount(5);
   for (const link of await links.all()) {
-    const box = await link.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
-    expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
+    const box = await boxOf(link);
+    expect(box.width).toBeGreaterThanOrEqual(TOUCH);
+    expect(box.height).toBeGreaterThanOrEqual(TOUCH);
   }
   await links.filter({ hasText: "More" }).click();
   await page.getByRole("list", { name: "All places" }).getByRole("link", { name: "Income" }).click();

@@ -2,17 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { middleOf, placeOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
-import {
-  dragByKey,
-  draggingIsThere,
-  dragTo,
-  dragToTop,
-  formattingIsThere,
-  isSaid,
-  middleOf,
-  placeOf,
-} from "../support/editing.ts";
+import { dragByKey, draggingIsThere, dragTo, dragToTop, formattingIsThere, isSaid } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -2,6 +2,7 @@
 // reaches.
 
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { awake } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -62,7 +63,7 @@ test("the bar of filters keeps its place when nothing is found", { tag: "@phone-
   await page.goto(address);
   const buttons = page.locator(".results-bar").getByRole("button", { name: "Filters" });
   const map = page.locator(".results-bar").getByRole("link", { name: "Map" });
-  const places = async () => [await buttons.boundingBox(), await map.boundingBox()];
+  const places = async () => [await boxOf(buttons), await boxOf(map)];
   const before = await places();
   // The demonstration's note stands apart from what is above it and from the bar.
   const apart = await page.evaluate(() => {

@@ -1,9 +1,9 @@
 // The places of an itinerary on a map: a visitor sees its route; its author sets places while writing.
 
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { boxOf } from "../support/map.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";

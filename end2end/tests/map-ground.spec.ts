@@ -4,8 +4,9 @@
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { expectAccessible } from "../support/look.ts";
-import { boxOf, canvas, expectGround, pins, uncoverMap } from "../support/map.ts";
+import { canvas, expectGround, pins, uncoverMap } from "../support/map.ts";
 import { test as own } from "../support/own-site.ts";
 import { difference, shareOf } from "../support/pixels.ts";
 import { expect } from "../support/test.ts";

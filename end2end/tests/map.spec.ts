@@ -2,13 +2,13 @@
 
 import type { Page } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
+import { type Box, boxOf } from "../support/box.ts";
 import { gate } from "../support/gate.ts";
 import { expectAccessible } from "../support/look.ts";
 import {
   type Answer,
   answerTo,
   type Body,
-  boxOf,
   CALL,
   canvas,
   card,
@@ -25,10 +25,9 @@ import { datesFrom, expect, test } from "../support/test.ts";
 type Schemas = components["schemas"];
 
 type Place = { latitude: number; longitude: number };
-type Rectangle = Awaited<ReturnType<typeof boxOf>>;
 
 /** The position of a place in the window, from the bounds in the address: Web Mercator. */
-function pixelOf({ latitude, longitude }: Place, view: Rectangle, address: string): { x: number; y: number } {
+function pixelOf({ latitude, longitude }: Place, view: Box, address: string): { x: number; y: number } {
   const bounds = new URL(address).searchParams.get("bounds") ?? "";
   const [south = 0, west = 0, north = 0, east = 0] = bounds.split(",").map(Number);
   const height = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180));
@@ -39,7 +38,7 @@ function pixelOf({ latitude, longitude }: Place, view: Rectangle, address: strin
 }
 
 /** Whether a cluster can be pressed: it is in the window, and nothing covers it. */
-function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Rectangle, address: string): boolean {
+function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Box, address: string): boolean {
   const { x, y } = pixelOf(cluster, view, address);
   const isInside =
     x > view.x + 30 && x < view.x + view.width - 80 && y > view.y + 120 && y < view.y + view.height - 120;

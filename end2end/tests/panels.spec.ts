@@ -1,6 +1,7 @@
 // What opens beside a part of a page stays in the window: suggestions, guests, menus.
 
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { awake } from "../support/story.ts";
 import { datesFrom, expect, test } from "../support/test.ts";
 
@@ -113,8 +114,8 @@ test("menus open below their buttons, and stay in the window", { tag: ["@phone",
   await button.click();
   const menu = page.locator("#currency-menu");
   await expect.poll(() => cutOff(menu)).toBe(0);
-  const [from, to] = [await button.boundingBox(), await menu.boundingBox()];
-  const below = (to?.y ?? 0) - (from?.y ?? 0) - (from?.height ?? 0);
+  const [from, to] = [await boxOf(button), await boxOf(menu)];
+  const below = to.y - from.y - from.height;
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(12);
 });

@@ -3,6 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { png, webpSize } from "../support/picture.ts";
@@ -85,10 +86,7 @@ test("by mouse the focal point goes where it is pressed and dragged, and a crop 
   const picture = await beginWithPicture(page);
   await picture.getByRole("button", { name: "Change picture 1" }).click();
   const dialog = dialogOf(page);
-  const box = await point(dialog).boundingBox();
-  if (!box) {
-    throw new Error("The picture is not there.");
-  }
+  const box = await boxOf(point(dialog));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 4 });

@@ -4,6 +4,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
+import { boxOf } from "../support/box.ts";
 import { draft, newcomer } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut } from "../support/person.ts";
@@ -441,8 +442,8 @@ for (const path of ["/signIn", "/signUp"]) {
 
 /** The gap between two buttons below each other, in pixels. */
 async function gap(upper: Locator, lower: Locator): Promise<number> {
-  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
-  return above && below ? below.y - above.y - above.height : 0;
+  const [above, below] = [await boxOf(upper), await boxOf(lower)];
+  return below.y - above.y - above.height;
 }
 
 /** The address to which the provider would send the browser back. */

@@ -3,6 +3,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { PASSWORD } from "../support/api.ts";
+import { boxOf } from "../support/box.ts";
 import { expectAccessible } from "../support/look.ts";
 import { addRoom, awake, fillDetails, searchStays } from "../support/story.ts";
 import { datesFrom, expect, test } from "../support/test.ts";
@@ -249,8 +250,8 @@ test("the press on Sign In after a wrong password is not lost", { tag: ["@phone"
   await page.getByLabel("Password", { exact: true }).click();
   await page.keyboard.type(PASSWORD);
   // Presses as a hand does: down and up at one place, in the middle of the button's current position.
-  const box = await button.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.8);
+  const box = await boxOf(button);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
   await page.mouse.down();
   await page.mouse.up();
   await expect(page).not.toHaveURL(/\/signIn/);
