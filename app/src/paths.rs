@@ -133,15 +133,15 @@ pub fn package_rooms(path: &str, arrival: &str, rooms: &[Occupancy]) -> String {
 pub fn request_trip(slug: &str) -> String {
     format!("/user/{slug}/request")
 }
-/// Where letters about a club are asked for.
-pub fn club_letters(slug: &str) -> String {
+/// Where e-mails about a club are asked for.
+pub fn club_subscription(slug: &str) -> String {
     format!("/user/{slug}/subscribe")
 }
 
-/// Where the link of the letter leads that asks to confirm.
-pub const CONFIRM_LETTERS: &str = "/subscriptions/confirm";
-/// Where no more letters are asked for: by a button, or by a mail program (RFC 8058).
-pub const LEAVE_LETTERS: &str = "/subscriptions/leave";
+/// Where the link of the e-mail leads that asks to confirm.
+pub const CONFIRM_SUBSCRIPTION: &str = "/subscriptions/confirm";
+/// Where no more e-mails are asked for: by a button, or by a mail program (RFC 8058).
+pub const LEAVE_SUBSCRIPTION: &str = "/subscriptions/leave";
 
 /// Leads a creator to the editor of a new post of their own.
 pub const WRITE_POST: &str = "/posts/create";

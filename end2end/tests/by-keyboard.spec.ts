@@ -105,8 +105,8 @@ test("a visitor subscribes to emails, and books a stay of the club up to the pay
   await press(page, page.getByRole("button", { name: "Subscribe" }), "Space");
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   const behind = new Behind(request, Behind.token() ?? "");
-  const letter = await behind.mail(email, /Confirm your subscription/);
-  await page.goto(linkOf(letter, "/subscriptions/confirm"));
+  const mail = await behind.mail(email, /Confirm your subscription/);
+  await page.goto(linkOf(mail, "/subscriptions/confirm"));
   await press(page, page.getByRole("button", { name: "Confirm" }));
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 

@@ -68,7 +68,7 @@ async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMa
 }
 
 /** Expects a complete email, and returns its link, which is in both its text and its HTML part. */
-async function expectLetter(sent: Promise<ParsedMail>, behind: Behind, email: string, path: string): Promise<string> {
+async function expectEmail(sent: Promise<ParsedMail>, behind: Behind, email: string, path: string): Promise<string> {
   const mail = await sent;
   expect(mail.from?.value).toEqual([{ name: "Byrdli", address: "no-reply@example.org" }]);
   expect([mail.to].flat().flatMap((to) => to?.value)).toEqual([{ name: "", address: email }]);
@@ -86,7 +86,7 @@ async function expectLetter(sent: Promise<ParsedMail>, behind: Behind, email: st
 test("a link to sign in arrives complete, and signs in", async ({ page, request, own, mailServer }) => {
   const email = newAddress();
   await askForLink(page, email);
-  const link = await expectLetter(
+  const link = await expectEmail(
     arrived(mailServer, "Welcome to Byrdli"),
     behind(request, own),
     email,
@@ -111,7 +111,7 @@ test("a link to choose a password arrives complete, and the new password signs i
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  const link = await expectLetter(
+  const link = await expectEmail(
     arrived(mailServer, "Choose a new password"),
     behind(request, own),
     email,
@@ -136,7 +136,7 @@ test("an email that is refused temporarily arrives later, and once", async ({ pa
     await expect.poll(() => mailServer.seen.offers).toBeGreaterThanOrEqual(refused);
     await behind(request, own).advance(NEXT_ATTEMPT);
   }
-  await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
+  await expectEmail(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
   await expect.poll(() => behind(request, own).waiting()).toEqual([]);
   // The next email is sent after all pending attempts of the first.
   await behind(request, own).advance(NEXT_ATTEMPT);
@@ -189,7 +189,7 @@ test.describe("with a wrong password at the mail server", () => {
     // The clock is the real one again.
     await own.restart({ SMTP_URL: smtpUrl(mailServer) });
     await behind(request, own).advance(2 * NEXT_ATTEMPT);
-    await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
+    await expectEmail(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
     expect(mailServer.mails).toHaveLength(1);
   });
 });

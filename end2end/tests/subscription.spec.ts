@@ -83,8 +83,8 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
   await ready(page);
   await ask(page, email);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  const letter = await behind.mail(email, new RegExp(ASKS));
-  await page.goto(linkOf(letter, "/subscriptions/confirm"));
+  const mail = await behind.mail(email, new RegExp(ASKS));
+  await page.goto(linkOf(mail, "/subscriptions/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();
 }
@@ -99,12 +99,12 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
   await page.goto(`/user/${slug}/feed?page=1&pageSize=5`);
   await ready(page);
   await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
-  await expectToLook(page, "club-letters");
+  await expectToLook(page, "club-updates");
   await ask(page, email);
   await expect(page).toHaveURL(`/user/${slug}/feed?page=1&pageSize=5&letters=asked#letters`);
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
-  await expectToLook(page, "club-letters-asked");
+  await expectToLook(page, "club-updates-asked");
 
   // A link scanner follows the link before its reader does, which changes nothing.
   const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
@@ -120,17 +120,17 @@ test("a reader subscribes, confirms, gets updates, and unsubscribes by one press
 
   const post = await publish(api, "Two days by the sea");
   await behind.work();
-  const letter = await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
-  expect(letter.text).toContain("The first ferry is worth it.");
-  await page.goto(linkOf(letter, `/user/${slug}/post/${post}`));
+  const mail = await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
+  expect(mail.text).toContain("The first ferry is worth it.");
+  await page.goto(linkOf(mail, `/user/${slug}/post/${post}`));
   await expect(page.getByRole("heading", { level: 1, name: "Two days by the sea" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Email updates from Mia Lind" })).toBeVisible();
   await behind.work();
-  expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([letter.subject, ASKS]);
+  expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([mail.subject, ASKS]);
 
-  const headers = Object.fromEntries(letter.headers);
+  const headers = Object.fromEntries(mail.headers);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  const leave = linkOf(letter, "/subscriptions/leave");
+  const leave = linkOf(mail, "/subscriptions/leave");
   expect(headers["List-Unsubscribe"]).toBe(`<${leave}>`);
   const foreign = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
   const pressed = await request.post(leave, { headers: foreign, form: { "List-Unsubscribe": "One-Click" } });

@@ -52,7 +52,7 @@ struct Kept {
 pub async fn redirect(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     // E-mail programs post there too and follow no redirect (RFC 8058).
-    if failures::is_call(path) || path == paths::LEAVE_LETTERS {
+    if failures::is_call(path) || path == paths::LEAVE_SUBSCRIPTION {
         return next.run(request).await;
     }
     let Some(owner) = browser_binding(app.api.cookies, request.headers()) else {

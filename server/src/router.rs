@@ -108,11 +108,11 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::subscription::show).post(pages::subscription::submit),
         )
         .route(
-            paths::CONFIRM_LETTERS,
+            paths::CONFIRM_SUBSCRIPTION,
             get(pages::subscription::confirm_page).post(pages::subscription::confirm),
         )
         .route(
-            paths::LEAVE_LETTERS,
+            paths::LEAVE_SUBSCRIPTION,
             get(pages::subscription::leave_page).post(pages::subscription::leave),
         )
         .route("/user/{slug}/posts/create", get(pages::posts::create))

@@ -434,7 +434,7 @@ fn is_foreign(app: &App, request: &Request) -> bool {
 /// The only exception: e-mail programs unsubscribe their reader (RFC 8058), from any origin. The e-mail's code
 /// authorizes it; cookies and tokens have no effect, so another site gains nothing by it.
 fn is_one_click(request: &Request) -> bool {
-    *request.method() == Method::POST && request.uri().path() == paths::LEAVE_LETTERS
+    *request.method() == Method::POST && request.uri().path() == paths::LEAVE_SUBSCRIPTION
 }
 
 /// The content security policy. Maps may fetch from their origins and show the images of their attributions.
@@ -502,7 +502,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mail_programs_end_letters_from_elsewhere_and_do_nothing_else() {
+    fn mail_programs_end_subscriptions_from_elsewhere_and_do_nothing_else() {
         let is_let_in = |method: Method, path: &str| {
             let request = http::Request::builder().method(method).uri(path);
             is_one_click(&request.body(axum::body::Body::empty()).unwrap())

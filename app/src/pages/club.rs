@@ -6,9 +6,9 @@ mod content;
 mod content_map;
 mod content_parts;
 mod contents;
+mod email_updates;
 mod explore;
 mod feed;
-mod letters;
 mod link_icon;
 mod lists;
 mod package;
@@ -20,9 +20,9 @@ mod request;
 mod video;
 
 pub use content::{ContentPage, content};
+pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
 pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
-pub use letters::{ASKED, ENTERED, letters_form, letters_section};
 pub use package::{PackagePage, package};
 pub use package_form::{ARRIVAL, SEEN_CURRENCY, SEEN_MINOR};
 pub use packages::{PackagesPage, packages};
@@ -162,7 +162,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
             }}
             {further(data)}
             {on_map(data)}
-            {letters_section(page, creator)}
+            {email_updates_section(page, creator)}
         </main>
     };
     Page {

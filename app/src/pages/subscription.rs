@@ -1,7 +1,7 @@
 //! Email updates of a club: the form again after an error, and the pages behind the links of the emails. A link shows
 //! a page, and only its button acts, because link scanners follow links too.
 
-use super::club::letters_form;
+use super::club::subscription_form;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
@@ -20,13 +20,13 @@ use leptos::prelude::*;
 
 /// The parameters of an email's link.
 #[derive(Clone, Copy, Debug)]
-pub struct LetterLink<'a> {
+pub struct SubscriptionLink<'a> {
     pub id: &'a str,
     pub code: &'a str,
 }
 
 /// /user/{slug}/subscribe: the form alone, with its errors.
-pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, form: &FormState) -> Page {
+pub fn ask_to_subscribe(page: &PageContext, creator: &PublicProfile, back: &str, form: &FormState) -> Page {
     let title = format!("Email updates from {}", creator.public_name);
     let content = view! {
         <h1>{title.clone()}</h1>
@@ -34,19 +34,19 @@ pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, 
             form,
             &[FieldPlace::new("email", "letters-email"), FieldPlace::new("subscriptionType", "letters-kind")],
         )}
-        {letters_form(creator, back, form)}
+        {subscription_form(creator, back, form)}
         <p><a href=paths::club(&creator.slug)>{format!("Back to {}", creator.public_name)}</a></p>
     };
     small(page, &title, content.into_any())
 }
 
 /// /subscriptions/confirm: the button that confirms.
-pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: LetterLink<'_>) -> Page {
+pub fn confirm_subscription(page: &PageContext, creator: &PublicProfile, link: SubscriptionLink<'_>) -> Page {
     let name = &creator.public_name;
     let content = view! {
         <h1>"One more step"</h1>
         <p class="lead">{format!("Do you want an email whenever there is something new from {name}?")}</p>
-        <form class="stack" method="post" action=paths::CONFIRM_LETTERS>
+        <form class="stack" method="post" action=paths::CONFIRM_SUBSCRIPTION>
             {kept(link)}
             <Button label="Confirm" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
@@ -56,7 +56,7 @@ pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: Letter
 }
 
 /// The same once it is done.
-pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
+pub fn subscription_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
     let name = &creator.public_name;
     let text = format!("You get an email whenever there is something new from {name}.");
     let content = view! {
@@ -71,7 +71,7 @@ pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
 }
 
 /// An invalid or expired link.
-pub fn letters_link_expired(page: &PageContext) -> Page {
+pub fn subscription_link_expired(page: &PageContext) -> Page {
     let content = view! {
         <h1>"This link has expired"</h1>
         <Alert kind=AlertKind::Bad><p>"This link is no longer valid, or a part of it is missing."</p></Alert>
@@ -82,11 +82,11 @@ pub fn letters_link_expired(page: &PageContext) -> Page {
 }
 
 /// /subscriptions/leave: the button that unsubscribes.
-pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
+pub fn leave_subscription(page: &PageContext, link: SubscriptionLink<'_>) -> Page {
     let content = view! {
         <h1>"Unsubscribe?"</h1>
         <p class="lead">"You won't get any more emails from this club. You can subscribe again any time."</p>
-        <form class="stack" method="post" action=paths::LEAVE_LETTERS>
+        <form class="stack" method="post" action=paths::LEAVE_SUBSCRIPTION>
             {kept(link)}
             <Button label="Unsubscribe" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
@@ -95,7 +95,7 @@ pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
 }
 
 /// The same once it is done.
-pub fn letters_ended(page: &PageContext) -> Page {
+pub fn subscription_ended(page: &PageContext) -> Page {
     let content = view! {
         <h1>"You're unsubscribed"</h1>
         <Alert kind=AlertKind::Success><p>"You won't get any more emails from this club."</p></Alert>
@@ -105,7 +105,7 @@ pub fn letters_ended(page: &PageContext) -> Page {
 }
 
 /// The link's parameters as hidden fields, for the button.
-fn kept(link: LetterLink<'_>) -> AnyView {
+fn kept(link: SubscriptionLink<'_>) -> AnyView {
     view! {
         <Csrf />
         <input type="hidden" name="id" value=link.id.to_owned() />

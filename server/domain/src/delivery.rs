@@ -6,13 +6,13 @@ use crate::{
     Ctx,
     entity::outbox,
     error::{Error, Result},
-    itineraries::letter,
-    outbox::{CONFIRMED, DECOY, LATER, MAIL, Post, SOON},
+    itineraries::email,
+    outbox::{CONFIRMED, DECOY, LATER, MAIL, SOON, StoredEmail},
     outside::mail::{Envelope, Undelivered},
     subscriptions,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use mail::Letter;
+use mail::EmailContent;
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait},
@@ -104,14 +104,14 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     let outcome = match address(ctx, row).await {
         Ok(Recipient::Gone) => Ok(()),
         Ok(Recipient::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
-        Ok(Recipient::Reader(_, letter)) if is_late(ctx, row, &letter) => {
+        Ok(Recipient::Reader(_, content)) if is_late(ctx, row, &content) => {
             Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
         }
-        Ok(Recipient::Reader(recipient, letter)) => {
+        Ok(Recipient::Reader(recipient, content)) => {
             let envelope = Envelope {
                 id: row.id,
                 recipient,
-                letter: mail::render(&site(ctx), &letter),
+                rendered: mail::render(&site(ctx), &content),
             };
             let sent = ctx.mail().send(ctx, &envelope).await?;
             sent.map_err(|undelivered| undelivered.without(&envelope.recipient))
@@ -151,14 +151,14 @@ fn site(ctx: &Ctx) -> mail::Site {
 /// The recipient and the subject of a message that waits; none: no recipient is left.
 pub(crate) async fn read(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, String)>> {
     let found = if row.kind == MAIL {
-        Some(stored(row).map(|post| (post.to, post.letter))?)
+        Some(stored(row).map(|email| (email.to, email.content))?)
     } else {
         match address(ctx, row).await? {
-            Recipient::Reader(recipient, letter) => Some((recipient, letter)),
+            Recipient::Reader(recipient, content) => Some((recipient, content)),
             Recipient::Gone | Recipient::Later(_) => None,
         }
     };
-    Ok(found.map(|(recipient, letter)| (recipient, mail::render(&site(ctx), &letter).subject)))
+    Ok(found.map(|(recipient, content)| (recipient, mail::render(&site(ctx), &content).subject)))
 }
 
 /// Ends a message that waits without sending it.
@@ -178,9 +178,9 @@ pub(crate) async fn discard(ctx: &Ctx, row: &outbox::Model, why: &str) -> Result
     })
 }
 
-/// Whether a letter would bring a link that is worth nothing any more.
-fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
-    let minutes = letter.minutes();
+/// Whether an e-mail would bring a link that is worth nothing any more.
+fn is_late(ctx: &Ctx, row: &outbox::Model, content: &EmailContent) -> bool {
+    let minutes = content.minutes();
     minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
 }
 
@@ -191,7 +191,7 @@ enum Recipient {
     /// It is night at the recipient's place until then.
     Later(DateTime<Utc>),
     /// An address and its e-mail.
-    Reader(String, Letter),
+    Reader(String, EmailContent),
 }
 
 fn broken(row: &outbox::Model, cause: &str) -> Error {
@@ -199,29 +199,29 @@ fn broken(row: &outbox::Model, cause: &str) -> Error {
 }
 
 /// The e-mail as it was left.
-fn stored(row: &outbox::Model) -> Result<Post> {
+fn stored(row: &outbox::Model) -> Result<StoredEmail> {
     serde_json::from_value(row.payload.clone()).map_err(|error| broken(row, &error.to_string()))
 }
 
 async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Recipient> {
     match row.kind.as_str() {
         MAIL => {
-            let post = stored(row)?;
-            if let Some(id) = post.subscription {
+            let email = stored(row)?;
+            if let Some(id) = email.subscription {
                 match subscriptions::leaves_at(ctx, id).await? {
                     None => return Ok(Recipient::Gone),
                     Some(at) if at > ctx.now() => return Ok(Recipient::Later(at)),
                     Some(_) => {}
                 }
             }
-            Ok(Recipient::Reader(post.to, post.letter))
+            Ok(Recipient::Reader(email.to, email.content))
         }
         DECOY => Ok(Recipient::Gone),
         CONFIRMED => {
             let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
             let id = id.and_then(|id| id.parse().ok());
-            let found = letter::confirmation(ctx, id.ok_or_else(|| broken(row, "no itinerary"))?).await?;
-            Ok(found.map_or(Recipient::Gone, |(to, letter)| Recipient::Reader(to, letter)))
+            let found = email::confirmation(ctx, id.ok_or_else(|| broken(row, "no itinerary"))?).await?;
+            Ok(found.map_or(Recipient::Gone, |(to, content)| Recipient::Reader(to, content)))
         }
         other => Err(broken(row, &format!("unknown kind {other:?}"))),
     }
@@ -251,11 +251,11 @@ fn left_of(row: &outbox::Model) -> serde_json::Value {
         return row.payload.clone();
     }
     // Which e-mail it was stays for the trip's history.
-    let letter = row
+    let kind = row
         .payload
         .pointer("/letter/letter")
         .filter(|_| row.itinerary_id.is_some());
-    letter.map_or_else(|| json!({}), |letter| json!({ "kind": letter }))
+    kind.map_or_else(|| json!({}), |kind| json!({ "kind": kind }))
 }
 
 /// Later each time, at most every three hours.

@@ -5,13 +5,13 @@ use crate::{
     entity::{email_subscription, outbox},
     error::{Error, Result},
 };
-use mail::Letter;
+use mail::EmailContent;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-/// A letter to an address.
+/// An e-mail to an address.
 pub(crate) const MAIL: &str = "mail";
 /// An e-mail that is never sent: it costs the work of one, where a lack of work would reveal something.
 pub(crate) const DECOY: &str = "decoy";
@@ -24,9 +24,10 @@ pub(crate) const LATER: i32 = 1;
 
 /// The content of a row, erased once it is settled.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Post {
+pub(crate) struct StoredEmail {
     pub to: String,
-    pub letter: Letter,
+    #[serde(rename = "letter")]
+    pub content: EmailContent,
     /// It is dropped once this subscription has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subscription: Option<Uuid>,
@@ -39,70 +40,80 @@ struct Of {
     itinerary: Option<Uuid>,
 }
 
-/// Leaves a letter for the outbox.
-pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, MAIL, to, letter, Of::default()).await
+/// Leaves an e-mail for the outbox.
+pub(crate) async fn enqueue_email(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    to: &str,
+    content: &EmailContent,
+) -> Result<()> {
+    enqueue(ctx, tx, MAIL, to, content, Of::default()).await
 }
 
 /// The same about a trip, whose history then has it.
-pub(crate) async fn post_of_trip(
+pub(crate) async fn enqueue_about_itinerary(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     itinerary: Uuid,
     to: &str,
-    letter: &Letter,
+    content: &EmailContent,
 ) -> Result<()> {
     let of = Of {
         itinerary: Some(itinerary),
         ..Of::default()
     };
-    leave_letter(ctx, tx, MAIL, to, letter, of).await
+    enqueue(ctx, tx, MAIL, to, content, of).await
 }
 
 /// The same for a subscriber, who gets it by day, after what others wait for, and unless the subscription ends before.
-pub(crate) async fn post_to_subscriber(
+pub(crate) async fn enqueue_to_subscriber(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     subscriber: &email_subscription::Model,
-    letter: &Letter,
+    content: &EmailContent,
 ) -> Result<()> {
     let of = Of {
         subscription: Some(subscriber.id),
         ..Of::default()
     };
-    leave_letter(ctx, tx, MAIL, &subscriber.email, letter, of).await
+    enqueue(ctx, tx, MAIL, &subscriber.email, content, of).await
 }
 
-/// Does the work of [`post`] without sending the e-mail.
-pub(crate) async fn pretend(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, DECOY, to, letter, Of::default()).await
+/// Does the work of [`enqueue_email`] without sending the e-mail.
+pub(crate) async fn enqueue_decoy(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    to: &str,
+    content: &EmailContent,
+) -> Result<()> {
+    enqueue(ctx, tx, DECOY, to, content, Of::default()).await
 }
 
-async fn leave_letter(
+async fn enqueue(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     kind: &str,
     to: &str,
-    letter: &Letter,
+    content: &EmailContent,
     of: Of,
 ) -> Result<()> {
-    let post = Post {
+    let stored = StoredEmail {
         to: to.to_owned(),
-        letter: letter.clone(),
+        content: content.clone(),
         subscription: of.subscription,
     };
-    let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
+    let payload = serde_json::to_value(stored).map_err(|error| Error::Broken(error.to_string()))?;
     let urgency = if of.subscription.is_some() { LATER } else { SOON };
-    leave(ctx, tx, kind, payload, urgency, of.itinerary).await
+    insert(ctx, tx, kind, payload, urgency, of.itinerary).await
 }
 
 /// Leaves word that an itinerary was booked.
-pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid) -> Result<()> {
+pub(crate) async fn enqueue_confirmation(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid) -> Result<()> {
     let payload = json!({ "itineraryId": itinerary });
-    leave(ctx, tx, CONFIRMED, payload, SOON, Some(itinerary)).await
+    insert(ctx, tx, CONFIRMED, payload, SOON, Some(itinerary)).await
 }
 
-async fn leave(
+async fn insert(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     kind: &str,

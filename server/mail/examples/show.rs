@@ -1,4 +1,4 @@
-//! Writes each letter as HTML and as text into the folder that is named, to look at.
+//! Writes each e-mail as HTML and as text into the folder that is named, to look at.
 
 #[path = "../tests/mail/samples.rs"]
 mod samples;
@@ -11,8 +11,8 @@ fn main() -> io::Result<()> {
         .map(PathBuf::from)
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "name a folder"))?;
     fs::create_dir_all(&folder)?;
-    for (name, letter) in samples::letters() {
-        let rendered = mail::render(&samples::site(), &letter);
+    for (name, content) in samples::emails() {
+        let rendered = mail::render(&samples::site(), &content);
         fs::write(folder.join(format!("{name}.html")), rendered.html)?;
         fs::write(folder.join(format!("{name}.txt")), rendered.text)?;
         println!("{name}: {}", rendered.subject);

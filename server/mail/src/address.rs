@@ -1,7 +1,7 @@
 //! Web addresses in e-mails.
 
 use crate::{
-    letter::Site,
+    content::Site,
     line::{is_gap, is_invisible},
 };
 use std::fmt;
@@ -72,7 +72,7 @@ mod tests {
         let site = Site {
             name: "Byrdli".to_owned(),
             public_url: "https://club.example".to_owned(),
-            company: crate::letter::Company::default(),
+            company: crate::content::Company::default(),
         };
         Address::new(&site, url).to_string()
     }

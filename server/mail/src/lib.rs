@@ -1,6 +1,6 @@
 //! The site's e-mails: each as a subject, HTML and plain text.
 //!
-//! A [`Letter`] is the content of an e-mail, stored until it is sent; [`render`] formats it. HTML and text come from
+//! A [`EmailContent`] is the content of an e-mail, stored until it is sent; [`render`] formats it. HTML and text come from
 //! one message, so that they cannot differ. This crate knows no database, network or clock and none of the product's
 //! other crates: dates, amounts and links arrive as text.
 //!
@@ -9,17 +9,17 @@
 //! writer escapes its input.
 
 mod address;
+mod content;
 mod html;
-mod letter;
-mod letters;
 mod line;
 mod message;
 mod palette;
 mod render;
 mod text;
+mod wording;
 
-pub use letter::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, KeptStays,
-    Letter, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+pub use content::{
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
+    KeptStays, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 pub use render::{Attachment, Rendered, render};

@@ -1,6 +1,6 @@
 //! The wording of an e-mail, before it becomes HTML or text.
 
-use crate::{address::Address, letter::Reservation, line::Line, render::Attachment};
+use crate::{address::Address, content::Reservation, line::Line, render::Attachment};
 
 /// The common content of both formats.
 pub(crate) struct Message {

@@ -2,9 +2,8 @@
 
 use crate::{
     address::Address,
-    html,
-    letter::{Letter, Site},
-    letters, text,
+    content::{EmailContent, Site},
+    html, text, wording,
 };
 
 /// A rendered e-mail.
@@ -35,8 +34,8 @@ pub struct Attachment {
 
 /// Renders an e-mail of the site.
 #[must_use]
-pub fn render(site: &Site, letter: &Letter) -> Rendered {
-    let message = letters::compose(site, letter);
+pub fn render(site: &Site, content: &EmailContent) -> Rendered {
+    let message = wording::compose(site, content);
     Rendered {
         html: html::page(site, &message),
         text: text::page(site, &message),

@@ -2,7 +2,7 @@
 
 use crate::{
     address::Address,
-    letter::Site,
+    content::Site,
     line::Line,
     message::{Block, Card, Fact, Message, Notice, Story},
 };

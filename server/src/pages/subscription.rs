@@ -11,7 +11,7 @@ use app::{
     pages::{
         club::{ASKED, ENTERED},
         form::FormState,
-        subscription::{self as views, LetterLink},
+        subscription::{self as views, SubscriptionLink},
     },
     paths,
 };
@@ -41,7 +41,10 @@ pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
 }
 
 async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: &str, form: FormState) -> Response {
-    answer(visit, status, |page| views::ask_for_letters(page, creator, back, &form)).await
+    answer(visit, status, |page| {
+        views::ask_to_subscribe(page, creator, back, &form)
+    })
+    .await
 }
 
 /// POST /user/{slug}/subscribe: subscribes and redirects back, with the same message whether the address is subscribed
@@ -103,8 +106,8 @@ fn link_of(fields: &Fields) -> Option<(SubscriptionId, &str)> {
     Some((fields.parse("id")?, fields.text("confirmationCode")))
 }
 
-fn letter_link(fields: &Fields) -> LetterLink<'_> {
-    LetterLink {
+fn subscription_link(fields: &Fields) -> SubscriptionLink<'_> {
+    SubscriptionLink {
         id: fields.text("id"),
         code: fields.text("confirmationCode"),
     }
@@ -138,9 +141,9 @@ async fn look(visit: &Visit, fields: &Fields) -> Response {
     };
     let page = answer(visit, StatusCode::OK, |page| {
         if found.is_confirmed {
-            views::letters_confirmed(page, &found.creator)
+            views::subscription_confirmed(page, &found.creator)
         } else {
-            views::confirm_letters(page, &found.creator, letter_link(fields))
+            views::confirm_subscription(page, &found.creator, subscription_link(fields))
         }
     });
     private(page.await)
@@ -154,7 +157,7 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
     private(
         answer(&visit, StatusCode::OK, |page| {
-            views::leave_letters(page, letter_link(&fields))
+            views::leave_subscription(page, subscription_link(&fields))
         })
         .await,
     )
@@ -170,7 +173,7 @@ pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Resp
         return expired(&visit).await;
     };
     match subscriptions::leave(visit.ctx(), id, code).await {
-        Ok(()) => private(answer(&visit, StatusCode::OK, views::letters_ended).await),
+        Ok(()) => private(answer(&visit, StatusCode::OK, views::subscription_ended).await),
         Err(found) => failed(&visit, &found).await,
     }
 }
@@ -183,7 +186,7 @@ async fn failed(visit: &Visit, found: &Error) -> Response {
 }
 
 async fn expired(visit: &Visit) -> Response {
-    private(answer(visit, StatusCode::GONE, views::letters_link_expired).await)
+    private(answer(visit, StatusCode::GONE, views::subscription_link_expired).await)
 }
 
 #[cfg(test)]

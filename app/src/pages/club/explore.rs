@@ -2,8 +2,8 @@
 
 use super::{
     banner::{club_head_in_short, club_tabs},
+    email_updates::email_updates_section,
     feed,
-    letters::letters_section,
     lists::{graph, item_list},
     packages, person, tile,
 };
@@ -94,7 +94,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
             </div>
             {items}
             {further(data)}
-            {letters_section(page, creator)}
+            {email_updates_section(page, creator)}
         </main>
     };
     Page {

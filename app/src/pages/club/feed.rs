@@ -2,7 +2,7 @@
 
 use super::{
     banner::{club_head_in_short, club_tabs},
-    letters::letters_section,
+    email_updates::email_updates_section,
     lists::{graph, item_list},
 };
 use crate::{
@@ -88,7 +88,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
             {list}
             {further(data)}
             {tag_links(&creator.slug, &data.tags)}
-            {letters_section(page, creator)}
+            {email_updates_section(page, creator)}
         </main>
     };
     Page {

@@ -3,7 +3,7 @@
 use super::{
     banner::{club_head_in_short, club_tabs},
     contents::contents_section,
-    letters::letters_section,
+    email_updates::email_updates_section,
     lists::{graph, item_list},
 };
 use crate::{
@@ -114,7 +114,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {contents_section(data)}
             {asking(data)}
             {tag_links(&creator.slug, &data.tags)}
-            {letters_section(page, creator)}
+            {email_updates_section(page, creator)}
         </main>
     };
     Page {

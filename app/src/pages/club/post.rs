@@ -3,7 +3,7 @@
 use super::{
     banner::{club_line, club_tabs_within},
     blocks::{blocks, viewed_pictures},
-    letters::letters_section,
+    email_updates::email_updates_section,
     person, video,
 };
 use crate::{
@@ -104,7 +104,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                 {blocks(data)}
                 {tag_links(&creator.slug, &post.tags)}
             </article>
-            {letters_section(page, creator)}
+            {email_updates_section(page, creator)}
             <PictureViewer pictures=viewed_pictures(data) />
         </main>
     };

@@ -8,8 +8,8 @@ use crate::{
         form::FormState,
         samples::{self, id},
         subscription::{
-            LetterLink, ask_for_letters, confirm_letters, leave_letters, letters_confirmed, letters_ended,
-            letters_link_expired,
+            SubscriptionLink, ask_to_subscribe, confirm_subscription, leave_subscription, subscription_confirmed,
+            subscription_ended, subscription_link_expired,
         },
     },
 };
@@ -29,7 +29,7 @@ fn creator() -> PublicProfile {
     }
 }
 
-const LINK: LetterLink<'_> = LetterLink {
+const LINK: SubscriptionLink<'_> = SubscriptionLink {
     id: "0197a3c2-55d1-7000-8000-000000000001",
     code: "a\"b",
 };
@@ -97,7 +97,7 @@ fn after_it_the_page_says_what_came_of_it() {
 fn what_is_wrong_with_an_address_is_said_beside_it() {
     let form = refused(&[("email", "noa")], &[(Some("email"), "That is no address.")]);
     let html = document(&page(), |page| {
-        ask_for_letters(page, &creator(), "/user/mia.lind", &form)
+        ask_to_subscribe(page, &creator(), "/user/mia.lind", &form)
     });
     assert_reads(&html, &["Email updates from Mia <Lind>", "That is no address."]);
     assert!(html.contains("href=\"#letters-email\""), "{html}");
@@ -106,7 +106,7 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
         &[(Some("subscriptionType"), "Choose what the emails are about.")],
     );
     let kind = document(&page(), |page| {
-        ask_for_letters(page, &creator(), "/user/mia.lind", &chosen)
+        ask_to_subscribe(page, &creator(), "/user/mia.lind", &chosen)
     });
     assert!(kind.contains("href=\"#letters-kind\""), "{kind}");
     assert!(element(&kind, "value=\"newStays\"").contains("selected"), "{kind}");
@@ -120,14 +120,14 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
         "{field}"
     );
     let html = document(&page(), |page| {
-        ask_for_letters(page, &creator(), "/user/mia.lind", &FormState::default())
+        ask_to_subscribe(page, &creator(), "/user/mia.lind", &FormState::default())
     });
     assert!(!html.contains("aria-invalid"), "{html}");
 }
 
 #[test]
-fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
-    let confirm = document(&page(), |page| confirm_letters(page, &creator(), LINK));
+fn a_link_shows_a_button_that_does_what_the_email_is_about() {
+    let confirm = document(&page(), |page| confirm_subscription(page, &creator(), LINK));
     assert_reads(
         &confirm,
         &[
@@ -136,7 +136,7 @@ fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
         ],
     );
     assert!(confirm.contains("action=\"/subscriptions/confirm\""), "{confirm}");
-    let leave = document(&page(), |page| leave_letters(page, LINK));
+    let leave = document(&page(), |page| leave_subscription(page, LINK));
     assert_reads(&leave, &["Unsubscribe?"]);
     assert!(leave.contains("action=\"/subscriptions/leave\""), "{leave}");
     for html in [&confirm, &leave] {
@@ -149,9 +149,12 @@ fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
 
 #[test]
 fn what_came_of_a_link_is_said() {
-    let html = document(&page(), |page| letters_confirmed(page, &creator()));
+    let html = document(&page(), |page| subscription_confirmed(page, &creator()));
     assert_reads(&html, &["You're subscribed", "something new from Mia <Lind>"]);
     assert!(html.contains("href=\"/user/mia.lind\""), "{html}");
-    assert_reads(&document(&page(), letters_ended), &["You're unsubscribed"]);
-    assert_reads(&document(&page(), letters_link_expired), &["This link has expired"]);
+    assert_reads(&document(&page(), subscription_ended), &["You're unsubscribed"]);
+    assert_reads(
+        &document(&page(), subscription_link_expired),
+        &["This link has expired"],
+    );
 }

@@ -118,7 +118,7 @@ async fn a_confirmed_subscriber_gets_what_is_new_from_then_on_and_once() {
 }
 
 #[tokio::test]
-async fn a_letter_shows_the_post_and_the_way_out() {
+async fn an_email_shows_the_post_and_the_way_out() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
@@ -205,20 +205,20 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     follow(&api, &last).await.refused(Code::AuthInvalidActionCode);
     // The links of both e-mails confirm.
     let (olu, pat) = ("olu@example.org", "pat@example.org");
-    let mut letters = Vec::new();
+    let mut emails = Vec::new();
     for _ in 0..2 {
         api.visitor().put(PATH, &wanted(&mia, olu)).await.read::<Value>();
         api.db.pass(TimeDelta::minutes(10));
-        letters.push(link(&api, olu, "/subscriptions/confirm?").await);
+        emails.push(link(&api, olu, "/subscriptions/confirm?").await);
     }
-    for letter in [&letters[1], &letters[0], &letters[1]] {
-        let confirmed: Value = follow(&api, letter).await.read();
+    for content in [&emails[1], &emails[0], &emails[1]] {
+        let confirmed: Value = follow(&api, content).await.read();
         assert_eq!(confirmed["isConfirmed"], true);
     }
-    let forged = (letters[0].0.clone(), format!("{}.AAAA", "A".repeat(22)));
+    let forged = (emails[0].0.clone(), format!("{}.AAAA", "A".repeat(22)));
     follow(&api, &forged).await.refused(Code::AuthInvalidActionCode);
     api.visitor().put(PATH, &wanted(&mia, pat)).await.read::<Value>();
-    let others = (link(&api, pat, "/subscriptions/confirm?").await.0, letters[0].1.clone());
+    let others = (link(&api, pat, "/subscriptions/confirm?").await.0, emails[0].1.clone());
     follow(&api, &others).await.refused(Code::AuthInvalidActionCode);
     // Subscriptions that were never confirmed are deleted.
     api.db.pass(TimeDelta::days(2));
@@ -227,7 +227,7 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
 }
 
 #[tokio::test]
-async fn who_is_signed_in_with_the_address_needs_no_letter() {
+async fn who_is_signed_in_with_the_address_needs_no_email() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
@@ -262,7 +262,7 @@ async fn who_is_signed_in_with_the_address_needs_no_letter() {
 }
 
 #[tokio::test]
-async fn letters_leave_by_day_where_the_reader_is() {
+async fn emails_leave_by_day_where_the_reader_is() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let mut body = wanted(&mia, NOA);
@@ -306,19 +306,19 @@ async fn a_digest_collects_what_is_new_until_the_morning() {
     assert_eq!(pass(&api).await, 0);
     api.db.pass(TimeDelta::hours(17));
     assert_eq!(pass(&api).await, 1);
-    let letter = mails_to(&api.db.ctx, NOA).await.remove(0);
-    assert_eq!(letter.subject, "New from Mia Lind");
+    let content = mails_to(&api.db.ctx, NOA).await.remove(0);
+    assert_eq!(content.subject, "New from Mia Lind");
     assert!(
-        letter.text.contains("Faro\n") && letter.text.contains("Tavira\n"),
+        content.text.contains("Faro\n") && content.text.contains("Tavira\n"),
         "{}",
-        letter.text
+        content.text
     );
     api.db.pass(TimeDelta::days(1));
     assert_eq!(pass(&api).await, 0);
 }
 
 #[tokio::test]
-async fn a_digest_is_one_letter_a_day_however_much_is_new() {
+async fn a_digest_is_one_email_a_day_however_much_is_new() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let mut body = wanted(&mia, NOA);
@@ -338,7 +338,7 @@ async fn a_digest_is_one_letter_a_day_however_much_is_new() {
 }
 
 #[tokio::test]
-async fn a_letter_that_nobody_wrote_by_day_waits_for_the_next_one() {
+async fn an_email_that_nobody_wrote_by_day_waits_for_the_next_one() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let mut body = wanted(&mia, NOA);
@@ -357,7 +357,7 @@ async fn a_letter_that_nobody_wrote_by_day_waits_for_the_next_one() {
 }
 
 #[tokio::test]
-async fn two_servers_write_each_letter_once() {
+async fn two_servers_write_each_email_once() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let readers: Vec<String> = (0..5).map(|number| format!("reader-{number}@example.org")).collect();
@@ -428,7 +428,7 @@ async fn each_gets_the_kind_that_was_asked_for() {
 }
 
 #[tokio::test]
-async fn stays_that_are_shown_one_after_another_come_in_one_letter() {
+async fn stays_that_are_shown_one_after_another_come_in_one_email() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
@@ -440,16 +440,16 @@ async fn stays_that_are_shown_one_after_another_come_in_one_letter() {
         api.db.pass(TimeDelta::minutes(5));
     }
     assert_eq!(pass(&api).await, 1);
-    let letter = mails_to(&api.db.ctx, NOA).await.remove(0);
+    let content = mails_to(&api.db.ctx, NOA).await.remove(0);
     for name in ["Sea House", "Hill House", "Old Mill"] {
-        assert!(letter.text.contains(name), "{name}: {}", letter.text);
+        assert!(content.text.contains(name), "{name}: {}", content.text);
     }
     api.db.pass(TimeDelta::minutes(30));
     assert_eq!(pass(&api).await, 0);
 }
 
 #[tokio::test]
-async fn a_stay_that_was_hidden_before_its_letter_left_is_news_when_it_is_shown_again() {
+async fn a_stay_that_was_hidden_before_its_email_left_is_news_when_it_is_shown_again() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let hotel = api.hotel("Sea House").await.id;
@@ -473,7 +473,7 @@ async fn a_stay_that_was_hidden_before_its_letter_left_is_news_when_it_is_shown_
 }
 
 #[tokio::test]
-async fn nobody_waits_for_a_link_behind_the_letters_of_a_club() {
+async fn nobody_waits_for_a_link_behind_the_emails_of_a_club() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     for number in 0..25 {
@@ -495,7 +495,7 @@ async fn nobody_waits_for_a_link_behind_the_letters_of_a_club() {
 }
 
 #[tokio::test]
-async fn a_letter_that_could_not_leave_by_day_waits_for_the_morning() {
+async fn an_email_that_could_not_leave_by_day_waits_for_the_morning() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
@@ -525,7 +525,7 @@ async fn who_asks_again_without_a_time_zone_keeps_the_one_of_before() {
 }
 
 #[tokio::test]
-async fn letters_end_by_their_link_for_every_holder_of_it() {
+async fn emails_end_by_their_link_for_every_holder_of_it() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
@@ -554,7 +554,7 @@ async fn letters_end_by_their_link_for_every_holder_of_it() {
 }
 
 #[tokio::test]
-async fn a_letter_that_is_written_and_has_not_left_ends_with_the_others() {
+async fn an_email_that_is_written_and_has_not_left_ends_with_the_others() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
@@ -571,7 +571,7 @@ async fn a_letter_that_is_written_and_has_not_left_ends_with_the_others() {
 }
 
 #[tokio::test]
-async fn letters_end_by_their_owner_and_nobody_else() {
+async fn emails_end_by_their_owner_and_nobody_else() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let noa = api.person(Role::Customer).await;
@@ -608,7 +608,7 @@ async fn letters_end_by_their_owner_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn who_leaves_takes_the_letters_along() {
+async fn who_leaves_takes_the_emails_along() {
     let api = TestApi::new().await;
     let (mia, lea) = (creator(&api, "mia.lind").await, creator(&api, "lea").await);
     let noa = api.person(Role::Customer).await;
@@ -650,7 +650,7 @@ async fn an_address_a_zone_and_a_creator_are_asked_for() {
 }
 
 #[tokio::test]
-async fn one_network_asks_for_so_many_letters_and_no_more() {
+async fn one_network_asks_for_so_many_emails_and_no_more() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     let ask = async |number: usize, address: &str| {

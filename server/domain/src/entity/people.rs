@@ -158,7 +158,7 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
-    /// Letters to an address about what a creator publishes.
+    /// E-mails to an address about what a creator publishes.
     email_subscription "email_subscription" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         creator_id: Uuid,
@@ -179,7 +179,7 @@ entities! {
     }
 
     /// A subject of which a subscriber gets one e-mail.
-    subscription_letter "subscription_letter" {
+    subscription_email "subscription_letter" {
         #[sea_orm(primary_key, auto_increment = false)] subscription_id: Uuid,
         #[sea_orm(primary_key, auto_increment = false)] kind: String,
         #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,
@@ -187,7 +187,7 @@ entities! {
         sent_at: Option<DateTime<Utc>>,
     }
 
-    /// Something that all subscribers have a letter of.
+    /// Something that all subscribers have an e-mail of.
     announcement "announcement" {
         #[sea_orm(primary_key, auto_increment = false)] kind: String,
         #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,

@@ -71,18 +71,18 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
         };
         let code = code::issue(ctx, tx, &new).await?;
         // The email to a taken address holds no code.
-        let letter = if is_taken {
-            mail::Letter::AccountExists {
+        let content = if is_taken {
+            mail::EmailContent::AccountExists {
                 sign_in_url: links::sign_in(ctx),
                 reset_url: links::forgot_password(ctx),
             }
         } else {
-            mail::Letter::ConfirmNewEmail {
+            mail::EmailContent::ConfirmNewEmail {
                 url: links::verify_email(ctx, &code),
                 minutes: CODE_MINUTES,
             }
         };
-        outbox::post(ctx, tx, &email, &letter).await?;
+        outbox::enqueue_email(ctx, tx, &email, &content).await?;
         tell(ctx, tx, "identity.email_change_requested", me.id).await
     })
 }
@@ -149,13 +149,13 @@ pub(super) async fn change(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
         } else {
             None
         };
-        let letter = mail::Letter::EmailChanged {
+        let content = mail::EmailContent::EmailChanged {
             address: code::hidden(&row.email),
             recover_url,
             minutes: RECOVERY_DAYS * 24 * 60,
             sign_in_url: links::sign_in(ctx),
         };
-        outbox::post(ctx, tx, &former, &letter).await?;
+        outbox::enqueue_email(ctx, tx, &former, &content).await?;
     }
     tell(ctx, tx, "identity.email_changed", id).await
 }

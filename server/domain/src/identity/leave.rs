@@ -157,7 +157,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .exec(tx)
             .await?;
         if let Some(email) = &row.email {
-            outbox::post(ctx, tx, email, &mail::Letter::AccountDeleted {}).await?;
+            outbox::enqueue_email(ctx, tx, email, &mail::EmailContent::AccountDeleted {}).await?;
         }
         if let Some(slug) = &row.slug {
             profiles::keep_handle(ctx, tx, me.id, slug).await?;

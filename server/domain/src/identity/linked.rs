@@ -73,11 +73,11 @@ pub(super) async fn link(
         }
         insert(ctx, tx, row.id, provider.as_str(), subject, email).await?;
         if let Some(to) = &row.email {
-            let letter = mail::Letter::ProviderLinked {
+            let content = mail::EmailContent::ProviderLinked {
                 provider: provider.name().to_owned(),
                 settings_url: links::account(ctx),
             };
-            outbox::post(ctx, tx, to, &letter).await?;
+            outbox::enqueue_email(ctx, tx, to, &content).await?;
         }
         let event = Event {
             kind: "identity.provider_linked",

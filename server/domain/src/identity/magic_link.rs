@@ -45,13 +45,13 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
             client,
         };
         let code = code::issue(ctx, tx, &new).await?;
-        let letter = mail::Letter::MagicLink {
+        let content = mail::EmailContent::MagicLink {
             url: links::magic_link(ctx, &code),
             minutes: CODE_MINUTES,
             is_new: account.is_none(),
             ends_password: account.as_ref().is_some_and(ends_password),
         };
-        outbox::post(ctx, tx, &email, &letter).await
+        outbox::enqueue_email(ctx, tx, &email, &content).await
     })
 }
 
@@ -128,7 +128,8 @@ async fn open(
                 }
                 if password_ended {
                     let reset_url = links::forgot_password(ctx);
-                    outbox::post(ctx, tx, &row.email, &mail::Letter::PasswordEnded { reset_url }).await?;
+                    outbox::enqueue_email(ctx, tx, &row.email, &mail::EmailContent::PasswordEnded { reset_url })
+                        .await?;
                 }
                 (account, SignUpRole::Consumer)
             }

@@ -60,13 +60,13 @@ pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -
         code::withdraw(ctx, tx, id, replaced.as_deref().unwrap_or(&row.email)).await?;
         close_newer(ctx, tx, &row, id).await?;
         if let Some(replaced) = replaced {
-            let letter = mail::Letter::EmailChanged {
+            let content = mail::EmailContent::EmailChanged {
                 address: code::hidden(&row.email),
                 recover_url: None,
                 minutes: 0,
                 sign_in_url: links::sign_in(ctx),
             };
-            outbox::post(ctx, tx, &replaced, &letter).await?;
+            outbox::enqueue_email(ctx, tx, &replaced, &content).await?;
         }
         offer_password(ctx, tx, id, &row.email, client).await?;
         tell(ctx, tx, "identity.email_recovered", id).await?;
@@ -122,9 +122,9 @@ async fn offer_password(
         client,
     };
     let code = code::issue(ctx, tx, &new).await?;
-    let letter = mail::Letter::ResetPassword {
+    let content = mail::EmailContent::ResetPassword {
         url: links::reset_password(ctx, &code, None),
         minutes: CODE_MINUTES,
     };
-    outbox::post(ctx, tx, email, &letter).await
+    outbox::enqueue_email(ctx, tx, email, &content).await
 }

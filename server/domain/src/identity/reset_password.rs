@@ -58,13 +58,13 @@ pub async fn request_reset_and_return(
                 client,
             };
             let code = code::issue(ctx, tx, &new).await?;
-            let letter = mail::Letter::ResetPassword {
+            let content = mail::EmailContent::ResetPassword {
                 url: links::reset_password(ctx, &code, back),
                 minutes: CODE_MINUTES,
             };
             match account {
-                Some(_) => outbox::post(ctx, tx, &email, &letter).await?,
-                None => outbox::pretend(ctx, tx, &email, &letter).await?,
+                Some(_) => outbox::enqueue_email(ctx, tx, &email, &content).await?,
+                None => outbox::enqueue_decoy(ctx, tx, &email, &content).await?,
             }
         }
         changed(ctx, tx, "identity.reset_requested", None).await
@@ -148,7 +148,7 @@ pub(super) async fn set_password(ctx: &Ctx, tx: &impl ConnectionTrait, row: acco
     active.updated_at = Set(ctx.now());
     active.update(tx).await?;
     let reset_url = links::forgot_password(ctx);
-    outbox::post(ctx, tx, &email, &mail::Letter::PasswordChanged { reset_url }).await?;
+    outbox::enqueue_email(ctx, tx, &email, &mail::EmailContent::PasswordChanged { reset_url }).await?;
     changed(ctx, tx, "identity.password_changed", Some(id)).await
 }
 

@@ -68,20 +68,20 @@ async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> R
             client,
         };
         let code = code::issue(ctx, tx, &new).await?;
-        let letter = if account.is_some() {
-            mail::Letter::AccountExists {
+        let content = if account.is_some() {
+            mail::EmailContent::AccountExists {
                 sign_in_url: links::sign_in(ctx),
                 reset_url: links::forgot_password(ctx),
             }
         } else {
-            mail::Letter::MagicLink {
+            mail::EmailContent::MagicLink {
                 url: links::magic_link(ctx, &code),
                 minutes: CODE_MINUTES,
                 is_new: true,
                 ends_password: false,
             }
         };
-        outbox::post(ctx, tx, email, &letter).await
+        outbox::enqueue_email(ctx, tx, email, &content).await
     })?;
     Err(Error::refused(Code::AuthConfirmEmail))
 }

@@ -49,8 +49,8 @@ pub async fn request_email_verification(
             Some(row) if viewer.account_id() == Some(UserId(row.id)) => send(ctx, tx, &row, &email, client).await,
             Some(row) => send(ctx, tx, &row, &email, &client.without_browser()).await,
             None if ctx.settings().strict_enumeration => {
-                let letter = letter(ctx, tx, None, &email, client).await?;
-                outbox::pretend(ctx, tx, &email, &letter).await
+                let content = email_content(ctx, tx, None, &email, client).await?;
+                outbox::enqueue_decoy(ctx, tx, &email, &content).await
             }
             None => Ok(()),
         }
@@ -65,18 +65,18 @@ pub(super) async fn send(
     email: &str,
     client: &Client,
 ) -> Result<()> {
-    let letter = letter(ctx, tx, Some(UserId(row.id)), email, client).await?;
-    outbox::post(ctx, tx, email, &letter).await
+    let content = email_content(ctx, tx, Some(UserId(row.id)), email, client).await?;
+    outbox::enqueue_email(ctx, tx, email, &content).await
 }
 
 /// The email with a link that proves an address; without an account the link is worthless.
-async fn letter(
+async fn email_content(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     account: Option<UserId>,
     email: &str,
     client: &Client,
-) -> Result<mail::Letter> {
+) -> Result<mail::EmailContent> {
     let new = NewCode {
         purpose: Purpose::VerifyEmail,
         email,
@@ -87,7 +87,7 @@ async fn letter(
         client,
     };
     let code = code::issue(ctx, tx, &new).await?;
-    Ok(mail::Letter::VerifyEmail {
+    Ok(mail::EmailContent::VerifyEmail {
         url: links::verify_email(ctx, &code),
         minutes: CODE_MINUTES,
     })

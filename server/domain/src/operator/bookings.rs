@@ -16,7 +16,7 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         status::State,
-        store::{Trip, load, load_one},
+        store::{StoredItinerary, load, load_one},
         wire,
     },
     roles::role_text,
@@ -160,7 +160,7 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-fn row(ctx: &Ctx, trip: &Trip) -> Result<BookingRow> {
+fn row(ctx: &Ctx, trip: &StoredItinerary) -> Result<BookingRow> {
     let itinerary = wire::itinerary(trip, ctx.now())?;
     let lines = &itinerary.line_items;
     Ok(BookingRow {

@@ -5,7 +5,7 @@ use crate::{
     Ctx,
     entity::{cancellation, dispute, event, invoice, line_item, operator_action, outbox, payment, refund, stay_change},
     error::Result,
-    itineraries::store::{Trip, currency},
+    itineraries::store::{StoredItinerary, currency},
 };
 use chrono::{DateTime, Utc};
 use contract::{Money, words as texts};
@@ -36,7 +36,7 @@ pub struct Moment {
 }
 
 /// The history of a trip.
-pub(super) async fn moments_of(ctx: &Ctx, trip: &Trip) -> Result<Vec<Moment>> {
+pub(super) async fn moments_of(ctx: &Ctx, trip: &StoredItinerary) -> Result<Vec<Moment>> {
     let id = trip.itinerary.id;
     let subjects = parts(ctx.db(), id).await?;
     let hotels: HashMap<Uuid, &str> = trip

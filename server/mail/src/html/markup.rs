@@ -1,6 +1,6 @@
 //! Stays as mail programs read them: schema.org, LodgingReservation.
 
-use crate::letter::Reservation;
+use crate::content::Reservation;
 use serde_json::{Value, json};
 
 /// JSON that can stand in a script of a page.

@@ -10,7 +10,7 @@ mod style_sheet;
 
 use crate::{
     address::Address,
-    letter::Site,
+    content::Site,
     line::Line,
     message::Message,
     palette::{ACCENT, INK, INK_SOFT, PAPER, SUN, SURFACE},

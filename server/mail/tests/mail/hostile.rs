@@ -1,7 +1,7 @@
 //! Malicious values.
 
 use crate::{reader::read, samples};
-use mail::{BookedStay, Booking, DocumentLink, Letter, News, NewsItem, NewsKind, Rendered, render};
+use mail::{BookedStay, Booking, DocumentLink, EmailContent, News, NewsItem, NewsKind, Rendered, render};
 
 const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.example\">";
 const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
@@ -49,73 +49,73 @@ fn filled(text: &str) -> Booking {
     }
 }
 
-fn sent(letter: &Letter) -> Rendered {
-    render(&samples::site(), letter)
+fn sent(content: &EmailContent) -> Rendered {
+    render(&samples::site(), content)
 }
 
 fn booked(booking: Booking) -> Rendered {
-    sent(&Letter::BookingConfirmed(Box::new(booking)))
+    sent(&EmailContent::BookingConfirmed(Box::new(booking)))
 }
 
 /// Each e-mail with the text in every field from outside.
-fn letters(text: &str) -> Vec<Letter> {
+fn emails(text: &str) -> Vec<EmailContent> {
     let text = text.to_owned();
     vec![
-        Letter::MagicLink {
+        EmailContent::MagicLink {
             url: text.clone(),
             minutes: i64::MIN,
             is_new: false,
             ends_password: true,
         },
-        Letter::MagicLink {
+        EmailContent::MagicLink {
             url: text.clone(),
             minutes: i64::MAX,
             is_new: true,
             ends_password: false,
         },
-        Letter::ResetPassword {
+        EmailContent::ResetPassword {
             url: text.clone(),
             minutes: 0,
         },
-        Letter::VerifyEmail {
+        EmailContent::VerifyEmail {
             url: text.clone(),
             minutes: -1,
         },
-        Letter::ConfirmNewEmail {
+        EmailContent::ConfirmNewEmail {
             url: text.clone(),
             minutes: 10,
         },
-        Letter::EmailChanged {
+        EmailContent::EmailChanged {
             address: text.clone(),
             recover_url: Some(text.clone()),
             minutes: 10_080,
             sign_in_url: text.clone(),
         },
-        Letter::PasswordChanged {
+        EmailContent::PasswordChanged {
             reset_url: text.clone(),
         },
-        Letter::AccountExists {
+        EmailContent::AccountExists {
             sign_in_url: text.clone(),
             reset_url: text.clone(),
         },
-        Letter::ProviderLinked {
+        EmailContent::ProviderLinked {
             provider: text.clone(),
             settings_url: text.clone(),
         },
-        Letter::TripRequested {
+        EmailContent::TripRequested {
             name: text.clone(),
             email: text.clone(),
             lines: vec![text.clone()],
             url: text.clone(),
         },
-        Letter::ConfirmSubscription {
+        EmailContent::ConfirmSubscription {
             creator: text.clone(),
             url: text.clone(),
             minutes: 10_080,
         },
-        Letter::News(Box::new(news(&text, 1))),
-        Letter::News(Box::new(news(&text, 2))),
-        Letter::BookingConfirmed(Box::new(filled(&text))),
+        EmailContent::News(Box::new(news(&text, 1))),
+        EmailContent::News(Box::new(news(&text, 2))),
+        EmailContent::BookingConfirmed(Box::new(filled(&text))),
     ]
 }
 
@@ -138,9 +138,9 @@ fn news(text: &str, count: usize) -> News {
 }
 
 #[test]
-fn what_is_supplied_cannot_change_the_structure_of_a_letter() {
-    let tags = |letter: &Letter| -> Vec<(String, Vec<String>)> {
-        let document = read(&sent(letter).html);
+fn what_is_supplied_cannot_change_the_structure_of_an_email() {
+    let tags = |content: &EmailContent| -> Vec<(String, Vec<String>)> {
+        let document = read(&sent(content).html);
         let names = |attributes: Vec<(String, String)>| attributes.into_iter().map(|(name, _)| name).collect();
         document
             .elements
@@ -155,8 +155,8 @@ fn what_is_supplied_cannot_change_the_structure_of_a_letter() {
         "--><style>*{display:none}</style><!--",
         "&lt;b&gt; &amp; &#60;",
     ] {
-        for (plain, letter) in letters("plain").iter().zip(letters(hostile)) {
-            assert_eq!(tags(plain), tags(&letter), "{hostile:?}");
+        for (plain, content) in emails("plain").iter().zip(emails(hostile)) {
+            assert_eq!(tags(plain), tags(&content), "{hostile:?}");
         }
     }
 }
@@ -184,8 +184,8 @@ fn tags_are_shown_as_they_were_typed() {
 #[test]
 fn no_line_break_and_no_control_character_reaches_a_subject() {
     for hostile in [HEADERS, TURNED, "\r\n\r\n", "a\nb", "a\rb", "\u{1b}[31m"] {
-        for letter in letters(hostile) {
-            let subject = sent(&letter).subject;
+        for content in emails(hostile) {
+            let subject = sent(&content).subject;
             let is_clean =
                 |sign: char| !sign.is_control() && !matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
             assert!(subject.chars().all(is_clean), "{subject:?}");
@@ -208,16 +208,16 @@ fn a_site_s_name_cannot_break_the_subject_either() {
         name: "By\r\nrdli<b>".to_owned(),
         ..samples::site()
     };
-    let (_, letter) = samples::letters().swap_remove(0);
-    let rendered = render(&site, &letter);
+    let (_, content) = samples::emails().swap_remove(0);
+    let rendered = render(&site, &content);
     assert_eq!(rendered.subject, "Sign in to By rdli<b>");
     assert_eq!(read(&rendered.html).all("b").count(), 0);
 }
 
 #[test]
 fn no_line_of_the_text_begins_where_somebody_wished() {
-    for letter in letters(HEADERS) {
-        let text = sent(&letter).text;
+    for content in emails(HEADERS) {
+        let text = sent(&content).text;
         assert!(!text.lines().any(|line| line.starts_with("Bcc:")), "{text}");
         assert!(text.chars().all(|sign| sign == '\n' || !sign.is_control()), "{text:?}");
         assert_eq!(text.matches("\n-- \n").count(), 1, "{text}");
@@ -226,8 +226,8 @@ fn no_line_of_the_text_begins_where_somebody_wished() {
 
 #[test]
 fn nothing_turns_the_direction_of_writing() {
-    for letter in letters(TURNED) {
-        let rendered = sent(&letter);
+    for content in emails(TURNED) {
+        let rendered = sent(&content);
         for sign in ['\u{202e}', '\u{202c}', '\u{2066}', '\u{2069}', '\u{200f}', '\u{feff}'] {
             assert!(
                 !rendered.html.contains(sign) && !rendered.text.contains(sign),
@@ -298,7 +298,7 @@ fn a_name_cannot_carry_a_link_to_a_stranger() {
 
 #[test]
 fn a_club_s_name_carries_no_link_to_the_reader_who_confirms() {
-    let rendered = sent(&Letter::ConfirmSubscription {
+    let rendered = sent(&EmailContent::ConfirmSubscription {
         creator: "you won, go to https://evil.example/x".to_owned(),
         url: samples::link(),
         minutes: 10_080,
@@ -312,7 +312,7 @@ fn a_club_s_name_carries_no_link_to_the_reader_who_confirms() {
 }
 
 #[test]
-fn no_header_of_a_letter_can_be_broken() {
+fn no_header_of_an_email_can_be_broken() {
     for hostile in [
         SCRIPT,
         HEADERS,
@@ -320,7 +320,7 @@ fn no_header_of_a_letter_can_be_broken() {
         "https://club.example/a\r\nBcc: all@example.com>",
         "",
     ] {
-        let headers = sent(&Letter::News(Box::new(news(hostile, 1)))).headers;
+        let headers = sent(&EmailContent::News(Box::new(news(hostile, 1)))).headers;
         let names: Vec<&str> = headers.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["List-Unsubscribe", "List-Unsubscribe-Post"]);
         let address = &headers[0].1;
@@ -336,7 +336,7 @@ fn no_header_of_a_letter_can_be_broken() {
 #[test]
 fn a_traveller_cannot_send_a_link_to_a_creator() {
     let bait = "you won, go to www.evil.example or https://evil.example/x";
-    let rendered = sent(&Letter::TripRequested {
+    let rendered = sent(&EmailContent::TripRequested {
         name: bait.to_owned(),
         email: "noa@example.com".to_owned(),
         lines: vec![bait.to_owned(); 2],
@@ -360,8 +360,8 @@ fn a_button_leads_to_the_web_and_nowhere_else() {
         SCRIPT,
         HEADERS,
     ] {
-        for letter in letters(url) {
-            let document = read(&sent(&letter).html);
+        for content in emails(url) {
+            let document = read(&sent(&content).html);
             for link in document.all("a") {
                 let own = ["https://club.example", "https://club.example/faq"];
                 let leads = link.attribute("href");
@@ -375,8 +375,8 @@ fn a_button_leads_to_the_web_and_nowhere_else() {
 fn an_address_stays_one_word_whatever_stands_in_it() {
     let url = "https://club.example/a?x=1&y=2\r\nBcc: all@example.com \"><script>\u{202e}#é";
     let safe = "https://club.example/a?x=1&y=2%0D%0ABcc:%20all@example.com%20%22%3E%3Cscript%3E%E2%80%AE#é";
-    for letter in letters(url) {
-        let rendered = sent(&letter);
+    for content in emails(url) {
+        let rendered = sent(&content);
         assert!(rendered.text.lines().any(|line| line == safe), "{}", rendered.text);
         let document = read(&rendered.html);
         assert!(document.all("a").any(|link| link.attribute("href") == Some(safe)));
@@ -387,7 +387,7 @@ fn an_address_stays_one_word_whatever_stands_in_it() {
 #[test]
 fn ampersands_of_an_address_are_right_in_both_versions() {
     let url = "https://club.example/sign-in?a=1&copy=2&amp;b=3&lt";
-    let rendered = sent(&Letter::ResetPassword {
+    let rendered = sent(&EmailContent::ResetPassword {
         url: url.to_owned(),
         minutes: 10,
     });
@@ -418,9 +418,9 @@ fn nothing_at_all_is_no_reason_to_fail() {
     assert!(rendered.attachments.is_empty());
     assert_eq!(rendered.subject, "Demonstration booking");
     assert!(!rendered.text.contains("Invoice"), "{}", rendered.text);
-    for letter in letters("") {
+    for content in emails("") {
         assert!(
-            read(&sent(&letter).html)
+            read(&sent(&content).html)
                 .visible()
                 .contains("You get this email because")
         );

@@ -1,12 +1,12 @@
 //! The HTML of each e-mail.
 
 use crate::{reader::read, samples};
-use mail::{Letter, Rendered, render};
+use mail::{EmailContent, Rendered, render};
 
 fn rendered(wanted: &str) -> Rendered {
-    let letters = samples::letters();
-    let (_, letter) = letters.iter().find(|(name, _)| *name == wanted).expect(wanted);
-    render(&samples::site(), letter)
+    let emails = samples::emails();
+    let (_, content) = emails.iter().find(|(name, _)| *name == wanted).expect(wanted);
+    render(&samples::site(), content)
 }
 
 /// Fails unless the e-mail contains these words in this order.
@@ -196,14 +196,14 @@ fn something_new_is_told_with_the_way_to_it_and_the_way_out() {
         ];
         assert_eq!(rendered(name).headers, expected, "{name}");
     }
-    for (name, letter) in samples::letters() {
-        let has_headers = !render(&samples::site(), &letter).headers.is_empty();
+    for (name, content) in samples::emails() {
+        let has_headers = !render(&samples::site(), &content).headers.is_empty();
         assert_eq!(has_headers, name.starts_with("news"), "{name}");
     }
 }
 
 #[test]
-fn a_deleted_account_gets_one_last_letter_without_a_button() {
+fn a_deleted_account_gets_one_last_email_without_a_button() {
     assert_says(
         "account-deleted",
         "Your account is deleted",
@@ -296,7 +296,7 @@ fn subjects_tell_a_demonstration_and_a_gap_apart() {
         booking.title = "Lisbon".to_owned();
         booking.is_demonstration = is_demonstration;
         booking.unbooked = unbooked.iter().map(|name| (*name).to_owned()).collect();
-        render(&samples::site(), &Letter::BookingConfirmed(Box::new(booking))).subject
+        render(&samples::site(), &EmailContent::BookingConfirmed(Box::new(booking))).subject
     };
     assert_eq!(subject(false, &[]), "Booked: Lisbon");
     assert_eq!(subject(false, &["Torre"]), "Partly booked: Lisbon");
@@ -316,8 +316,8 @@ fn the_calendar_goes_with_the_booking_as_it_is() {
         files[0].content,
         samples::booking().calendar.expect("a calendar").into_bytes()
     );
-    for (name, letter) in samples::letters().into_iter().filter(|(name, _)| *name != "booking") {
-        let files = render(&samples::site(), &letter).attachments;
+    for (name, content) in samples::emails().into_iter().filter(|(name, _)| *name != "booking") {
+        let files = render(&samples::site(), &content).attachments;
         if name.starts_with("cancelled") {
             let kinds: Vec<&str> = files.iter().map(|file| file.media_type.as_str()).collect();
             assert_eq!(kinds, ["text/calendar; charset=utf-8; method=CANCEL"], "{name}");
@@ -344,11 +344,11 @@ fn what_follows_small_print_has_room_above_it() {
 
 #[test]
 fn the_button_is_a_coloured_cell_with_a_padded_link_and_its_address_can_be_read_below() {
-    for (name, letter) in samples::letters()
+    for (name, content) in samples::emails()
         .into_iter()
         .filter(|(name, _)| *name != "account-deleted")
     {
-        let document = read(&render(&samples::site(), &letter).html);
+        let document = read(&render(&samples::site(), &content).html);
         let buttons: Vec<_> = document
             .all("a")
             .filter(|link| link.classes().any(|class| class == "button"))
@@ -375,8 +375,8 @@ fn the_button_is_a_coloured_cell_with_a_padded_link_and_its_address_can_be_read_
 
 #[test]
 fn the_preheader_is_hidden_and_says_something_new() {
-    for (name, letter) in samples::letters() {
-        let rendered = render(&samples::site(), &letter);
+    for (name, content) in samples::emails() {
+        let rendered = render(&samples::site(), &content);
         let document = read(&rendered.html);
         let first = document
             .words

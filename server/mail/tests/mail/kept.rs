@@ -1,23 +1,23 @@
 //! E-mails as JSON: this version and the next must be able to read the outbox.
 
 use crate::samples;
-use mail::{Booking, Letter};
+use mail::{Booking, EmailContent};
 use serde_json::{from_value, json, to_value};
 
 #[test]
-fn each_letter_comes_back_as_it_was_kept() {
-    for (name, letter) in samples::letters() {
-        let kept = serde_json::to_string(&letter).expect(name);
-        let back: Letter = serde_json::from_str(&kept).expect(name);
-        assert_eq!(back, letter, "{name}");
+fn each_email_comes_back_as_it_was_kept() {
+    for (name, content) in samples::emails() {
+        let kept = serde_json::to_string(&content).expect(name);
+        let back: EmailContent = serde_json::from_str(&kept).expect(name);
+        assert_eq!(back, content, "{name}");
     }
 }
 
 #[test]
-fn each_letter_is_kept_under_its_name() {
-    let kept: Vec<serde_json::Value> = samples::letters()
+fn each_email_is_kept_under_its_name() {
+    let kept: Vec<serde_json::Value> = samples::emails()
         .iter()
-        .map(|(name, letter)| to_value(letter).expect(name)["letter"].clone())
+        .map(|(name, content)| to_value(content).expect(name)["letter"].clone())
         .collect();
     let names = [
         "magicLink",
@@ -58,10 +58,10 @@ fn each_letter_is_kept_under_its_name() {
 }
 
 #[test]
-fn small_letters_keep_these_fields() {
+fn small_emails_keep_these_fields() {
     let pairs = [
         (
-            Letter::MagicLink {
+            EmailContent::MagicLink {
                 url: "u".to_owned(),
                 minutes: 10,
                 is_new: true,
@@ -70,27 +70,27 @@ fn small_letters_keep_these_fields() {
             json!({ "letter": "magicLink", "url": "u", "minutes": 10, "isNew": true, "endsPassword": false }),
         ),
         (
-            Letter::PasswordEnded {
+            EmailContent::PasswordEnded {
                 reset_url: "r".to_owned(),
             },
             json!({ "letter": "passwordEnded", "resetUrl": "r" }),
         ),
         (
-            Letter::AccountExists {
+            EmailContent::AccountExists {
                 sign_in_url: "s".to_owned(),
                 reset_url: "r".to_owned(),
             },
             json!({ "letter": "accountExists", "signInUrl": "s", "resetUrl": "r" }),
         ),
         (
-            Letter::ProviderLinked {
+            EmailContent::ProviderLinked {
                 provider: "Google".to_owned(),
                 settings_url: "s".to_owned(),
             },
             json!({ "letter": "providerLinked", "provider": "Google", "settingsUrl": "s" }),
         ),
         (
-            Letter::EmailChanged {
+            EmailContent::EmailChanged {
                 address: "a".to_owned(),
                 recover_url: None,
                 minutes: 0,
@@ -99,16 +99,16 @@ fn small_letters_keep_these_fields() {
             json!({ "letter": "emailChanged", "address": "a", "recoverUrl": null, "minutes": 0, "signInUrl": "s" }),
         ),
         (
-            Letter::ConfirmSubscription {
+            EmailContent::ConfirmSubscription {
                 creator: "Mia Lind".to_owned(),
                 url: "u".to_owned(),
                 minutes: 10_080,
             },
             json!({ "letter": "confirmSubscription", "creator": "Mia Lind", "url": "u", "minutes": 10_080 }),
         ),
-        (Letter::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
+        (EmailContent::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
         (
-            Letter::TripRequested {
+            EmailContent::TripRequested {
                 name: "n".to_owned(),
                 email: "e".to_owned(),
                 lines: vec!["l".to_owned()],
@@ -117,19 +117,19 @@ fn small_letters_keep_these_fields() {
             json!({ "letter": "tripRequested", "name": "n", "email": "e", "lines": ["l"], "url": "u" }),
         ),
     ];
-    for (letter, kept) in pairs {
-        assert_eq!(to_value(&letter).expect("JSON"), kept);
+    for (content, kept) in pairs {
+        assert_eq!(to_value(&content).expect("JSON"), kept);
     }
 }
 
 #[test]
-fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
+fn a_booking_keeps_these_fields_beside_the_email_s_name() {
     let booking = Booking {
         stays: samples::booking().stays.into_iter().skip(1).collect(),
         reservations: Vec::new(),
         ..samples::booking()
     };
-    let kept = to_value(Letter::BookingConfirmed(Box::new(booking))).expect("JSON");
+    let kept = to_value(EmailContent::BookingConfirmed(Box::new(booking))).expect("JSON");
     assert_eq!(
         kept,
         json!({
@@ -173,8 +173,8 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
 }
 
 #[test]
-fn news_keep_these_fields_beside_the_letter_s_name() {
-    let kept = to_value(Letter::News(Box::new(samples::news()))).expect("JSON");
+fn news_keep_these_fields_beside_the_email_s_name() {
+    let kept = to_value(EmailContent::News(Box::new(samples::news()))).expect("JSON");
     assert_eq!(
         kept,
         json!({
@@ -194,7 +194,7 @@ fn news_keep_these_fields_beside_the_letter_s_name() {
 }
 
 #[test]
-fn a_letter_that_nobody_knows_is_refused() {
-    assert!(from_value::<Letter>(json!({ "letter": "newsletter" })).is_err());
-    assert!(from_value::<Letter>(json!({ "letter": "resetPassword", "minutes": 10 })).is_err());
+fn an_email_that_nobody_knows_is_refused() {
+    assert!(from_value::<EmailContent>(json!({ "letter": "newsletter" })).is_err());
+    assert!(from_value::<EmailContent>(json!({ "letter": "resetPassword", "minutes": 10 })).is_err());
 }

@@ -12,8 +12,8 @@ const LEAST: f64 = 4.5;
 
 /// The document of each e-mail, with its name.
 fn documents() -> impl Iterator<Item = (&'static str, String, Document)> {
-    samples::letters().into_iter().map(|(name, letter)| {
-        let html = render(&samples::site(), &letter).html;
+    samples::emails().into_iter().map(|(name, content)| {
+        let html = render(&samples::site(), &content).html;
         let document = read(&html);
         (name, html, document)
     })
@@ -153,7 +153,7 @@ fn outlook_gets_the_same_dark_colours_by_its_own_marks() {
 }
 
 #[test]
-fn a_letter_is_one_column_of_tables_that_readers_of_screens_pass_over() {
+fn an_email_is_one_column_of_tables_that_readers_of_screens_pass_over() {
     for (name, html, document) in documents() {
         let root = document.all("html").next().expect("a root");
         assert_eq!(root.attribute("lang"), Some("en"), "{name}");
@@ -179,7 +179,7 @@ fn a_letter_is_one_column_of_tables_that_readers_of_screens_pass_over() {
 }
 
 #[test]
-fn a_letter_loads_nothing_and_runs_nothing() {
+fn an_email_loads_nothing_and_runs_nothing() {
     for (name, html, document) in documents() {
         for tag in ["link", "iframe", "object", "form", "video", "svg"] {
             assert_eq!(document.all(tag).count(), 0, "{name}: {tag}");
@@ -192,7 +192,7 @@ fn a_letter_loads_nothing_and_runs_nothing() {
         assert_eq!(
             document.all("img").count(),
             pictures,
-            "{name}: letters of a club alone show pictures"
+            "{name}: e-mails of a club alone show pictures"
         );
         for element in &document.elements {
             for (attribute, _) in &element.attributes {

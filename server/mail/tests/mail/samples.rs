@@ -1,8 +1,8 @@
 //! A sample of each e-mail, with realistic values.
 
 use mail::{
-    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, KeptStays,
-    Letter, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
+    BookedStay, Booking, CancelledStay, CancelledTrip, ChangedGuests, Company, Disputed, DocumentLink, EmailContent,
+    KeptStays, LostHold, News, NewsItem, NewsKind, RefundNews, Reminder, ReminderKind, Reservation, Site,
 };
 
 /// The sending site.
@@ -185,11 +185,11 @@ pub fn news_of_a_day() -> News {
 }
 
 /// Each e-mail with a name for its file.
-pub fn letters() -> Vec<(&'static str, Letter)> {
+pub fn emails() -> Vec<(&'static str, EmailContent)> {
     vec![
         (
             "sign-in",
-            Letter::MagicLink {
+            EmailContent::MagicLink {
                 url: link(),
                 minutes: 10,
                 is_new: false,
@@ -198,7 +198,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         (
             "sign-in-unproved",
-            Letter::MagicLink {
+            EmailContent::MagicLink {
                 url: link(),
                 minutes: 10,
                 is_new: false,
@@ -207,13 +207,13 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         (
             "password-ended",
-            Letter::PasswordEnded {
+            EmailContent::PasswordEnded {
                 reset_url: url("/forgot-password"),
             },
         ),
         (
             "welcome",
-            Letter::MagicLink {
+            EmailContent::MagicLink {
                 url: link(),
                 minutes: 10,
                 is_new: true,
@@ -222,35 +222,35 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         (
             "reset-password",
-            Letter::ResetPassword {
+            EmailContent::ResetPassword {
                 url: link(),
                 minutes: 60,
             },
         ),
         (
             "verify-email",
-            Letter::VerifyEmail {
+            EmailContent::VerifyEmail {
                 url: link(),
                 minutes: 1_440,
             },
         ),
         (
             "trip-link",
-            Letter::TripLink {
+            EmailContent::TripLink {
                 url: url("/user/trips/open?code=8fKq2vXw0ZbN4tLr7sJdYg"),
                 minutes: 1_440,
             },
         ),
         (
             "confirm-new-email",
-            Letter::ConfirmNewEmail {
+            EmailContent::ConfirmNewEmail {
                 url: link(),
                 minutes: 10,
             },
         ),
         (
             "email-changed",
-            Letter::EmailChanged {
+            EmailContent::EmailChanged {
                 address: "a…@example.com".to_owned(),
                 recover_url: Some(link()),
                 minutes: 10_080,
@@ -259,7 +259,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         (
             "email-put-back",
-            Letter::EmailChanged {
+            EmailContent::EmailChanged {
                 address: "a…@example.com".to_owned(),
                 recover_url: None,
                 minutes: 0,
@@ -268,38 +268,38 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
         ),
         (
             "password-changed",
-            Letter::PasswordChanged {
+            EmailContent::PasswordChanged {
                 reset_url: url("/forgot-password"),
             },
         ),
         (
             "account-exists",
-            Letter::AccountExists {
+            EmailContent::AccountExists {
                 sign_in_url: url("/sign-in?email=ana%40example.com&via=mail"),
                 reset_url: url("/forgot-password"),
             },
         ),
         (
             "provider-linked",
-            Letter::ProviderLinked {
+            EmailContent::ProviderLinked {
                 provider: "Google".to_owned(),
                 settings_url: url("/user/settings"),
             },
         ),
         (
             "confirm-subscription",
-            Letter::ConfirmSubscription {
+            EmailContent::ConfirmSubscription {
                 creator: "Mia Lind".to_owned(),
                 url: url("/subscriptions/confirm?id=0197a3c2-55d1&confirmationCode=8fKq2vXw0ZbN4tLr7sJdYg"),
                 minutes: 10_080,
             },
         ),
-        ("news", Letter::News(Box::new(news()))),
-        ("news-of-a-day", Letter::News(Box::new(news_of_a_day()))),
-        ("account-deleted", Letter::AccountDeleted {}),
+        ("news", EmailContent::News(Box::new(news()))),
+        ("news-of-a-day", EmailContent::News(Box::new(news_of_a_day()))),
+        ("account-deleted", EmailContent::AccountDeleted {}),
         (
             "trip-requested",
-            Letter::TripRequested {
+            EmailContent::TripRequested {
                 name: "Noa Berg".to_owned(),
                 email: "noa@example.com".to_owned(),
                 lines: vec![
@@ -309,33 +309,39 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
                 url: url("/dashboard/manage-itineraries?wish=0197a3c2-55d3#wish-0197a3c2-55d3"),
             },
         ),
-        ("booking", Letter::BookingConfirmed(Box::new(booking()))),
+        ("booking", EmailContent::BookingConfirmed(Box::new(booking()))),
         (
             "demonstration-booking",
-            Letter::BookingConfirmed(Box::new(demonstration_booking())),
+            EmailContent::BookingConfirmed(Box::new(demonstration_booking())),
         ),
-        ("cancelled", Letter::TripCancelled(Box::new(cancelled(Some("€ 60.00"))))),
-        ("cancelled-free", Letter::TripCancelled(Box::new(cancelled(None)))),
-        ("cancelled-disputed", Letter::TripCancelled(Box::new(disputed()))),
-        ("refund-sent", Letter::RefundSent(refund())),
-        ("refund-failed", Letter::RefundFailed(refund())),
-        ("refund-by-hand", Letter::RefundByHand(refund_by_hand())),
-        ("hold-lost", Letter::HoldLost(lost_hold())),
-        ("dispute-opened", Letter::DisputeOpened(opened_dispute())),
+        (
+            "cancelled",
+            EmailContent::TripCancelled(Box::new(cancelled(Some("€ 60.00")))),
+        ),
+        ("cancelled-free", EmailContent::TripCancelled(Box::new(cancelled(None)))),
+        ("cancelled-disputed", EmailContent::TripCancelled(Box::new(disputed()))),
+        ("refund-sent", EmailContent::RefundSent(refund())),
+        ("refund-failed", EmailContent::RefundFailed(refund())),
+        ("refund-by-hand", EmailContent::RefundByHand(refund_by_hand())),
+        ("hold-lost", EmailContent::HoldLost(lost_hold())),
+        ("dispute-opened", EmailContent::DisputeOpened(opened_dispute())),
         (
             "reminder-free",
-            Letter::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
+            EmailContent::Reminder(Box::new(reminder(ReminderKind::FreeCancellationEnds))),
         ),
         (
             "reminder-check-in",
-            Letter::Reminder(Box::new(reminder(ReminderKind::CheckIn))),
+            EmailContent::Reminder(Box::new(reminder(ReminderKind::CheckIn))),
         ),
-        ("guests-changed", Letter::GuestsChanged(Box::new(changed_guests(None)))),
+        (
+            "guests-changed",
+            EmailContent::GuestsChanged(Box::new(changed_guests(None))),
+        ),
         (
             "guests-not-changed",
-            Letter::GuestsChanged(Box::new(changed_guests(Some("The room is for two women.")))),
+            EmailContent::GuestsChanged(Box::new(changed_guests(Some("The room is for two women.")))),
         ),
-        ("stays-kept", Letter::StaysKept(Box::new(kept_stays()))),
+        ("stays-kept", EmailContent::StaysKept(Box::new(kept_stays()))),
     ]
 }
 

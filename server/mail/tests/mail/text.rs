@@ -4,9 +4,9 @@ use crate::samples;
 use mail::render;
 
 fn text(wanted: &str) -> String {
-    let letters = samples::letters();
-    let (_, letter) = letters.iter().find(|(name, _)| *name == wanted).expect(wanted);
-    render(&samples::site(), letter).text
+    let emails = samples::emails();
+    let (_, content) = emails.iter().find(|(name, _)| *name == wanted).expect(wanted);
+    render(&samples::site(), content).text
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_linked_provider_is_named() {
 }
 
 #[test]
-fn a_deleted_account_gets_one_last_letter() {
+fn a_deleted_account_gets_one_last_email() {
     let text = text("account-deleted");
     assert!(
         text.contains("\n\nYour account at Byrdli is deleted. There is nothing more to do.\n\n"),
@@ -230,7 +230,7 @@ https://club.example
 }
 
 #[test]
-fn a_company_is_named_at_the_end_of_each_letter_and_can_be_asked() {
+fn a_company_is_named_at_the_end_of_each_email_and_can_be_asked() {
     let site = mail::Site {
         company: mail::Company {
             line: Some("Byrdli Ltd, 1 Harbour Street, Valletta".to_owned()),
@@ -239,8 +239,8 @@ fn a_company_is_named_at_the_end_of_each_letter_and_can_be_asked() {
         },
         ..samples::site()
     };
-    for (name, letter) in samples::letters() {
-        let rendered = mail::render(&site, &letter);
+    for (name, content) in samples::emails() {
+        let rendered = mail::render(&site, &content);
         let end = "\nByrdli Ltd, 1 Harbour Street, Valletta\nhelp@club.example · +356 2123 4567\n";
         assert!(rendered.text.ends_with(end), "{name}: {}", rendered.text);
         assert!(
@@ -308,8 +308,8 @@ Here is what is confirmed.
 
 #[test]
 fn links_stand_whole_on_their_own_lines_and_other_lines_fit_72_characters() {
-    for (name, letter) in samples::letters() {
-        let text = render(&samples::site(), &letter).text;
+    for (name, content) in samples::emails() {
+        let text = render(&samples::site(), &content).text;
         for line in text.lines() {
             if line.contains("http") {
                 assert!(

@@ -15,7 +15,7 @@ fn asking(creator: &Person, email: &str) -> Value {
 }
 
 /// The text of the e-mails with requests to that address, newest first.
-async fn letters(api: &TestApi, address: &str) -> Vec<String> {
+async fn emails(api: &TestApi, address: &str) -> Vec<String> {
     let mails = mails_to(&api.db.ctx, address).await.into_iter();
     let requests = mails.filter(|mail| mail.subject == "New trip request");
     requests.map(|mail| mail.text).collect()
@@ -32,24 +32,24 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     mia.client.put("/api/v1/userProfile", &profile).await.read::<Value>();
     let everybody = api.visitor();
     everybody.post(REQUEST, &asking(&mia, "ole@example.org")).await.done();
-    assert_eq!(letters(&api, &mia.email).await.len(), 0);
+    assert_eq!(emails(&api, &mia.email).await.len(), 0);
     let code = api.mailed_code(&mia.email, VERIFY_LINK).await;
     mia.client.post(VERIFY_EMAIL, &json!({ "oobCode": code })).await.done();
     everybody.post(REQUEST, &asking(&mia, " Noa@Example.org ")).await.done();
-    let letters = letters(&api, &mia.email).await;
-    assert_eq!(letters.len(), 1);
+    let emails = emails(&api, &mia.email).await;
+    assert_eq!(emails.len(), 1);
     for words in ["Noa Berg", "noa@example.org", "By the sea.", "For two."] {
-        assert!(letters[0].contains(words), "{words}: {}", letters[0]);
+        assert!(emails[0].contains(words), "{words}: {}", emails[0]);
     }
     // The link leads to this request, on any page of the dashboard.
-    let (_, link) = letters[0]
+    let (_, link) = emails[0]
         .split_once("/dashboard/manage-itineraries?wish=")
         .expect("a link");
     let (id, rest) = link.split_once("#wish-").expect("a place on the page");
     assert!(
         rest.starts_with(id) && id.parse::<uuid::Uuid>().is_ok(),
         "{}",
-        letters[0]
+        emails[0]
     );
     // Both requests are stored, and deleted with the account.
     let export = mia.client.get("/identity/v1/account").await.body;

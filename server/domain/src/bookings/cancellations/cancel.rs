@@ -14,7 +14,7 @@ use crate::{
     itineraries::{
         self,
         status::State,
-        store::{Stay, Trip, load_one, lock_owned, move_line, move_status},
+        store::{StoredItinerary, StoredStay, load_one, lock_owned, move_line, move_status},
     },
     jobs,
     states::{Machine, Move},
@@ -109,7 +109,7 @@ async fn agree(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     owner: UserId,
-    trip: &Trip,
+    trip: &StoredItinerary,
     quote: Option<&Quote>,
     input: &CancelItinerary,
 ) -> Result<Consent> {
@@ -175,7 +175,7 @@ fn check_selection(quote: &Quote, input: &CancelItinerary) -> Result<()> {
 }
 
 /// The refusal of a quote that does not hold any more, with what would come back now.
-fn changed(trip: &Trip, present: &[Part], agreed: &[Part]) -> Result<Error> {
+fn changed(trip: &StoredItinerary, present: &[Part], agreed: &[Part]) -> Result<Error> {
     let currency = trip.currency()?;
     let sum = |parts: &[Part]| Money::new(parts.iter().map(|part| part.refund).sum(), currency);
     let (now, before) = (sum(present), sum(agreed));
@@ -196,7 +196,7 @@ pub(crate) async fn write_consent(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     owner: UserId,
-    trip: &Trip,
+    trip: &StoredItinerary,
     quote: CancellationId,
     parts: &[Part],
 ) -> Result<CancellationId> {
@@ -252,7 +252,7 @@ pub(crate) async fn write_consent(
 }
 
 /// Nothing was paid, so nothing comes back: the open invoice is void and no stay is booked.
-pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &Trip) -> Result<()> {
+pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, trip: &StoredItinerary) -> Result<()> {
     if let Some(invoice) = &trip.invoice {
         let row = invoice::Entity::find_by_id(invoice.id).lock_exclusive().one(tx).await?;
         let status = row.map(|row| InvoiceStatus::parse(&row.status)).transpose()?;
@@ -263,7 +263,7 @@ pub(crate) async fn give_up(ctx: &Ctx, tx: &DatabaseTransaction, owner: UserId, 
             .write_why(ctx, tx, Some(owner), "given up unpaid")
             .await?;
     }
-    for Stay { line, .. } in &trip.stays {
+    for StoredStay { line, .. } in &trip.stays {
         move_line(ctx, tx, line, LineItemStatus::Cancelled, Some(owner), "given up unpaid").await?;
     }
     let to = ItineraryStatus::Cancelled;

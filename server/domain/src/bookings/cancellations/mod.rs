@@ -3,8 +3,8 @@
 
 mod cancel;
 mod drive;
+mod email;
 mod fee;
-mod letter;
 mod quote;
 mod record;
 

@@ -7,7 +7,7 @@ use crate::{
     itineraries::{
         completion::is_over,
         status::State,
-        store::{Stay, Trip},
+        store::{StoredItinerary, StoredStay},
     },
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -42,7 +42,7 @@ pub(super) struct Quote {
 
 /// The rooms of a stay that are booked and not being cancelled, with what each would cost at that instant; None where the
 /// terms are unknown. A stay that is over has none.
-pub(crate) fn parts(stay: &Stay, currency: Currency, at: DateTime<Utc>) -> Vec<(RoomId, Option<Part>)> {
+pub(crate) fn parts(stay: &StoredStay, currency: Currency, at: DateTime<Utc>) -> Vec<(RoomId, Option<Part>)> {
     if stay.line.status != LineItemStatus::Confirmed.text() || is_over(stay, at) {
         return Vec::new();
     }
@@ -60,7 +60,12 @@ pub(crate) fn parts(stay: &Stay, currency: Currency, at: DateTime<Utc>) -> Vec<(
 }
 
 /// A quote of these rooms; None without any.
-pub(crate) fn seal(ctx: &Ctx, trip: &Trip, parts: &[Part], now: DateTime<Utc>) -> Result<Option<CancellationQuote>> {
+pub(crate) fn seal(
+    ctx: &Ctx,
+    trip: &StoredItinerary,
+    parts: &[Part],
+    now: DateTime<Utc>,
+) -> Result<Option<CancellationQuote>> {
     if parts.is_empty() {
         return Ok(None);
     }
@@ -85,7 +90,7 @@ pub(crate) fn seal(ctx: &Ctx, trip: &Trip, parts: &[Part], now: DateTime<Utc>) -
 }
 
 /// When the terms of one of these rooms change next.
-fn next_deadline(trip: &Trip, parts: &[Part], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn next_deadline(trip: &StoredItinerary, parts: &[Part], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let rooms = trip.stays.iter().flat_map(|stay| &stay.rooms);
     rooms
         .filter(|room| parts.iter().any(|part| part.room.0 == room.id))

@@ -1,7 +1,7 @@
 //! Writes down what the suppliers said, once, together with all that follows: rooms and stays, the refund and its job, the
 //! ledger, the credit note, the e-mail.
 
-use super::letter;
+use super::email;
 use crate::{
     Ctx,
     checkout::lock_itinerary,
@@ -11,7 +11,7 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         status::State,
-        store::{Trip, load_one, move_line, move_status},
+        store::{StoredItinerary, load_one, move_line, move_status},
     },
     ledger::{self, Account, Shares},
     outbox, papers, refunds,
@@ -85,15 +85,20 @@ pub(super) async fn confirmed(ctx: &Ctx, id: CancellationId) -> Result<()> {
         // As it stands now: the number of its calendar entries has grown.
         let trip = load_one(tx, lock_itinerary(tx, row.itinerary_id).await?).await?;
         let is_disputed = disputes::holds_refunds(tx, payment.id).await?;
-        if let Some((to, letter)) = letter::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
-            outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await?;
+        if let Some((to, content)) = email::cancelled(ctx, &trip, &row, &payment, &rooms, note, is_disputed)? {
+            outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await?;
         }
         Ok(())
     })
 }
 
 /// Stays without a room that is booked are cancelled, the others are booked as before; the itinerary is what they are.
-async fn move_all(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, rooms: &[cancelled_room::Model]) -> Result<()> {
+async fn move_all(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    trip: &StoredItinerary,
+    rooms: &[cancelled_room::Model],
+) -> Result<()> {
     let mut stands = false;
     for stay in &trip.stays {
         let status = LineItemStatus::parse(&stay.line.status)?;
@@ -122,7 +127,7 @@ async fn move_all(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, rooms: &[ca
 async fn give_back(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
-    trip: &Trip,
+    trip: &StoredItinerary,
     row: &cancellation::Model,
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
@@ -159,7 +164,7 @@ pub(crate) fn number(year: i32, sequence: i32) -> String {
 }
 
 /// "Alfama House: Double room" with what comes back for it.
-fn items(trip: &Trip, currency: Currency, rooms: &[cancelled_room::Model]) -> Vec<PriceItem> {
+fn items(trip: &StoredItinerary, currency: Currency, rooms: &[cancelled_room::Model]) -> Vec<PriceItem> {
     let all = trip
         .stays
         .iter()
@@ -179,7 +184,7 @@ fn items(trip: &Trip, currency: Currency, rooms: &[cancelled_room::Model]) -> Ve
 async fn owe(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     invoice_id: Uuid,
     amount: Money,
     rooms: &[cancelled_room::Model],

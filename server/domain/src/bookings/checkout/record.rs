@@ -15,7 +15,7 @@ use crate::{
     itineraries::{
         claims,
         status::State,
-        store::{Trip, currency, load_one, move_line, move_status},
+        store::{StoredItinerary, currency, load_one, move_line, move_status},
         wire,
     },
     jobs,
@@ -33,7 +33,7 @@ use contract::{
     itinerary::{ItineraryStatus, LineItemStatus},
     words,
 };
-use mail::{Letter, LostHold};
+use mail::{EmailContent, LostHold};
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::json;
 use uuid::Uuid;
@@ -236,25 +236,29 @@ pub(super) async fn hold_lost(ctx: &Ctx, id: PaymentId) -> Result<()> {
         });
         tasks::add(ctx, tx, "payment.hold_lost", ("payment", row.id), detail).await?;
         let trip = load_one(tx, trip).await?;
-        if let Some((to, letter)) = hold_lost_letter(ctx, &trip, &row)? {
-            outbox::post(ctx, tx, &to, &letter).await?;
+        if let Some((to, content)) = hold_lost_email(ctx, &trip, &row)? {
+            outbox::enqueue_email(ctx, tx, &to, &content).await?;
         }
         Ok(())
     })
 }
 
-fn hold_lost_letter(ctx: &Ctx, trip: &Trip, payment: &payment::Model) -> Result<Option<(String, Letter)>> {
+fn hold_lost_email(
+    ctx: &Ctx,
+    trip: &StoredItinerary,
+    payment: &payment::Model,
+) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
     };
-    let letter = LostHold {
+    let content = LostHold {
         guest_name: customer.first_name.clone(),
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         amount: words::money(Money::new(payment.amount_minor, currency(&payment.currency)?)),
         card: refunds::card(payment),
         url: format!("{}/search", ctx.settings().public_url),
     };
-    Ok(Some((customer.email.clone(), Letter::HoldLost(letter))))
+    Ok(Some((customer.email.clone(), EmailContent::HoldLost(content))))
 }
 
 /// The money is taken: the invoice gets its number, the ledger its entries, the traveller the news.
@@ -297,7 +301,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         let trip = load_one(tx, trip).await?;
         papers::keep_invoice(ctx, tx, &trip, &invoice, &paid).await?;
         reminders::plan(ctx, tx, &trip).await?;
-        outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
+        outbox::enqueue_confirmation(ctx, tx, itinerary_id).await?;
         finish_job(ctx, tx, CHECKOUT, id).await
     })
 }

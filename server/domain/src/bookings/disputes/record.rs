@@ -17,7 +17,7 @@ use crate::{
     tasks,
 };
 use contract::{Money, PaymentId, itinerary::RefundStatus, words};
-use mail::{Disputed, Letter};
+use mail::{Disputed, EmailContent};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     sea_query::Expr,
@@ -114,13 +114,13 @@ async fn tell_operator(ctx: &Ctx, tx: &impl ConnectionTrait, row: &dispute::Mode
     let Some(operator) = &ctx.settings().operator_email else {
         return Ok(());
     };
-    let letter = Letter::DisputeOpened(Disputed {
+    let content = EmailContent::DisputeOpened(Disputed {
         dispute: row.provider_dispute_id.clone(),
         amount: words::money(Money::new(row.amount_minor, currency(&row.currency)?)),
         reason: row.reason.replace('_', " "),
         url: trip_url(ctx, row.itinerary_id),
     });
-    outbox::post(ctx, tx, operator, &letter).await
+    outbox::enqueue_email(ctx, tx, operator, &content).await
 }
 
 fn detail(row: &dispute::Model) -> serde_json::Value {

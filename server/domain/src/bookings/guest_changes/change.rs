@@ -9,7 +9,7 @@ use crate::{
         self,
         people::{check_arrival, check_guests, check_wishes, trimmed},
         status::State,
-        store::{Stay, Trip, load_one, lock_owned},
+        store::{StoredItinerary, StoredStay, load_one, lock_owned},
     },
     jobs,
     outside::supplier::{GuestChanges, Party},
@@ -54,7 +54,7 @@ pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &ChangeG
     itineraries::get(ctx, viewer, id).await
 }
 
-fn find<'a>(trip: &'a Trip, input: &ChangeGuests) -> Result<&'a Stay> {
+fn find<'a>(trip: &'a StoredItinerary, input: &ChangeGuests) -> Result<&'a StoredStay> {
     let missing = || Error::said(Code::Required, "lineItemId", "Choose the stay whose guests you change.");
     let line = input.line_item_id.ok_or_else(missing)?;
     let stay = trip.stays.iter().find(|stay| stay.line.id == line.0);
@@ -66,7 +66,7 @@ fn closed(message: &str) -> Error {
 }
 
 /// Who shall come; refuses what is not complete, with the place of each mistake.
-fn wanted(stay: &Stay, input: &ChangeGuests) -> Result<Party> {
+fn wanted(stay: &StoredStay, input: &ChangeGuests) -> Result<Party> {
     let mut refusals = Refusals::default();
     let mut party = party(&stay.line, &stay.rooms);
     let mut named: BTreeSet<RoomId> = BTreeSet::new();
@@ -97,7 +97,7 @@ async fn ask(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     itinerary: crate::entity::itinerary::Model,
-    stay: &Stay,
+    stay: &StoredStay,
     wanted: &Party,
     owner: UserId,
 ) -> Result<()> {

@@ -3,7 +3,7 @@
 
 mod change;
 mod drive;
-mod letter;
+mod email;
 mod record;
 
 pub use change::change;
@@ -15,7 +15,7 @@ use crate::{
     entity::{line_item, line_room},
     error::{Error, Result},
     hotels::HotelRules,
-    itineraries::{status::State, store::Stay},
+    itineraries::{status::State, store::StoredStay},
     outside::supplier::{GuestChanges, Party, PartyRoom},
 };
 use chrono::{DateTime, TimeZone, Utc};
@@ -58,7 +58,7 @@ fn party(line: &line_item::Model, rooms: &[line_room::Model]) -> Party {
 
 /// Until when the guests of a stay can be changed: check-in, by the hotel's clock. None when the stay is not booked, or when
 /// that time has come.
-pub(crate) fn open_until(stay: &Stay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub(crate) fn open_until(stay: &StoredStay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     if stay.line.status != LineItemStatus::Confirmed.text() {
         return None;
     }

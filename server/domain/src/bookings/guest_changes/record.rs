@@ -1,12 +1,12 @@
 //! Writes a change of guests down: rooms, stay, event and e-mail together.
 
-use super::{letter, party};
+use super::{email, party};
 use crate::{
     Ctx,
     entity::{itinerary, line_item, line_room},
     error::Result,
     event::{Event, record},
-    itineraries::store::{Stay, Trip, load_one},
+    itineraries::store::{StoredItinerary, StoredStay, load_one},
     outbox,
     outside::supplier::Party,
     stored::Stored,
@@ -19,8 +19,8 @@ use serde_json::json;
 pub(super) async fn accepted(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     wanted: &Party,
     by: UserId,
 ) -> Result<()> {
@@ -49,8 +49,8 @@ pub(super) async fn accepted(
 pub(super) async fn refused(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     wanted: &Party,
     by: UserId,
     why: &str,
@@ -79,7 +79,7 @@ pub(super) async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::
 pub(super) async fn note(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    stay: &Stay,
+    stay: &StoredStay,
     wanted: &Party,
     by: UserId,
     outcome: &str,
@@ -104,12 +104,12 @@ async fn tell(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     itinerary: itinerary::Model,
-    stay: &Stay,
+    stay: &StoredStay,
     refusal: Option<&str>,
 ) -> Result<()> {
     let trip = load_one(tx, itinerary).await?;
-    match letter::changed(ctx, &trip, stay.line.id, refusal)? {
-        Some((to, letter)) => outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await,
+    match email::changed(ctx, &trip, stay.line.id, refusal)? {
+        Some((to, content)) => outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await,
         None => Ok(()),
     }
 }

@@ -49,13 +49,13 @@ pub async fn request_link(ctx: &Ctx, client: &Client, input: &TripLinkRequest) -
         let found = find(tx, &email, &reference).await?;
         let trip = found.as_ref().map(|row| row.id);
         let secret = issue(ctx, tx, Kind::Link, trip, &email, TimeDelta::hours(LINK_HOURS)).await?;
-        let letter = mail::Letter::TripLink {
+        let content = mail::EmailContent::TripLink {
             url: format!("{}/user/trips/open?code={secret}", ctx.settings().public_url),
             minutes: LINK_HOURS * 60,
         };
         match found {
-            Some(_) => outbox::post(ctx, tx, &email, &letter).await,
-            None => outbox::pretend(ctx, tx, &email, &letter).await,
+            Some(_) => outbox::enqueue_email(ctx, tx, &email, &content).await,
+            None => outbox::enqueue_decoy(ctx, tx, &email, &content).await,
         }
     })
 }

@@ -1,6 +1,6 @@
 //! Puts the rooms of an offer into an itinerary. A stay at the same hotel on the same nights gains the rooms.
 
-use super::store::{Trip, open_for_change, set_currency};
+use super::store::{StoredItinerary, open_for_change, set_currency};
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
@@ -109,7 +109,7 @@ pub(crate) async fn add(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,
-    trip: &Trip,
+    trip: &StoredItinerary,
     offer: &Offer,
     input: &AddHotel,
     creator: Option<UserId>,
@@ -221,7 +221,7 @@ async fn with_surcharges(
 async fn insert_line(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     offer: &Offer,
     input: &AddHotel,
     quote: &StayQuote,

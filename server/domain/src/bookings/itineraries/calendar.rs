@@ -1,6 +1,6 @@
 //! A booked itinerary as a calendar file (RFC 5545).
 
-use super::letter::free_until;
+use super::email::free_until;
 use crate::Ctx;
 use contract::{
     LineItemId,

@@ -2,7 +2,7 @@
 
 use super::{
     status::State,
-    store::{Stay, Trip, find_owned, load_one},
+    store::{StoredItinerary, StoredStay, find_owned, load_one},
     wire::ahead,
 };
 use crate::{
@@ -91,7 +91,7 @@ pub async fn cancellation_terms(
 }
 
 /// What is selected must be the itinerary's.
-fn check(trip: &Trip, selection: &CancellationSelection) -> Result<()> {
+fn check(trip: &StoredItinerary, selection: &CancellationSelection) -> Result<()> {
     let has_line = |id: &LineItemId| trip.stays.iter().any(|stay| stay.line.id == id.0);
     let has_room = |id: &RoomId| {
         trip.stays
@@ -110,8 +110,8 @@ fn check(trip: &Trip, selection: &CancellationSelection) -> Result<()> {
 
 fn terms(
     ctx: &Ctx,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     parts: &[(RoomId, Option<Part>)],
     now: DateTime<Utc>,
 ) -> Result<LineItemTerms> {
@@ -153,7 +153,7 @@ fn terms(
 
 /// What the hotel keeps of the rooms that stand, by deadlines that lie ahead.
 pub(super) fn charges(
-    stay: &Stay,
+    stay: &StoredStay,
     currency: Currency,
     traveller: Option<Tz>,
     now: DateTime<Utc>,
@@ -162,14 +162,19 @@ pub(super) fn charges(
 }
 
 /// The windows of the rooms that stand.
-fn windows(stay: &Stay, currency: Currency) -> Vec<QuotedCharge> {
+fn windows(stay: &StoredStay, currency: Currency) -> Vec<QuotedCharge> {
     let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     let quotes: Vec<RoomQuote> = open.map(|room| room.quote.0.clone()).collect();
     summed(&quotes, currency)
 }
 
 /// The windows that have ended since the stay was booked; none before.
-pub(super) fn ended(trip: &Trip, stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Vec<CancellationCharge> {
+pub(super) fn ended(
+    trip: &StoredItinerary,
+    stay: &StoredStay,
+    currency: Currency,
+    now: DateTime<Utc>,
+) -> Vec<CancellationCharge> {
     let Some(booked_at) = trip.invoice.as_ref().and_then(|invoice| invoice.paid_at) else {
         return Vec::new();
     };

@@ -2,7 +2,7 @@
 
 use super::{
     status::State,
-    store::{Stay, load_one, move_status},
+    store::{StoredStay, load_one, move_status},
 };
 use crate::{
     Ctx,
@@ -28,7 +28,7 @@ const BOOKED: [ItineraryStatus; 3] = [
 const MAX_AT_ONCE: u64 = 500;
 
 /// Whether the day of check-out is over at the hotel.
-pub(crate) fn is_over(stay: &Stay, now: DateTime<Utc>) -> bool {
+pub(crate) fn is_over(stay: &StoredStay, now: DateTime<Utc>) -> bool {
     let zone: Tz = stay.hotel.time_zone.parse().unwrap_or(Tz::UTC);
     now.with_timezone(&zone).date_naive() > from_day(stay.line.check_out)
 }

@@ -5,7 +5,7 @@ use super::{
     expiry::{hold_price, is_over},
     pre_check::recheck,
     status::State,
-    store::{Trip, load_one, lock_owned, move_status},
+    store::{StoredItinerary, load_one, lock_owned, move_status},
     wire::merge,
 };
 use crate::{
@@ -102,7 +102,7 @@ pub(crate) async fn open_invoice(
 }
 
 /// Everybody who must be named is named.
-pub(super) fn complete(trip: &Trip) -> Result<()> {
+pub(super) fn complete(trip: &StoredItinerary) -> Result<()> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));
     }
@@ -123,7 +123,7 @@ pub(super) fn complete(trip: &Trip) -> Result<()> {
 /// Writes the present prices over the earlier ones.
 pub(super) async fn agree(
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     quotes: &BTreeMap<Uuid, Option<RoomQuote>>,
 ) -> Result<()> {
     for room in trip.stays.iter().flat_map(|stay| &stay.rooms) {
@@ -144,7 +144,7 @@ pub(super) async fn agree(
 async fn open(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     amount: Money,
     quotes: &BTreeMap<Uuid, Option<RoomQuote>>,
 ) -> Result<invoice::Model> {

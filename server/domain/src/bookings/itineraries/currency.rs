@@ -4,7 +4,7 @@ use super::{
     create_invoice::agree,
     pre_check::consent_token,
     requote::requote,
-    store::{Trip, find_owned, load_one, open_for_change, set_currency},
+    store::{StoredItinerary, find_owned, load_one, open_for_change, set_currency},
 };
 use crate::{
     Ctx, Viewer,
@@ -71,7 +71,7 @@ type Quotes = BTreeMap<Uuid, Option<RoomQuote>>;
 async fn quote(
     ctx: &Ctx,
     conn: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     currency: Currency,
 ) -> Result<(CurrencyQuote, Quotes)> {
     let own = trip.currency()?;

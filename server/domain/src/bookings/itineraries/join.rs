@@ -4,7 +4,7 @@ use super::{
     add_hotel::{MAX_ROOMS, MAX_STAYS},
     get::carts,
     status::State as _,
-    store::{Stay, Trip, load_one, open_for_change, set_currency},
+    store::{StoredItinerary, StoredStay, load_one, open_for_change, set_currency},
 };
 use crate::{
     Ctx, Viewer,
@@ -67,7 +67,7 @@ pub(crate) async fn join_carts(ctx: &Ctx, tx: &impl ConnectionTrait, owner: User
     if from.stays.is_empty() || into.stays.is_empty() || !fits(&into, &from) || is_paying(&into) || is_paying(&from) {
         return Ok(());
     }
-    let open = async |trip: &Trip| {
+    let open = async |trip: &StoredItinerary| {
         let id = ItineraryId(trip.itinerary.id);
         open_for_change(ctx, tx, owner, id, Code::ItineraryNotFound).await
     };
@@ -76,20 +76,20 @@ pub(crate) async fn join_carts(ctx: &Ctx, tx: &impl ConnectionTrait, owner: User
 }
 
 /// A payment of it is under way.
-fn is_paying(trip: &Trip) -> bool {
+fn is_paying(trip: &StoredItinerary) -> bool {
     trip.invoice
         .as_ref()
         .is_some_and(|invoice| invoice.status != InvoiceStatus::Open.text())
 }
 
 /// Whether there are not too many stays in both together.
-fn fits(into: &Trip, from: &Trip) -> bool {
+fn fits(into: &StoredItinerary, from: &StoredItinerary) -> bool {
     let new = from.stays.iter().filter(|stay| same(into, stay).is_none()).count();
     into.stays.len() + new <= MAX_STAYS
 }
 
 /// The stay at the same hotel on the same nights that has room for these rooms.
-fn same<'a>(into: &'a Trip, stay: &Stay) -> Option<&'a Stay> {
+fn same<'a>(into: &'a StoredItinerary, stay: &StoredStay) -> Option<&'a StoredStay> {
     let line = &stay.line;
     into.stays.iter().find(|known| {
         (known.line.hotel_id, known.line.check_in, known.line.check_out)
@@ -98,7 +98,13 @@ fn same<'a>(into: &'a Trip, stay: &Stay) -> Option<&'a Stay> {
     })
 }
 
-async fn move_stays(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, into: &Trip, from: &Trip) -> Result<()> {
+async fn move_stays(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    into: &StoredItinerary,
+    from: &StoredItinerary,
+) -> Result<()> {
     for stay in &from.stays {
         match same(into, stay) {
             Some(known) => {

@@ -5,7 +5,7 @@ use super::{
     add_hotel::{add, check},
     create::{FIRST_VERSION, insert},
     status::State,
-    store::{Trip, load, load_one},
+    store::{StoredItinerary, load, load_one},
 };
 use crate::{
     Ctx, Viewer,
@@ -141,7 +141,7 @@ pub(crate) async fn make(
 }
 
 /// Carts of the plan as they were made: every change of a cart raises its version. Two calls at once do not both make one.
-async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) -> Result<Vec<Trip>> {
+async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) -> Result<Vec<StoredItinerary>> {
     account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
     let title = Some(plan.title).filter(|title| !title.is_empty());
     let of_title = match title {
@@ -163,7 +163,7 @@ async fn unchanged(tx: &impl ConnectionTrait, owner: UserId, plan: &Plan<'_>) ->
 }
 
 /// Whether the stays are the plan's, whatever their dates.
-fn is_of(plan: &Plan<'_>, trip: &Trip) -> bool {
+fn is_of(plan: &Plan<'_>, trip: &StoredItinerary) -> bool {
     trip.stays.len() == plan.stays.len()
         && trip.stays.iter().zip(&plan.stays).all(|(stay, planned)| {
             let line = &stay.line;
@@ -174,7 +174,7 @@ fn is_of(plan: &Plan<'_>, trip: &Trip) -> bool {
 }
 
 /// Whether a cart of the plan has exactly these rooms at these prices.
-fn is_same(trip: &Trip, offers: &[(Offer, AddHotel)]) -> bool {
+fn is_same(trip: &StoredItinerary, offers: &[(Offer, AddHotel)]) -> bool {
     trip.stays.iter().zip(offers).all(|(stay, (offer, _))| {
         let rooms = &stay.rooms;
         let total: i64 = rooms.iter().map(|room| room.total_minor).sum();
@@ -191,7 +191,7 @@ fn is_same(trip: &Trip, offers: &[(Offer, AddHotel)]) -> bool {
 }
 
 /// Takes all stays out of a cart that another one replaces.
-async fn empty(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, trip: &Trip) -> Result<()> {
+async fn empty(ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, trip: &StoredItinerary) -> Result<()> {
     line_item::Entity::delete_many()
         .filter(line_item::Column::ItineraryId.eq(trip.itinerary.id))
         .exec(tx)

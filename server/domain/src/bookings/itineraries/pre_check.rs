@@ -3,7 +3,7 @@
 use super::{
     create_invoice::complete,
     requote::requote,
-    store::{Trip, find_owned, load_one},
+    store::{StoredItinerary, find_owned, load_one},
 };
 use crate::{
     Ctx, Viewer,
@@ -52,12 +52,12 @@ pub(crate) async fn refuse_changes(ctx: &Ctx, tx: &impl ConnectionTrait, row: it
 }
 
 /// Whether a stay of an unpaid itinerary has no room left.
-pub(crate) async fn is_sold_out(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<bool> {
+pub(crate) async fn is_sold_out(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &StoredItinerary) -> Result<bool> {
     let changes = recheck(ctx, conn, trip).await?.answer.changes;
     Ok(changes.iter().any(|change| change.kind == PreCheckChangeKind::SoldOut))
 }
 
-pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<Recheck> {
+pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &StoredItinerary) -> Result<Recheck> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));
     }
@@ -123,7 +123,11 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip)
 }
 
 /// Names exactly these present prices and terms of this itinerary.
-pub(super) fn consent_token(ctx: &Ctx, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<String> {
+pub(super) fn consent_token(
+    ctx: &Ctx,
+    trip: &StoredItinerary,
+    quotes: &BTreeMap<Uuid, Option<RoomQuote>>,
+) -> Result<String> {
     let terms: Vec<_> = quotes
         .iter()
         .map(|(room, quote)| {

@@ -1,6 +1,6 @@
 //! Putting back what was taken out of a cart last.
 
-use super::store::{Stay, Trip, lock_owned, open_for_change};
+use super::store::{StoredItinerary, StoredStay, lock_owned, open_for_change};
 use crate::{
     Ctx, Viewer,
     calendar::from_day,
@@ -26,8 +26,8 @@ const UNDO_MINUTES: i64 = 10;
 pub(super) async fn note(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     rooms: &[&line_room::Model],
 ) -> Result<()> {
     let line = &stay.line;
@@ -135,7 +135,7 @@ fn said(code: Code, message: &str) -> Error {
 }
 
 /// Refuses rooms of which not enough are free any more.
-async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> Result<()> {
+async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary, removal: &Removal) -> Result<()> {
     let line = &removal.line;
     for room in &removal.rooms {
         let request = StayRequest {
@@ -164,7 +164,7 @@ async fn still_free(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, removal: 
     Ok(())
 }
 
-async fn put_back(tx: &impl ConnectionTrait, trip: &Trip, removal: &Removal) -> Result<()> {
+async fn put_back(tx: &impl ConnectionTrait, trip: &StoredItinerary, removal: &Removal) -> Result<()> {
     let line = &removal.line;
     if !trip.stays.iter().any(|stay| stay.line.id == line.id) {
         let row = line_item::ActiveModel {

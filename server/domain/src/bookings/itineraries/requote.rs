@@ -1,6 +1,6 @@
 //! Pricing what is in a cart again: rooms of one kind and rate together, as they would be booked.
 
-use super::store::{Stay, Trip};
+use super::store::{StoredItinerary, StoredStay};
 use crate::{
     calendar::from_day,
     error::Result,
@@ -17,8 +17,8 @@ use uuid::Uuid;
 pub(super) async fn requote(
     conn: &impl ConnectionTrait,
     now: DateTime<Utc>,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     currency: Currency,
 ) -> Result<BTreeMap<Uuid, Option<RoomQuote>>> {
     let mut wanted: BTreeMap<Uuid, usize> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! What a room of a cart could be instead.
 
 use super::{
-    store::{Stay, Trip, find_owned, load_one},
+    store::{StoredItinerary, StoredStay, find_owned, load_one},
     wire::policy,
 };
 use crate::{
@@ -62,7 +62,7 @@ pub async fn room_options(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, room: Roo
     Ok(options)
 }
 
-fn find_room(trip: &Trip, room: RoomId) -> Option<(&Stay, &line_room::Model)> {
+fn find_room(trip: &StoredItinerary, room: RoomId) -> Option<(&StoredStay, &line_room::Model)> {
     trip.stays
         .iter()
         .find_map(|stay| Some((stay, stay.rooms.iter().find(|known| known.id == room.0)?)))

@@ -28,9 +28,9 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// An itinerary and what belongs to it.
-pub(crate) struct Trip {
+pub(crate) struct StoredItinerary {
     pub itinerary: itinerary::Model,
-    pub stays: Vec<Stay>,
+    pub stays: Vec<StoredStay>,
     /// The newest one that is not void.
     pub invoice: Option<invoice::Model>,
     /// What was paid, cancelled and given back.
@@ -40,13 +40,13 @@ pub(crate) struct Trip {
 }
 
 /// One hotel stay.
-pub(crate) struct Stay {
+pub(crate) struct StoredStay {
     pub line: line_item::Model,
     pub hotel: hotel::Model,
     pub rooms: Vec<line_room::Model>,
 }
 
-impl Trip {
+impl StoredItinerary {
     pub fn status(&self) -> Result<ItineraryStatus> {
         ItineraryStatus::parse(&self.itinerary.status)
     }
@@ -134,7 +134,10 @@ pub(crate) async fn lock_owned(
 }
 
 /// What belongs to these itineraries, in their order.
-pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary::Model>) -> Result<Vec<Trip>> {
+pub(crate) async fn load(
+    conn: &impl ConnectionTrait,
+    itineraries: Vec<itinerary::Model>,
+) -> Result<Vec<StoredItinerary>> {
     let ids: Vec<Uuid> = itineraries.iter().map(|itinerary| itinerary.id).collect();
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -172,7 +175,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
         .map(|invoice| (invoice.itinerary_id, invoice))
         .collect();
     let mut settled = load_settled(conn, &itineraries).await?;
-    let mut stays: HashMap<Uuid, Vec<Stay>> = HashMap::new();
+    let mut stays: HashMap<Uuid, Vec<StoredStay>> = HashMap::new();
     for line in lines {
         let hotel = hotels.get(&line.hotel_id).cloned();
         let hotel = hotel.ok_or_else(|| Error::Broken(format!("line item {} has no hotel", line.id)))?;
@@ -180,11 +183,11 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
         stays
             .entry(line.itinerary_id)
             .or_default()
-            .push(Stay { line, hotel, rooms });
+            .push(StoredStay { line, hotel, rooms });
     }
     Ok(itineraries
         .into_iter()
-        .map(|itinerary| Trip {
+        .map(|itinerary| StoredItinerary {
             stays: stays.remove(&itinerary.id).unwrap_or_default(),
             invoice: invoices.remove(&itinerary.id),
             settled: settled.remove(&itinerary.id).unwrap_or_default(),
@@ -195,7 +198,7 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
 }
 
 /// What belongs to this itinerary.
-pub(crate) async fn load_one(conn: &impl ConnectionTrait, itinerary: itinerary::Model) -> Result<Trip> {
+pub(crate) async fn load_one(conn: &impl ConnectionTrait, itinerary: itinerary::Model) -> Result<StoredItinerary> {
     load(conn, vec![itinerary])
         .await?
         .pop()
@@ -210,7 +213,7 @@ pub(crate) async fn open_for_change(
     owner: UserId,
     id: ItineraryId,
     missing: Code,
-) -> Result<Trip> {
+) -> Result<StoredItinerary> {
     let itinerary = lock_owned(tx, owner, id, missing).await?;
     let mut trip = load_one(tx, itinerary).await?;
     let status = trip.status()?;
@@ -246,7 +249,11 @@ pub(crate) async fn open_for_change(
 }
 
 /// Writes the currency of an itinerary that is locked. What its stays cost must be written in it too.
-pub(super) async fn set_currency(tx: &impl ConnectionTrait, trip: &mut Trip, currency: Currency) -> Result<()> {
+pub(super) async fn set_currency(
+    tx: &impl ConnectionTrait,
+    trip: &mut StoredItinerary,
+    currency: Currency,
+) -> Result<()> {
     let mut active = trip.itinerary.clone().into_active_model();
     active.currency = Set(currency.to_string());
     trip.itinerary = active.update(tx).await?;

@@ -2,7 +2,7 @@
 
 use super::{
     add_hotel::{MAX_ROOMS, room_row},
-    store::{Stay, Trip, open_for_change},
+    store::{StoredItinerary, StoredStay, open_for_change},
 };
 use crate::{
     Ctx, Viewer,
@@ -112,8 +112,8 @@ async fn apply(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,
-    trip: &Trip,
-    stay: &Stay,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
     mutation: &Mutation,
     input: &UpdateHotel,
 ) -> Result<()> {
@@ -209,7 +209,7 @@ async fn check_places(tx: &impl ConnectionTrait, rooms: &[Wanted]) -> Result<()>
 }
 
 /// The stay's rooms after the mutation.
-async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &Stay, mutation: &Mutation) -> Result<Vec<Wanted>> {
+async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &StoredStay, mutation: &Mutation) -> Result<Vec<Wanted>> {
     let first = stay
         .rooms
         .first()

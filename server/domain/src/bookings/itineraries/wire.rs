@@ -3,7 +3,7 @@
 use super::{
     removal,
     status::State,
-    store::{Stay, Trip},
+    store::{StoredItinerary, StoredStay},
 };
 use crate::{
     calendar::from_day,
@@ -28,7 +28,7 @@ use contract::{
 };
 
 /// An itinerary as the wire has it.
-pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
+pub(crate) fn itinerary(trip: &StoredItinerary, now: DateTime<Utc>) -> Result<Itinerary> {
     let currency = trip.currency()?;
     let traveller = trip.time_zone();
     let line_items = trip
@@ -77,7 +77,7 @@ pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
 }
 
 /// Places and dates: "Lisbon and Porto, 4 to 9 Mar 2027".
-pub(crate) fn title(trip: &Trip) -> String {
+pub(crate) fn title(trip: &StoredItinerary) -> String {
     let mut cities: Vec<&str> = Vec::new();
     for stay in &trip.stays {
         if !cities.contains(&stay.hotel.city.as_str()) {
@@ -105,7 +105,7 @@ pub(crate) fn title(trip: &Trip) -> String {
     format!("{places}, {start} to {}", until.format("%-d %b %Y"))
 }
 
-fn line_item(stay: &Stay, currency: Currency, traveller: Option<Tz>, now: DateTime<Utc>) -> Result<LineItem> {
+fn line_item(stay: &StoredStay, currency: Currency, traveller: Option<Tz>, now: DateTime<Utc>) -> Result<LineItem> {
     let expected = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     Ok(LineItem {
         identity: LineItemId(stay.line.id),

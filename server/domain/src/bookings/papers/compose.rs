@@ -10,7 +10,7 @@ use crate::{
     itineraries::{
         calendar::full_address,
         status::State,
-        store::{Stay, Trip, currency},
+        store::{StoredItinerary, StoredStay, currency},
         wire,
     },
     refunds,
@@ -25,7 +25,7 @@ use contract::{
 };
 
 /// A document without what makes it one of its kind.
-fn blank(ctx: &Ctx, trip: &Trip, kind: PaperKind, title: String, issued_at: DateTime<Utc>) -> Paper {
+fn blank(ctx: &Ctx, trip: &StoredItinerary, kind: PaperKind, title: String, issued_at: DateTime<Utc>) -> Paper {
     Paper {
         kind,
         title,
@@ -60,7 +60,7 @@ fn issuer(ctx: &Ctx) -> Party {
     }
 }
 
-fn recipient(ctx: &Ctx, trip: &Trip) -> Option<Party> {
+fn recipient(ctx: &Ctx, trip: &StoredItinerary) -> Option<Party> {
     let customer = &trip.itinerary.customer.as_ref()?.0;
     let country = ctx.gazetteer().country(&customer.country_code);
     let country = country.map_or_else(|| customer.country_code.clone(), |country| country.name.clone());
@@ -72,7 +72,7 @@ fn recipient(ctx: &Ctx, trip: &Trip) -> Option<Party> {
     })
 }
 
-fn title(trip: &Trip) -> String {
+fn title(trip: &StoredItinerary) -> String {
     trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip))
 }
 
@@ -94,7 +94,7 @@ fn number(invoice: &invoice::Model) -> Result<String> {
 }
 
 /// Whether a stay was booked, also when it was cancelled since.
-fn was_booked(stay: &Stay) -> Result<bool> {
+fn was_booked(stay: &StoredStay) -> Result<bool> {
     let status = LineItemStatus::parse(&stay.line.status)?;
     Ok(matches!(
         status,
@@ -122,7 +122,12 @@ fn closing(ctx: &Ctx) -> Vec<String> {
 }
 
 /// What was paid, room by room.
-pub(super) fn invoice(ctx: &Ctx, trip: &Trip, row: &invoice::Model, payment: &payment::Model) -> Result<Paper> {
+pub(super) fn invoice(
+    ctx: &Ctx,
+    trip: &StoredItinerary,
+    row: &invoice::Model,
+    payment: &payment::Model,
+) -> Result<Paper> {
     let currency = currency(&row.currency)?;
     let paid_at = row.paid_at.unwrap_or(row.created_at);
     let number = number(row)?;
@@ -167,7 +172,7 @@ fn named(item: &PriceItem) -> String {
 }
 
 /// "4 – 7 Mar 2027 · 3 nights · 2 adults · reference H7K2M9".
-fn detail(stay: &Stay, room: &line_room::Model) -> String {
+fn detail(stay: &StoredStay, room: &line_room::Model) -> String {
     let dates = words::date_range(from_day(stay.line.check_in), from_day(stay.line.check_out));
     let parts = [
         Some(dates),
@@ -181,7 +186,7 @@ fn detail(stay: &Stay, room: &line_room::Model) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn nights(stay: &Stay) -> String {
+fn nights(stay: &StoredStay) -> String {
     let nights = usize::try_from(stay.line.check_out - stay.line.check_in).unwrap_or_default();
     words::count(nights, "night", "nights")
 }
@@ -189,7 +194,7 @@ fn nights(stay: &Stay) -> String {
 /// What is paid back of an invoice.
 pub(super) fn credit_note(
     ctx: &Ctx,
-    trip: &Trip,
+    trip: &StoredItinerary,
     row: &credit_note::Model,
     invoice: &invoice::Model,
     payment: &payment::Model,
@@ -225,7 +230,7 @@ pub(super) fn credit_note(
 }
 
 /// What the desk of each hotel wants to see; none where nothing was booked.
-pub(super) fn voucher(ctx: &Ctx, trip: &Trip) -> Result<Option<Paper>> {
+pub(super) fn voucher(ctx: &Ctx, trip: &StoredItinerary) -> Result<Option<Paper>> {
     let mut booked = Vec::new();
     for stay in &trip.stays {
         if was_booked(stay)? {
@@ -241,7 +246,7 @@ pub(super) fn voucher(ctx: &Ctx, trip: &Trip) -> Result<Option<Paper>> {
         PaperFact::new("Trip", title(trip)),
         PaperFact::new("As of", day(issued_at)),
     ];
-    let is_gone = |stay: &Stay| stay.line.status == LineItemStatus::Cancelled.text();
+    let is_gone = |stay: &StoredStay| stay.line.status == LineItemStatus::Cancelled.text();
     if booked.iter().all(|stay| is_gone(stay)) {
         paper.notice = Some("This booking is cancelled. The voucher is not valid.".to_owned());
     }
@@ -259,7 +264,7 @@ pub(super) fn voucher(ctx: &Ctx, trip: &Trip) -> Result<Option<Paper>> {
     Ok(Some(paper))
 }
 
-fn voucher_stay(ctx: &Ctx, trip: &Trip, stay: &Stay, is_gone: bool) -> Result<PaperStay> {
+fn voucher_stay(ctx: &Ctx, trip: &StoredItinerary, stay: &StoredStay, is_gone: bool) -> Result<PaperStay> {
     let currency = trip.currency()?;
     let hotel = &stay.hotel;
     let time = |day: i32, word: &str, time: &str| {

@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         status::State,
-        store::{Trip, find_owned, load_one},
+        store::{StoredItinerary, find_owned, load_one},
     },
 };
 use contract::{Code, ItineraryId, invoice::PaymentStatus, paper::Paper};
@@ -61,7 +61,7 @@ pub async fn voucher(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Pape
     compose::voucher(ctx, &trip)?.ok_or_else(|| Error::refused(Code::ItineraryNotFound))
 }
 
-async fn trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Trip> {
+async fn trip(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<StoredItinerary> {
     let missing = |_| Error::refused(Code::ItineraryNotFound);
     let owner = viewer.reaches(id).map_err(missing)?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;

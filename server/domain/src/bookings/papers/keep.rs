@@ -5,7 +5,7 @@ use crate::{
     Ctx,
     entity::{credit_note, document, invoice, payment},
     error::{Error, Result},
-    itineraries::store::Trip,
+    itineraries::store::StoredItinerary,
     stored::Stored,
 };
 use contract::paper::Paper;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 pub(crate) async fn keep_invoice(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     invoice: &invoice::Model,
     payment: &payment::Model,
 ) -> Result<()> {
@@ -28,7 +28,7 @@ pub(crate) async fn keep_invoice(
 pub(crate) async fn keep_credit_note(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     note: &credit_note::Model,
     payment: &payment::Model,
 ) -> Result<()> {
@@ -39,7 +39,7 @@ pub(crate) async fn keep_credit_note(
 }
 
 /// What is there already stays.
-async fn keep(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip, id: Uuid, paper: Paper) -> Result<()> {
+async fn keep(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary, id: Uuid, paper: Paper) -> Result<()> {
     let row = document::ActiveModel {
         id: Set(id),
         itinerary_id: Set(trip.itinerary.id),

@@ -9,7 +9,7 @@ use crate::{
     tasks,
 };
 use contract::{UserId, itinerary::RefundStatus};
-use mail::Letter;
+use mail::EmailContent;
 use sea_orm::DatabaseTransaction;
 
 /// Writes down that an operator has paid the refund, and ends its task. Its payment is locked.
@@ -35,5 +35,5 @@ pub(crate) async fn pay_by_hand(
     ];
     ledger::post(ctx, tx, row.invoice_id, &row.currency, "refund by hand", entries).await?;
     tasks::end(ctx, tx, FAILED, row.id).await?;
-    tell(ctx, tx, &row, payment, Letter::RefundByHand).await
+    tell(ctx, tx, &row, payment, EmailContent::RefundByHand).await
 }

@@ -15,7 +15,7 @@ use crate::{
     tasks,
 };
 use contract::{Money, PaymentId, RefundId, UserId, itinerary::RefundStatus, words};
-use mail::{Letter, RefundNews};
+use mail::{EmailContent, RefundNews};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
     sea_query::{Expr, ExprTrait},
@@ -59,7 +59,7 @@ pub(super) async fn answered(ctx: &Ctx, id: RefundId, found: &ProviderRefund) ->
             }
             (RefundStatus::Requested, state) => {
                 let row = sent(ctx, tx, row, found).await?;
-                tell(ctx, tx, &row, &payment, Letter::RefundSent).await?;
+                tell(ctx, tx, &row, &payment, EmailContent::RefundSent).await?;
                 match state {
                     RefundState::Succeeded => arrived(ctx, tx, row).await,
                     RefundState::Pending | RefundState::Failed => Ok(()),
@@ -199,7 +199,7 @@ async fn fail(
     why: &str,
 ) -> Result<()> {
     let row = leave_to_operator(ctx, tx, row, why).await?;
-    tell(ctx, tx, &row, payment, Letter::RefundFailed).await
+    tell(ctx, tx, &row, payment, EmailContent::RefundFailed).await
 }
 
 /// The same without an e-mail.
@@ -244,7 +244,7 @@ pub(super) async fn tell(
     tx: &impl ConnectionTrait,
     row: &refund::Model,
     payment: &payment::Model,
-    letter: fn(RefundNews) -> Letter,
+    content: fn(RefundNews) -> EmailContent,
 ) -> Result<()> {
     let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(tx).await?;
     let Some(customer) = trip.and_then(|trip| trip.customer) else {
@@ -258,5 +258,5 @@ pub(super) async fn tell(
         reference: row.payment_reference.clone(),
         url: trip_url(ctx, row.itinerary_id),
     };
-    outbox::post_of_trip(ctx, tx, row.itinerary_id, &customer.0.email, &letter(news)).await
+    outbox::enqueue_about_itinerary(ctx, tx, row.itinerary_id, &customer.0.email, &content(news)).await
 }

@@ -9,7 +9,7 @@ use crate::{
     error::Result,
     itineraries::{
         status::State,
-        store::{Stay, Trip},
+        store::{StoredItinerary, StoredStay},
     },
     jobs,
 };
@@ -51,7 +51,7 @@ impl Kind {
 }
 
 /// Leaves the jobs of a trip that was just booked. What would be due already was told by the confirmation.
-pub(crate) async fn plan(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip) -> Result<()> {
+pub(crate) async fn plan(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &StoredItinerary) -> Result<()> {
     for stay in &trip.stays {
         if LineItemStatus::parse(&stay.line.status)? != LineItemStatus::Confirmed {
             continue;
@@ -67,7 +67,7 @@ pub(crate) async fn plan(ctx: &Ctx, tx: &impl ConnectionTrait, trip: &Trip) -> R
 
 /// When a reminder leaves: at nine in the morning where the traveller is, so many days before; at the hotel where the
 /// traveller's zone is not known.
-fn due(trip: &Trip, stay: &Stay, kind: Kind, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn due(trip: &StoredItinerary, stay: &StoredStay, kind: Kind, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let hotel = || stay.hotel.time_zone.parse().unwrap_or(Tz::UTC);
     let zone = trip.time_zone().unwrap_or_else(hotel);
     let day = match kind {
@@ -84,7 +84,7 @@ const NINE: NaiveTime = match NaiveTime::from_hms_opt(9, 0, 0) {
 };
 
 /// Until when every room that stands can be cancelled without charge; none where one cannot.
-fn free_until(stay: &Stay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn free_until(stay: &StoredStay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let rooms = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     let ends = rooms.map(|room| {
         let charges = room.quote.0.charges.iter();

@@ -6,9 +6,9 @@ use crate::{
     entity::{itinerary, line_item, reminder},
     error::{Error, Result},
     itineraries::{
-        letter::{confirmation_url, document, is_demonstration, stay as booked_stay},
+        email::{confirmation_url, document, is_demonstration, stay as booked_stay},
         status::State,
-        store::{Stay, Trip, load_one},
+        store::{StoredItinerary, StoredStay, load_one},
         wire,
     },
     jobs::Next,
@@ -17,7 +17,7 @@ use crate::{
 };
 use chrono_tz::Tz;
 use contract::{LineItemId, hotel::PriceItem, itinerary::LineItemStatus, words};
-use mail::{Letter, Reminder, ReminderKind};
+use mail::{EmailContent, Reminder, ReminderKind};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::OnConflict};
 
 /// Sends the reminder of a stay, or finds that there is none to send.
@@ -39,7 +39,7 @@ pub(crate) async fn resume(ctx: &Ctx, kind: Kind, id: LineItemId) -> Result<Next
     if let Some(at) = due(&trip, stay, kind, ctx.now()).filter(|at| *at > ctx.now()) {
         return Ok(Next::At(at));
     }
-    let Some((to, letter)) = letter(ctx, &trip, stay, kind)? else {
+    let Some((to, content)) = email_content(ctx, &trip, stay, kind)? else {
         return Ok(Next::Done);
     };
     crate::transaction!(ctx, |tx| {
@@ -73,13 +73,13 @@ pub(crate) async fn resume(ctx: &Ctx, kind: Kind, id: LineItemId) -> Result<Next
             )
             .exec_without_returning(tx)
             .await?;
-        outbox::post_of_trip(ctx, tx, line.itinerary_id, &to, &letter).await
+        outbox::enqueue_about_itinerary(ctx, tx, line.itinerary_id, &to, &content).await
     })?;
     Ok(Next::Done)
 }
 
 /// The stay stands, and what the reminder is of has not come yet.
-fn is_ahead(ctx: &Ctx, stay: &Stay, kind: Kind) -> Result<bool> {
+fn is_ahead(ctx: &Ctx, stay: &StoredStay, kind: Kind) -> Result<bool> {
     if LineItemStatus::parse(&stay.line.status)? != LineItemStatus::Confirmed {
         return Ok(false);
     }
@@ -93,7 +93,12 @@ fn is_ahead(ctx: &Ctx, stay: &Stay, kind: Kind) -> Result<bool> {
     })
 }
 
-fn letter(ctx: &Ctx, trip: &Trip, stay: &Stay, kind: Kind) -> Result<Option<(String, Letter)>> {
+fn email_content(
+    ctx: &Ctx,
+    trip: &StoredItinerary,
+    stay: &StoredStay,
+    kind: Kind,
+) -> Result<Option<(String, EmailContent)>> {
     let itinerary = wire::itinerary(trip, ctx.now())?;
     let Some(customer) = itinerary.customer.clone() else {
         return Ok(None);
@@ -126,5 +131,5 @@ fn letter(ctx: &Ctx, trip: &Trip, stay: &Stay, kind: Kind) -> Result<Option<(Str
         documents: vec![voucher],
         is_demonstration: is_demonstration(trip),
     };
-    Ok(Some((customer.email, Letter::Reminder(Box::new(reminder)))))
+    Ok(Some((customer.email, EmailContent::Reminder(Box::new(reminder)))))
 }

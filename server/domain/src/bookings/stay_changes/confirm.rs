@@ -16,7 +16,7 @@ use crate::{
     itineraries::{
         self, add_offer, insert_empty, open_invoice,
         status::State,
-        store::{Trip, load_one, lock_owned},
+        store::{StoredItinerary, load_one, lock_owned},
     },
     states::Machine,
     stored::Stored,
@@ -72,7 +72,7 @@ pub async fn confirm(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &Change
     itineraries::get(ctx, viewer, new).await
 }
 
-fn refund_changed(trip: &Trip, quote: &Quote, selection: &Selection<'_>) -> Result<Error> {
+fn refund_changed(trip: &StoredItinerary, quote: &Quote, selection: &Selection<'_>) -> Result<Error> {
     let currency = trip.currency()?;
     let money = |minor: i64| words::money(Money::new(minor, currency));
     let message = format!(
@@ -130,7 +130,7 @@ async fn make(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,
-    trip: &Trip,
+    trip: &StoredItinerary,
     selection: &Selection<'_>,
     quote: &Quote,
 ) -> Result<uuid::Uuid> {
@@ -199,7 +199,7 @@ async fn make(
 /// Guests, wishes, arrival and the one who pays are those of the former stay.
 async fn write_people(
     tx: &impl ConnectionTrait,
-    trip: &Trip,
+    trip: &StoredItinerary,
     selection: &Selection<'_>,
     new: &itinerary::Model,
 ) -> Result<()> {

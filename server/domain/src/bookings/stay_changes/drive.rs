@@ -1,7 +1,7 @@
 //! Cancels the former rooms once the new stay is booked. It may be stopped anywhere and begun again by any process: the
 //! cancellation is written once, under the id of the change.
 
-use super::{letter, record::finish};
+use super::{email, record::finish};
 use crate::{
     Ctx,
     cancellations::{self, Part},
@@ -11,7 +11,7 @@ use crate::{
     itineraries::{
         completion::is_over,
         status::State,
-        store::{Trip, load_one},
+        store::{StoredItinerary, load_one},
     },
     jobs::Next,
     outbox,
@@ -112,8 +112,8 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
             )
             .await?;
             let trip = load_one(tx, reload(tx, &trip).await?).await?;
-            if let Some((to, letter)) = letter::kept_both(ctx, &trip, id)? {
-                outbox::post_of_trip(ctx, tx, trip.itinerary.id, &to, &letter).await?;
+            if let Some((to, content)) = email::kept_both(ctx, &trip, id)? {
+                outbox::enqueue_about_itinerary(ctx, tx, trip.itinerary.id, &to, &content).await?;
             }
             Ok(Step::Nothing)
         }
@@ -129,12 +129,12 @@ async fn step(ctx: &Ctx, tx: &DatabaseTransaction, id: StayChangeId) -> Result<S
     }
 }
 
-async fn reload(tx: &DatabaseTransaction, trip: &Trip) -> Result<itinerary::Model> {
+async fn reload(tx: &DatabaseTransaction, trip: &StoredItinerary) -> Result<itinerary::Model> {
     lock_itinerary(tx, trip.itinerary.id).await
 }
 
 /// Whether every stay of the new itinerary is booked still.
-fn is_booked(trip: &Trip) -> bool {
+fn is_booked(trip: &StoredItinerary) -> bool {
     let mut stays = trip.stays.iter();
     !trip.stays.is_empty() && stays.all(|stay| stay.line.status == LineItemStatus::Confirmed.text())
 }
@@ -151,7 +151,12 @@ enum Former {
     Stands(Vec<Part>),
 }
 
-async fn agreed(tx: &DatabaseTransaction, row: &stay_change::Model, trip: &Trip, now: DateTime<Utc>) -> Result<Former> {
+async fn agreed(
+    tx: &DatabaseTransaction,
+    row: &stay_change::Model,
+    trip: &StoredItinerary,
+    now: DateTime<Utc>,
+) -> Result<Former> {
     let rooms = replaced_room::Entity::find()
         .filter(replaced_room::Column::StayChangeId.eq(row.id))
         .all(tx)

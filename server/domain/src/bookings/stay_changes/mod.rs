@@ -6,7 +6,7 @@
 
 mod confirm;
 mod drive;
-mod letter;
+mod email;
 mod quote;
 mod record;
 mod sold_out;
@@ -14,7 +14,7 @@ mod wire;
 
 pub use confirm::confirm;
 pub(crate) use drive::resume;
-pub(crate) use letter::{replaced_by, replaces};
+pub(crate) use email::{replaced_by, replaces};
 pub use quote::quote;
 pub(crate) use record::{STAY_CHANGE, booked, ended, is_replacement, refund_until};
 pub(crate) use sold_out::end_sold_out;

@@ -8,7 +8,7 @@ use crate::{
     entity::line_room,
     error::{Error, Result},
     guest_changes, hotels,
-    itineraries::store::{Stay, Trip, find_owned, load_one},
+    itineraries::store::{StoredItinerary, StoredStay, find_owned, load_one},
     rates::policy::deadline_for,
     searches,
 };
@@ -54,7 +54,7 @@ impl Quote {
 
 /// Rooms of one stay that are to be replaced, in the order in which they were named.
 pub(super) struct Selection<'a> {
-    pub stay: &'a Stay,
+    pub stay: &'a StoredStay,
     pub rooms: Vec<&'a line_room::Model>,
     /// What cancelling each costs now, in the same order.
     pub parts: Vec<Part>,
@@ -75,7 +75,7 @@ impl Selection<'_> {
 }
 
 /// The rooms with these ids, and what each costs to cancel now; refuses rooms that cannot be changed.
-pub(super) fn select<'a>(trip: &'a Trip, ids: &[RoomId], now: DateTime<Utc>) -> Result<Selection<'a>> {
+pub(super) fn select<'a>(trip: &'a StoredItinerary, ids: &[RoomId], now: DateTime<Utc>) -> Result<Selection<'a>> {
     let Some(first) = ids.first() else {
         return Err(Error::said(
             Code::Required,
@@ -83,7 +83,7 @@ pub(super) fn select<'a>(trip: &'a Trip, ids: &[RoomId], now: DateTime<Utc>) -> 
             "Choose the room that you change.",
         ));
     };
-    let has = |stay: &&Stay| stay.rooms.iter().any(|room| room.id == first.0);
+    let has = |stay: &&StoredStay| stay.rooms.iter().any(|room| room.id == first.0);
     let stay = trip.stays.iter().find(has);
     let stay = stay.ok_or_else(|| Error::field(Code::HotelBookingNotFound, "roomIds"))?;
     let mut rooms: Vec<&line_room::Model> = Vec::with_capacity(ids.len());

@@ -20,7 +20,7 @@ use contract::{
     package::TravelPackageRequest,
     visitor::Role,
 };
-use mail::Letter;
+use mail::EmailContent;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, Select,
@@ -87,7 +87,7 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
         // An address that is not proved may be a stranger's, who would receive the requester's name, address and
         // message. The dashboard shows them to the creator either way.
         match creator.email.filter(|_| creator.email_verified_at.is_some()) {
-            Some(address) => outbox::post(ctx, tx, &address, &letter(ctx, row)).await,
+            Some(address) => outbox::enqueue_email(ctx, tx, &address, &email_content(ctx, row)).await,
             None => Ok(()),
         }
     })
@@ -182,9 +182,9 @@ fn check(input: &TravelPackageRequest, email: &str) -> Result<()> {
     refusals.into_result()
 }
 
-fn letter(ctx: &Ctx, row: travel_package_request::Model) -> Letter {
+fn email_content(ctx: &Ctx, row: travel_package_request::Model) -> EmailContent {
     let lines = row.message.lines().map(str::trim).filter(|line| !line.is_empty());
-    Letter::TripRequested {
+    EmailContent::TripRequested {
         lines: lines.map(str::to_owned).collect(),
         name: row.name,
         email: row.email,

@@ -3,7 +3,7 @@
 use super::day::due;
 use crate::{
     Ctx,
-    entity::{announcement, email_subscription, post, recommendation, setting, subscription_letter},
+    entity::{announcement, email_subscription, post, recommendation, setting, subscription_email},
     error::Result,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -94,10 +94,10 @@ pub(super) async fn leave_out(ctx: &Ctx) -> Result<u64> {
         for subject in &subjects {
             set_announced(tx, subject).await?;
         }
-        let due = subscription_letter::Entity::update_many()
-            .col_expr(subscription_letter::Column::SentAt, Expr::value(now))
-            .filter(subscription_letter::Column::SentAt.is_null())
-            .filter(subscription_letter::Column::DueAt.lte(now))
+        let due = subscription_email::Entity::update_many()
+            .col_expr(subscription_email::Column::SentAt, Expr::value(now))
+            .filter(subscription_email::Column::SentAt.is_null())
+            .filter(subscription_email::Column::DueAt.lte(now))
             .exec(tx)
             .await?;
         Ok(due.rows_affected)
@@ -224,7 +224,7 @@ async fn tell_chunk(
     let Some(last) = readers.last().map(|reader| reader.id) else {
         return Ok(None);
     };
-    let letters = readers.iter().map(|reader| subscription_letter::ActiveModel {
+    let emails = readers.iter().map(|reader| subscription_email::ActiveModel {
         subscription_id: Set(reader.id),
         kind: Set(subject.kind.text().to_owned()),
         subject_id: Set(subject.id),
@@ -236,11 +236,11 @@ async fn tell_chunk(
         sent_at: Set(None),
     });
     let key = [
-        subscription_letter::Column::SubscriptionId,
-        subscription_letter::Column::Kind,
-        subscription_letter::Column::SubjectId,
+        subscription_email::Column::SubscriptionId,
+        subscription_email::Column::Kind,
+        subscription_email::Column::SubjectId,
     ];
-    subscription_letter::Entity::insert_many(letters)
+    subscription_email::Entity::insert_many(emails)
         .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
         .exec_without_returning(tx)
         .await?;

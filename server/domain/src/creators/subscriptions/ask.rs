@@ -60,13 +60,13 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     let day_ago = now - TimeDelta::days(1);
     let is_enough = is_enough(tx, &row, now - TimeDelta::minutes(MINUTES_BETWEEN), day_ago).await?;
     let code = new_code(ctx, wanted.id);
-    let letter = mail::Letter::ConfirmSubscription {
+    let content = mail::EmailContent::ConfirmSubscription {
         creator: creator.to_owned(),
         url: confirm_url(ctx, wanted.id, &code),
         minutes: LIFETIME_DAYS * 24 * 60,
     };
     if row.confirmed_at.is_some() {
-        return outbox::pretend(ctx, tx, &wanted.email, &letter).await;
+        return outbox::enqueue_decoy(ctx, tx, &wanted.email, &content).await;
     }
     let (version, asked, asked_since) = (row.version + 1, row.asked, row.asked_since);
     let mut active = with(row.into_active_model(), wanted);
@@ -75,7 +75,7 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     if is_enough {
         // The link of the previous email stays valid.
         active.update(tx).await?;
-        return outbox::pretend(ctx, tx, &wanted.email, &letter).await;
+        return outbox::enqueue_decoy(ctx, tx, &wanted.email, &content).await;
     }
     let is_counted = asked_since > day_ago;
     active.asked = Set(if is_counted { asked + 1 } else { 1 });
@@ -84,7 +84,7 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     active.code_hash = Set(hashed(&code));
     active.code_expires_at = Set(now + TimeDelta::days(LIFETIME_DAYS));
     active.update(tx).await?;
-    outbox::post(ctx, tx, &wanted.email, &letter).await
+    outbox::enqueue_email(ctx, tx, &wanted.email, &content).await
 }
 
 /// Whether the address has reached a limit of confirmation emails.

@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_leave_from_eight_to_eight_on_the_readers_clock() {
+    fn emails_leave_from_eight_to_eight_on_the_readers_clock() {
         for (now, zone, expected) in [
             ("2026-11-21T12:00:00Z", "UTC", "2026-11-21T12:00:00Z"),
             ("2026-11-21T08:00:00Z", "UTC", "2026-11-21T08:00:00Z"),

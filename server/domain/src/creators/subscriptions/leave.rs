@@ -17,15 +17,15 @@ use serde_json::json;
 /// Unsubscribes by the code of any email of this subscription. Repeating it changes nothing. A wrong code gives "not
 /// found", like a missing subscription.
 pub async fn leave(ctx: &Ctx, id: SubscriptionId, code: &str) -> Result<()> {
-    let is_from_letter = is_leave_code(ctx, id.0, code) || was_mailed(ctx, id.0, code);
+    let is_from_email = is_leave_code(ctx, id.0, code) || was_mailed(ctx, id.0, code);
     crate::transaction!(ctx, |tx| {
         let row = email_subscription::Entity::find_by_id(id.0)
             .lock_exclusive()
             .one(tx)
             .await?;
         match row {
-            Some(row) if is_from_letter || is_code(&row, code) => end(ctx, tx, row, None).await,
-            None if is_from_letter => Ok(()),
+            Some(row) if is_from_email || is_code(&row, code) => end(ctx, tx, row, None).await,
+            None if is_from_email => Ok(()),
             Some(_) | None => Err(Error::refused(Code::NotFound)),
         }
     })

@@ -8,13 +8,13 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{email_subscription, hotel, image, post, recommendation, subscription_letter},
+    entity::{email_subscription, hotel, image, post, recommendation, subscription_email},
     error::Result,
     outbox, profiles,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{ImageId, UserId, club::PublicProfile, hotel::Image, picture::Cut};
-use mail::{Letter, News, NewsItem, NewsKind};
+use mail::{EmailContent, News, NewsItem, NewsKind};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
@@ -28,12 +28,12 @@ const MOST: u64 = 50;
 pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
     let mut written = 0;
     loop {
-        let due: Vec<Uuid> = subscription_letter::Entity::find()
+        let due: Vec<Uuid> = subscription_email::Entity::find()
             .select_only()
-            .column(subscription_letter::Column::SubscriptionId)
-            .filter(subscription_letter::Column::SentAt.is_null())
-            .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
-            .order_by_asc(subscription_letter::Column::DueAt)
+            .column(subscription_email::Column::SubscriptionId)
+            .filter(subscription_email::Column::SentAt.is_null())
+            .filter(subscription_email::Column::DueAt.lte(ctx.now()))
+            .order_by_asc(subscription_email::Column::DueAt)
             .limit(BATCH)
             .into_tuple()
             .all(ctx.db())
@@ -65,12 +65,12 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         postpone(tx, reader, leaves_at).await?;
         return Ok(0);
     }
-    let notes = subscription_letter::Entity::find()
-        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
-        .filter(subscription_letter::Column::SentAt.is_null())
-        .filter(subscription_letter::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(STAY_MINUTES)))
-        .order_by_asc(subscription_letter::Column::DueAt)
-        .order_by_asc(subscription_letter::Column::SubjectId)
+    let notes = subscription_email::Entity::find()
+        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::SentAt.is_null())
+        .filter(subscription_email::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(STAY_MINUTES)))
+        .order_by_asc(subscription_email::Column::DueAt)
+        .order_by_asc(subscription_email::Column::SubjectId)
         .limit(MOST)
         .all(tx)
         .await?;
@@ -91,23 +91,23 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     if is_full && row.daily_digest {
         postpone(tx, reader, due(ctx.now(), &row.time_zone, true)).await?;
     }
-    let letter = Letter::News(Box::new(News {
+    let content = EmailContent::News(Box::new(News {
         creator: creator.public_name.clone(),
         items,
         club_url: page(ctx, &format!("/user/{}", creator.slug)),
         leave_url: leave_url(ctx, reader),
     }));
-    outbox::post_to_subscriber(ctx, tx, &row, &letter).await?;
+    outbox::enqueue_to_subscriber(ctx, tx, &row, &content).await?;
     Ok(1)
 }
 
 /// Postpones this subscriber's unsent emails that are due before `until`.
 async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
-    subscription_letter::Entity::update_many()
-        .col_expr(subscription_letter::Column::DueAt, Expr::value(until))
-        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
-        .filter(subscription_letter::Column::SentAt.is_null())
-        .filter(subscription_letter::Column::DueAt.lt(until))
+    subscription_email::Entity::update_many()
+        .col_expr(subscription_email::Column::DueAt, Expr::value(until))
+        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::SentAt.is_null())
+        .filter(subscription_email::Column::DueAt.lt(until))
         .exec(tx)
         .await?;
     Ok(())
@@ -117,12 +117,12 @@ async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>)
 async fn settle(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    note: &subscription_letter::Model,
+    note: &subscription_email::Model,
     is_written: bool,
 ) -> Result<()> {
     let key = (note.subscription_id, note.kind.clone(), note.subject_id);
     if !is_written {
-        subscription_letter::Entity::delete_by_id(key).exec(tx).await?;
+        subscription_email::Entity::delete_by_id(key).exec(tx).await?;
         // Clears the time since which it was public, so that publishing it again counts as new. Subscribers who have
         // its email keep their row.
         recommendation::Entity::update_many()
@@ -136,11 +136,11 @@ async fn settle(
             .await?;
         return Ok(());
     }
-    subscription_letter::Entity::update_many()
-        .col_expr(subscription_letter::Column::SentAt, Expr::value(ctx.now()))
-        .filter(subscription_letter::Column::SubscriptionId.eq(note.subscription_id))
-        .filter(subscription_letter::Column::Kind.eq(&note.kind))
-        .filter(subscription_letter::Column::SubjectId.eq(note.subject_id))
+    subscription_email::Entity::update_many()
+        .col_expr(subscription_email::Column::SentAt, Expr::value(ctx.now()))
+        .filter(subscription_email::Column::SubscriptionId.eq(note.subscription_id))
+        .filter(subscription_email::Column::Kind.eq(&note.kind))
+        .filter(subscription_email::Column::SubjectId.eq(note.subject_id))
         .exec(tx)
         .await?;
     Ok(())
@@ -151,7 +151,7 @@ async fn item(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
-    note: &subscription_letter::Model,
+    note: &subscription_email::Model,
     posters: &HashMap<Uuid, Uuid>,
 ) -> Result<Option<NewsItem>> {
     if note.kind == Kind::Post.text() {

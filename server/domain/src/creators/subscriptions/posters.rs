@@ -3,7 +3,7 @@
 use super::announce::Kind;
 use crate::{
     Ctx,
-    entity::{post, subscription_letter},
+    entity::{post, subscription_email},
     error::Result,
     posts,
 };
@@ -15,15 +15,15 @@ use uuid::Uuid;
 /// For each post without a picture that is due to this subscriber, the poster of its first video. Read before the
 /// emails are written, because videos are not read within a transaction.
 pub(super) async fn posters(ctx: &Ctx, reader: Uuid, most: u64) -> Result<HashMap<Uuid, Uuid>> {
-    let told: Vec<Uuid> = subscription_letter::Entity::find()
+    let told: Vec<Uuid> = subscription_email::Entity::find()
         .select_only()
-        .column(subscription_letter::Column::SubjectId)
-        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
-        .filter(subscription_letter::Column::Kind.eq(Kind::Post.text()))
-        .filter(subscription_letter::Column::SentAt.is_null())
-        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
-        .order_by_asc(subscription_letter::Column::DueAt)
-        .order_by_asc(subscription_letter::Column::SubjectId)
+        .column(subscription_email::Column::SubjectId)
+        .filter(subscription_email::Column::SubscriptionId.eq(reader))
+        .filter(subscription_email::Column::Kind.eq(Kind::Post.text()))
+        .filter(subscription_email::Column::SentAt.is_null())
+        .filter(subscription_email::Column::DueAt.lte(ctx.now()))
+        .order_by_asc(subscription_email::Column::DueAt)
+        .order_by_asc(subscription_email::Column::SubjectId)
         .limit(most)
         .into_tuple()
         .all(ctx.db())

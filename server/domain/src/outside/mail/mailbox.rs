@@ -15,14 +15,14 @@ pub struct Mailbox;
 impl MailTransport for Mailbox {
     async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
         let headers =
-            serde_json::to_value(&envelope.letter.headers).map_err(|error| Error::Broken(error.to_string()))?;
+            serde_json::to_value(&envelope.rendered.headers).map_err(|error| Error::Broken(error.to_string()))?;
         crate::transaction!(ctx, |tx| {
             mail::Entity::insert(mail::ActiveModel {
                 id: Set(envelope.id),
                 recipient: Set(envelope.recipient.clone()),
-                subject: Set(envelope.letter.subject.clone()),
-                html: Set(envelope.letter.html.clone()),
-                text: Set(envelope.letter.text.clone()),
+                subject: Set(envelope.rendered.subject.clone()),
+                html: Set(envelope.rendered.html.clone()),
+                text: Set(envelope.rendered.text.clone()),
                 headers: Set(Some(headers.clone())),
                 created_at: Set(ctx.now()),
             })

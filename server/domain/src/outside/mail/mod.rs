@@ -16,7 +16,7 @@ pub struct Envelope {
     /// The same for every attempt, so that a duplicate can be told from a second email.
     pub id: Uuid,
     pub recipient: String,
-    pub letter: Rendered,
+    pub rendered: Rendered,
 }
 
 /// Why an email was not sent.

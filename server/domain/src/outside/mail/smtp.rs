@@ -46,13 +46,13 @@ impl Smtp {
 
     fn message(&self, envelope: &Envelope) -> std::result::Result<Message, String> {
         let recipient = envelope.recipient.parse().map_err(|error| format!("{error}"))?;
-        let letter = &envelope.letter;
-        let bodies = MultiPart::alternative_plain_html(letter.text.clone(), letter.html.clone());
-        let content = if letter.attachments.is_empty() {
+        let rendered = &envelope.rendered;
+        let bodies = MultiPart::alternative_plain_html(rendered.text.clone(), rendered.html.clone());
+        let content = if rendered.attachments.is_empty() {
             bodies
         } else {
             let mut mixed = MultiPart::mixed().multipart(bodies);
-            for attachment in &letter.attachments {
+            for attachment in &rendered.attachments {
                 mixed = mixed.singlepart(attached(attachment)?);
             }
             mixed
@@ -60,9 +60,9 @@ impl Smtp {
         let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, recipient))
-            .subject(letter.subject.clone())
+            .subject(rendered.subject.clone())
             .message_id(Some(format!("<{}@{}>", envelope.id, self.host)));
-        for (name, value) in &letter.headers {
+        for (name, value) in &rendered.headers {
             message = message.raw_header(header(name, value)?);
         }
         message.multipart(content).map_err(|error| error.to_string())

@@ -137,7 +137,7 @@ struct Postbag(Mutex<Vec<mail::Rendered>>);
 #[async_trait::async_trait]
 impl MailTransport for Postbag {
     async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
-        self.0.lock().unwrap().push(envelope.letter.clone());
+        self.0.lock().unwrap().push(envelope.rendered.clone());
         Ok(Ok(()))
     }
 }
@@ -160,13 +160,13 @@ async fn files(db: &TestDb, method: &str) -> Vec<String> {
         videos: db.ctx.videos().clone(),
     });
     while delivery::pass(&ctx).await.unwrap() > 0 {}
-    let letters = bag.0.lock().unwrap();
+    let emails = bag.0.lock().unwrap();
     let method = format!("method={method}");
-    let mut letters = letters.iter();
-    let letter = letters.find(|letter| letter.attachments.iter().any(|file| file.media_type.contains(&method)));
-    let letter = letter.expect("an e-mail with calendar files");
-    assert!(letter.html.contains("LodgingReservation"), "{}", letter.html);
-    let files = letter
+    let mut emails = emails.iter();
+    let content = emails.find(|content| content.attachments.iter().any(|file| file.media_type.contains(&method)));
+    let content = content.expect("an e-mail with calendar files");
+    assert!(content.html.contains("LodgingReservation"), "{}", content.html);
+    let files = content
         .attachments
         .iter()
         .map(|file| String::from_utf8(file.content.clone()).unwrap().replace("\r\n ", ""));

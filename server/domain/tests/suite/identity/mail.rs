@@ -221,7 +221,7 @@ async fn a_mail_whose_sender_died_is_sent_again_under_the_same_name() {
     db.pass(TimeDelta::seconds(60));
     assert_eq!(delivery::pass(&other).await.unwrap(), 1);
     let (first, second) = (dying.handed().remove(0), living.handed().remove(0));
-    assert_eq!((first.id, first.letter), (second.id, second.letter));
+    assert_eq!((first.id, first.rendered), (second.id, second.rendered));
 }
 
 #[tokio::test]
@@ -289,7 +289,7 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
     let mail = mails.iter().find(|mail| mail.recipient == "ada@example.org").unwrap();
     let trip = itineraries::get(&ctx, &viewer(&mia), trip).await.unwrap();
     let reference = trip.line_items[0].booking_reference.as_ref().unwrap();
-    for text in [&mail.letter.text, &mail.letter.html] {
+    for text in [&mail.rendered.text, &mail.rendered.html] {
         for part in [
             reference.as_str(),
             "Alfama House",
@@ -306,8 +306,8 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
         }
         assert!(text.contains(&format!("http://127.0.0.1:3000/itinerary/{}/confirmation", trip.id)));
     }
-    let [file] = mail.letter.attachments.as_slice() else {
-        panic!("not one file: {:?}", mail.letter.attachments);
+    let [file] = mail.rendered.attachments.as_slice() else {
+        panic!("not one file: {:?}", mail.rendered.attachments);
     };
     assert!(file.media_type.starts_with("text/calendar"), "{}", file.media_type);
     let calendar = String::from_utf8(file.content.clone()).unwrap().replace("\r\n ", "");

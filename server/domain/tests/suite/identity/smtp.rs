@@ -109,7 +109,7 @@ fn envelope(db: &TestDb, recipient: &str) -> Envelope {
     Envelope {
         id: db.ctx.new_id(),
         recipient: recipient.to_owned(),
-        letter: ::mail::Rendered {
+        rendered: ::mail::Rendered {
             subject: "Grüße aus Alfama".to_owned(),
             html: "<p>The sea is calm.</p>".to_owned(),
             text: "The sea is calm.\n.\nA line with one dot above.".to_owned(),
@@ -156,7 +156,7 @@ async fn a_mail_server_receives_both_versions_the_file_and_the_name_of_the_messa
 }
 
 #[tokio::test]
-async fn a_letter_of_the_outbox_leaves_by_the_server_of_the_setting() {
+async fn an_email_of_the_outbox_leaves_by_the_server_of_the_setting() {
     let db = TestDb::new().await;
     let server = Server::answering("250 ok").await;
     let ctx = mailing_by(&db, Arc::new(server.transport())).await;

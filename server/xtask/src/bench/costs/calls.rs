@@ -472,7 +472,7 @@ fn clubs() -> Vec<Ask> {
             let code = "a".repeat(4_000);
             Request::get(format!(
                 "/api/v1/emailSubscription/{}/confirm?confirmationCode={code}",
-                world.letters
+                world.subscription
             ))
         }),
     ]

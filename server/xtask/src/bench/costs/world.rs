@@ -40,7 +40,7 @@ pub struct World {
     /// The club with the most content.
     pub club: Club,
     /// A subscription that an address requested and did not confirm.
-    pub letters: String,
+    pub subscription: String,
     /// A browser's cookie, and the matching form token.
     pub cookie: String,
     pub csrf: String,
@@ -136,7 +136,7 @@ impl World {
             facilities: values("facilities")?,
             kinds: values("propertyTypes")?,
             sitemaps: sitemaps(address)?,
-            letters: letters(address, &club)?,
+            subscription: subscription(address, &club)?,
             club,
             cookie,
             csrf: csrf.to_owned(),
@@ -248,8 +248,8 @@ impl Club {
     }
 }
 
-fn letters(address: SocketAddr, club: &Club) -> Result<String> {
-    let body = json!({ "creatorId": club.creator, "email": "letters@example.org" });
+fn subscription(address: SocketAddr, club: &Club) -> Result<String> {
+    let body = json!({ "creatorId": club.creator, "email": "subscriber@example.org" });
     let answer = http::answer(address, &Request::put("/api/v1/emailSubscription", &body))?;
     text(&serde_json::from_slice(&answer.body)?, "/id")
 }

@@ -2,7 +2,7 @@
 
 use super::{main_action, message, paragraph};
 use crate::{
-    letter::{RefundNews, Site},
+    content::{RefundNews, Site},
     line::Line,
     message::{Block, Card, Fact, Message},
 };

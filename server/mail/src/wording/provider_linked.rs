@@ -1,7 +1,7 @@
 //! Informs about a newly linked sign-in provider.
 
 use super::{message, paragraph, spare_action};
-use crate::{letter::Site, line::Line, message::Message};
+use crate::{content::Site, line::Line, message::Message};
 
 /// Characters of a provider's name in a sentence.
 const PROVIDER: usize = 40;

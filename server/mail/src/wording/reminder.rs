@@ -2,7 +2,7 @@
 
 use super::{booking_confirmed::stay, documents, main_action, message, paragraph};
 use crate::{
-    letter::{Reminder, ReminderKind, Site},
+    content::{Reminder, ReminderKind, Site},
     line::Line,
     message::{Block, Message, Notice},
 };

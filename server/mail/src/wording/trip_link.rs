@@ -2,7 +2,7 @@
 
 use super::{main_action, message, paragraph, span};
 use crate::{
-    letter::Site,
+    content::Site,
     message::{Block, Message},
 };
 

@@ -1,7 +1,7 @@
 //! Informs that a sign-in link removed the former password.
 
 use super::{main_action, message, paragraph};
-use crate::{letter::Site, message::Message};
+use crate::{content::Site, message::Message};
 
 pub(crate) fn password_ended(site: &Site, reset_url: &str) -> Message {
     let name = &site.name;

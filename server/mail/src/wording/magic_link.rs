@@ -2,7 +2,7 @@
 
 use super::{lifetime, main_action, message, paragraph};
 use crate::{
-    letter::Site,
+    content::Site,
     message::{Block, Message},
 };
 

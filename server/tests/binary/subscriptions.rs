@@ -10,7 +10,7 @@ use serde_json::json;
 const PATH: &str = "/user/mia.lind/subscribe";
 
 #[tokio::test]
-async fn an_account_with_the_address_is_told_of_no_letter() {
+async fn an_account_with_the_address_is_told_of_no_email() {
     let installation = Installation::new().await;
     let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
     let token = creator(&server).await;
@@ -36,7 +36,7 @@ async fn an_account_with_the_address_is_told_of_no_letter() {
 }
 
 #[tokio::test]
-async fn letters_are_asked_for_by_their_kind_and_of_no_other_kind() {
+async fn emails_are_asked_for_by_their_kind_and_of_no_other_kind() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let page = server.get(PATH).await;

@@ -1,7 +1,7 @@
 //! Informs about a changed password.
 
 use super::{message, paragraph, spare_action};
-use crate::{letter::Site, message::Message};
+use crate::{content::Site, message::Message};
 
 pub(crate) fn password_changed(site: &Site, reset_url: &str) -> Message {
     let name = &site.name;

@@ -2,7 +2,7 @@
 
 use super::{message, paragraph, spare_action};
 use crate::{
-    letter::Site,
+    content::Site,
     line::Line,
     message::{Block, Card, Fact, Message},
 };

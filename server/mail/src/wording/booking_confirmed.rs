@@ -3,7 +3,7 @@
 use super::{aside, calendars, documents, main_action, message, paragraph, spare_action};
 use crate::{
     address::Address,
-    letter::{BookedStay, Booking, Site},
+    content::{BookedStay, Booking, Site},
     line::Line,
     message::{Block, Card, Fact, Message, Notice, Times},
     render::Attachment,

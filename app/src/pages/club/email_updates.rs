@@ -19,7 +19,7 @@ pub const ASKED: &str = "letters=asked";
 pub const ENTERED: &str = "letters=entered";
 
 /// The form with its title, or its confirmation.
-pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
+pub fn email_updates_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
     let query = page.path.split_once('?').map(|(_, query)| query).unwrap_or_default();
     let came_of_it = query.split('&').find_map(|pair| match pair {
         ASKED => Some("Check your inbox to confirm your email address."),
@@ -33,10 +33,10 @@ pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
             </Alert>
         }
         .into_any(),
-        None => letters_form(creator, &page.path, &FormState::default()),
+        None => subscription_form(creator, &page.path, &FormState::default()),
     };
     view! {
-        <section class="card card-pad stack club-letters" aria-labelledby="letters">
+        <section class="card card-pad stack club-updates" aria-labelledby="letters">
             <h2 id="letters">{format!("Email updates from {}", creator.public_name)}</h2>
             {content}
         </section>
@@ -45,11 +45,11 @@ pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
 }
 
 /// The form. `back` is the path of this site that shows the confirmation.
-pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
+pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
     let length = i64::try_from(EMAIL_MAX).unwrap_or(i64::MAX);
     let kinds = SubscriptionType::ALL.map(|kind| Choice::new(kind.as_str(), subject(kind)));
     view! {
-        <form class="stack" method="post" action=paths::club_letters(&creator.slug) novalidate>
+        <form class="stack" method="post" action=paths::club_subscription(&creator.slug) novalidate>
             <Csrf />
             <input type="hidden" name="returnUrl" value=back.to_owned() />
             // A script fills it in; without one it stays empty.

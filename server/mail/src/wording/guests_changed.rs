@@ -2,7 +2,7 @@
 
 use super::{booking_confirmed::stay, documents, main_action, message, paragraph};
 use crate::{
-    letter::{ChangedGuests, Site},
+    content::{ChangedGuests, Site},
     line::Line,
     message::{Block, Message, Notice},
 };

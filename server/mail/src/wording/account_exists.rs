@@ -3,7 +3,7 @@
 use super::{main_action, message, paragraph};
 use crate::{
     address::Address,
-    letter::Site,
+    content::Site,
     message::{Block, Message},
 };
 

@@ -25,7 +25,7 @@ mod verify_email;
 
 use crate::{
     address::Address,
-    letter::{DocumentLink, Letter, Site},
+    content::{DocumentLink, EmailContent, Site},
     line::Line,
     message::{Action, Block, Message, Weight},
     render::Attachment,
@@ -35,59 +35,59 @@ use crate::{
 const SUBJECT: usize = 70;
 
 /// Composes the message of an e-mail.
-pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
-    match letter {
-        Letter::MagicLink {
+pub(crate) fn compose(site: &Site, content: &EmailContent) -> Message {
+    match content {
+        EmailContent::MagicLink {
             url,
             minutes,
             is_new: false,
             ends_password,
         } => magic_link::sign_in(site, url, *minutes, *ends_password),
-        Letter::MagicLink {
+        EmailContent::MagicLink {
             url,
             minutes,
             is_new: true,
             ..
         } => magic_link::welcome(site, url, *minutes),
-        Letter::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
-        Letter::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
-        Letter::TripLink { url, minutes } => trip_link::trip_link(site, url, *minutes),
-        Letter::ConfirmNewEmail { url, minutes } => confirm_new_email::confirm_new_email(site, url, *minutes),
-        Letter::EmailChanged {
+        EmailContent::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
+        EmailContent::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
+        EmailContent::TripLink { url, minutes } => trip_link::trip_link(site, url, *minutes),
+        EmailContent::ConfirmNewEmail { url, minutes } => confirm_new_email::confirm_new_email(site, url, *minutes),
+        EmailContent::EmailChanged {
             address,
             recover_url,
             minutes,
             sign_in_url,
         } => email_changed::email_changed(site, address, recover_url.as_deref(), *minutes, sign_in_url),
-        Letter::PasswordChanged { reset_url } => password_changed::password_changed(site, reset_url),
-        Letter::PasswordEnded { reset_url } => password_ended::password_ended(site, reset_url),
-        Letter::AccountExists { sign_in_url, reset_url } => {
+        EmailContent::PasswordChanged { reset_url } => password_changed::password_changed(site, reset_url),
+        EmailContent::PasswordEnded { reset_url } => password_ended::password_ended(site, reset_url),
+        EmailContent::AccountExists { sign_in_url, reset_url } => {
             account_exists::account_exists(site, sign_in_url, reset_url)
         }
-        Letter::ProviderLinked { provider, settings_url } => {
+        EmailContent::ProviderLinked { provider, settings_url } => {
             provider_linked::provider_linked(site, provider, settings_url)
         }
-        Letter::ConfirmSubscription { creator, url, minutes } => {
+        EmailContent::ConfirmSubscription { creator, url, minutes } => {
             confirm_subscription::confirm_subscription(site, creator, url, *minutes)
         }
-        Letter::News(news) => news::news(site, news),
-        Letter::AccountDeleted {} => account_deleted::account_deleted(site),
-        Letter::TripRequested {
+        EmailContent::News(news) => news::news(site, news),
+        EmailContent::AccountDeleted {} => account_deleted::account_deleted(site),
+        EmailContent::TripRequested {
             name,
             email,
             lines,
             url,
         } => trip_requested::trip_requested(site, name, email, lines, url),
-        Letter::BookingConfirmed(booking) => booking_confirmed::booking_confirmed(site, booking),
-        Letter::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
-        Letter::RefundSent(news) => refund::sent(site, news),
-        Letter::RefundFailed(news) => refund::failed(site, news),
-        Letter::RefundByHand(news) => refund::by_hand(site, news),
-        Letter::HoldLost(hold) => hold_lost::hold_lost(site, hold),
-        Letter::DisputeOpened(dispute) => dispute_opened::dispute_opened(site, dispute),
-        Letter::Reminder(reminder) => reminder::reminder(site, reminder),
-        Letter::GuestsChanged(change) => guests_changed::guests_changed(site, change),
-        Letter::StaysKept(stays) => stays_kept::stays_kept(site, stays),
+        EmailContent::BookingConfirmed(booking) => booking_confirmed::booking_confirmed(site, booking),
+        EmailContent::TripCancelled(trip) => trip_cancelled::trip_cancelled(site, trip),
+        EmailContent::RefundSent(news) => refund::sent(site, news),
+        EmailContent::RefundFailed(news) => refund::failed(site, news),
+        EmailContent::RefundByHand(news) => refund::by_hand(site, news),
+        EmailContent::HoldLost(hold) => hold_lost::hold_lost(site, hold),
+        EmailContent::DisputeOpened(dispute) => dispute_opened::dispute_opened(site, dispute),
+        EmailContent::Reminder(reminder) => reminder::reminder(site, reminder),
+        EmailContent::GuestsChanged(change) => guests_changed::guests_changed(site, change),
+        EmailContent::StaysKept(stays) => stays_kept::stays_kept(site, stays),
     }
 }
 

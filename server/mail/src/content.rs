@@ -37,10 +37,10 @@ impl Company {
 
 /// The content of an e-mail, stored as JSON in the outbox until it is sent.
 ///
-/// Some links sign their holder in, so a `Letter` must not be logged.
+/// Some links sign their holder in, so a `EmailContent` must not be logged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Letter {
+pub enum EmailContent {
     /// A sign-in link.
     MagicLink {
         /// The link.
@@ -162,7 +162,7 @@ pub enum Letter {
     StaysKept(Box<KeptStays>),
 }
 
-impl Letter {
+impl EmailContent {
     /// How long the e-mail is useful after it was written, in minutes; `None`: always.
     pub fn minutes(&self) -> Option<i64> {
         match self {

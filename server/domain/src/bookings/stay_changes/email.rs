@@ -3,11 +3,11 @@
 use crate::{
     Ctx,
     error::{Error, Result},
-    itineraries::{letter::is_demonstration, store::Trip},
+    itineraries::{email::is_demonstration, store::StoredItinerary},
     refunds::trip_url,
 };
 use contract::{StayChangeId, itinerary::StayChange, words};
-use mail::{KeptStays, Letter};
+use mail::{EmailContent, KeptStays};
 
 /// "12 – 15 Dec 2026".
 fn former_dates(change: &StayChange) -> String {
@@ -15,13 +15,13 @@ fn former_dates(change: &StayChange) -> String {
 }
 
 /// The recipient and the e-mail. None when the booking has no address.
-pub(super) fn kept_both(ctx: &Ctx, trip: &Trip, id: StayChangeId) -> Result<Option<(String, Letter)>> {
+pub(super) fn kept_both(ctx: &Ctx, trip: &StoredItinerary, id: StayChangeId) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
     };
     let change = trip.changes.iter().find(|change| change.id == id);
     let change = change.ok_or_else(|| Error::Broken(format!("change {id} is not one of its trip")))?;
-    let letter = KeptStays {
+    let content = KeptStays {
         guest_name: customer.first_name.clone(),
         hotel: change.hotel_name.clone(),
         former_dates: former_dates(change),
@@ -30,7 +30,10 @@ pub(super) fn kept_both(ctx: &Ctx, trip: &Trip, id: StayChangeId) -> Result<Opti
         url: trip_url(ctx, change.itinerary_id.0),
         is_demonstration: is_demonstration(trip),
     };
-    Ok(Some((customer.email.clone(), Letter::StaysKept(Box::new(letter)))))
+    Ok(Some((
+        customer.email.clone(),
+        EmailContent::StaysKept(Box::new(content)),
+    )))
 }
 
 /// What the e-mail of a booking says of the stay that it replaces.

@@ -1,7 +1,7 @@
 //! Informs the former address of an account about the new one, with a link to restore it.
 
 use super::{lifetime, message, paragraph, spare_action};
-use crate::{letter::Site, line::Line, message::Message};
+use crate::{content::Site, line::Line, message::Message};
 
 /// Characters of an address in a sentence.
 const ADDRESS: usize = 80;

@@ -2,7 +2,7 @@
 
 use super::{aside, calendars, documents, main_action, message, paragraph};
 use crate::{
-    letter::{CancelledStay, CancelledTrip, Site},
+    content::{CancelledStay, CancelledTrip, Site},
     line::Line,
     message::{Block, Card, Fact, Message},
 };

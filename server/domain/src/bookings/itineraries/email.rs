@@ -3,7 +3,7 @@
 use super::{
     calendar::{full_address, invitations},
     cancellation_terms::{charges, ended},
-    store::{Trip, load_one},
+    store::{StoredItinerary, load_one},
     wire,
 };
 use crate::{
@@ -20,13 +20,13 @@ use contract::{
     itinerary::{Guest, Itinerary, LineItem, LineItemStatus},
     words,
 };
-use mail::{BookedStay, Booking, DocumentLink, Letter, Reservation};
+use mail::{BookedStay, Booking, DocumentLink, EmailContent, Reservation};
 use oauth2::url::form_urlencoded::Serializer;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 /// The address and e-mail for a booked itinerary. None without an address, or when nothing was booked.
-pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, Letter)>> {
+pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, EmailContent)>> {
     let row = itinerary::Entity::find_by_id(id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))?;
     let trip = load_one(ctx.db(), row).await?;
@@ -91,7 +91,10 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             .map(stay_changes::replaces),
         find_url: find_url(ctx, &booked),
     };
-    Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
+    Ok(Some((
+        customer.email,
+        EmailContent::BookingConfirmed(Box::new(booking)),
+    )))
 }
 
 pub(crate) fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
@@ -148,11 +151,11 @@ fn find_url(ctx: &Ctx, booked: &[&LineItem]) -> Option<String> {
     Some(format!("{page}?{query}"))
 }
 
-pub(crate) fn is_demonstration(trip: &Trip) -> bool {
+pub(crate) fn is_demonstration(trip: &StoredItinerary) -> bool {
     trip.stays.iter().any(|stay| stay.hotel.is_demonstration)
 }
 
-pub(crate) fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay> {
+pub(crate) fn stay(ctx: &Ctx, trip: &StoredItinerary, line: &LineItem) -> Result<BookedStay> {
     let booking = &line.hotel_booking;
     let booked = trip.stays.iter().find(|stay| stay.line.id == line.identity.0);
     let booked = booked.ok_or_else(|| Error::Broken(format!("stay {} is gone", line.identity)))?;

@@ -7,25 +7,25 @@ use crate::{
     error::Result,
     itineraries::{
         calendar::withdrawals,
-        letter::{document, reservation},
-        store::Trip,
+        email::{document, reservation},
+        store::StoredItinerary,
         wire,
     },
     stay_changes,
 };
 use contract::{LineItemId, Money, itinerary::LineItemStatus, words};
-use mail::{CancelledStay, CancelledTrip, Letter};
+use mail::{CancelledStay, CancelledTrip, EmailContent};
 
 /// The recipient and the email. None when the booking has no address.
 pub(super) fn cancelled(
     ctx: &Ctx,
-    trip: &Trip,
+    trip: &StoredItinerary,
     row: &cancellation::Model,
     payment: &payment::Model,
     rooms: &[cancelled_room::Model],
     credit_note: Option<String>,
     is_disputed: bool,
-) -> Result<Option<(String, Letter)>> {
+) -> Result<Option<(String, EmailContent)>> {
     let Some(customer) = trip.itinerary.customer.as_ref().map(|customer| &customer.0) else {
         return Ok(None);
     };
@@ -59,7 +59,7 @@ pub(super) fn cancelled(
         .iter()
         .filter(|line| line.status == LineItemStatus::Cancelled && lines.contains(&line.identity));
     let money = |minor: i64| words::money(Money::new(minor, currency));
-    let letter = CancelledTrip {
+    let content = CancelledTrip {
         guest_name: customer.first_name.clone(),
         title: trip.itinerary.title.clone().unwrap_or_else(|| wire::title(trip)),
         stays: stays.collect(),
@@ -79,5 +79,8 @@ pub(super) fn cancelled(
         documents,
         reservations: over.map(|line| reservation(ctx, &itinerary, line)).collect(),
     };
-    Ok(Some((customer.email.clone(), Letter::TripCancelled(Box::new(letter)))))
+    Ok(Some((
+        customer.email.clone(),
+        EmailContent::TripCancelled(Box::new(content)),
+    )))
 }

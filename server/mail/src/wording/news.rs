@@ -3,7 +3,7 @@
 use super::{main_action, message};
 use crate::{
     address::Address,
-    letter::{News, NewsItem, NewsKind, Site},
+    content::{News, NewsItem, NewsKind, Site},
     line::Line,
     message::{Block, Message, Story},
 };

@@ -2,7 +2,7 @@
 
 use super::{main_action, message, paragraph};
 use crate::{
-    letter::{Disputed, Site},
+    content::{Disputed, Site},
     message::{Block, Card, Fact, Message},
 };
 

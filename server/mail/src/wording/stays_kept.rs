@@ -2,7 +2,7 @@
 
 use super::{main_action, message, paragraph};
 use crate::{
-    letter::{KeptStays, Site},
+    content::{KeptStays, Site},
     line::Line,
     message::{Block, Card, Fact, Message, Notice},
 };

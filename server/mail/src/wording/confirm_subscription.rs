@@ -3,7 +3,7 @@
 
 use super::{lifetime, main_action, message};
 use crate::{
-    letter::Site,
+    content::Site,
     line::Line,
     message::{Block, Message},
 };

@@ -1,7 +1,7 @@
 //! The last e-mail to an account.
 
 use super::{aside, message, paragraph};
-use crate::{letter::Site, message::Message};
+use crate::{content::Site, message::Message};
 
 pub(crate) fn account_deleted(site: &Site) -> Message {
     let name = &site.name;
