@@ -29,5 +29,7 @@ export default defineConfig({
     // For what hangs; how quick the machine is decides nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // The default leaves one core idle.
+    maxWorkers: "100%",
   },
 });

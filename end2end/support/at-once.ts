@@ -6,7 +6,7 @@ import { gate } from "./gate.ts";
 import { ready } from "./person.ts";
 
 /** A call whose answer is held back. */
-export type Held = {
+export type HeldCall = {
   /** Resolves when the call was sent; it has no answer yet. */
   readonly asked: Promise<void>;
   /** Answers it, and all calls like it until then, with 409. */
@@ -14,7 +14,7 @@ export type Held = {
 };
 
 /** Holds back the answers of a call, by its address, until they are refused; from then on the site answers. */
-export async function hold(page: Page, call: string, refusal: object): Promise<Held> {
+export async function hold(page: Page, call: string, refusal: object): Promise<HeldCall> {
   const [asked, refused] = [gate(), gate()];
   let isHeld = true;
   await page.route(call, async (route: Route) => {

@@ -13,13 +13,13 @@ export type MailServer = {
   /** The emails that it accepted, in order, parsed as a mail program does. */
   readonly mails: readonly ParsedMail[];
   /** How many clients connected, authenticated, did so with the right password, and offered an email. */
-  readonly seen: Readonly<Seen>;
+  readonly seen: Readonly<RequestCounts>;
   /** Answers the next emails with 451, "try again later" (RFC 5321), before it accepts one. */
   refuse(times: number): void;
   stop(): Promise<void>;
 };
 
-type Seen = { visits: number; logins: number; welcome: number; offers: number };
+type RequestCounts = { visits: number; logins: number; welcome: number; offers: number };
 
 /**
  * Starts Nodemailer's SMTP server on a free loopback port. It requires the password, and works either without
@@ -27,7 +27,7 @@ type Seen = { visits: number; logins: number; welcome: number; offers: number };
  */
 export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
   const mails: ParsedMail[] = [];
-  const seen: Seen = { visits: 0, logins: 0, welcome: 0, offers: 0 };
+  const seen: RequestCounts = { visits: 0, logins: 0, welcome: 0, offers: 0 };
   let refusals = 0;
   const server = new SMTPServer({
     authMethods: ["PLAIN", "LOGIN"],

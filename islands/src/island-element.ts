@@ -1,7 +1,7 @@
 import { CodedError, showFailure } from "./lib/failure.ts";
 import type { Island, Occasion } from "./lib/island.ts";
 import { orReload } from "./lib/or-reload.ts";
-import type { Given, MountedIsland, MountModule } from "./mount.tsx";
+import type { IslandProps, MountedIsland, MountModule } from "./mount.tsx";
 import type { LoadIsland, Registry } from "./registry.ts";
 
 /** How far below the viewport an island with load="visible" starts to load. */
@@ -174,7 +174,7 @@ export function islandElement(
       }
     }
 
-    #given(): Given {
+    #given(): IslandProps {
       const text = this.getAttribute("props") ?? "{}";
       try {
         return { props: JSON.parse(text), occasion: this.#occasion, life: this.#life };

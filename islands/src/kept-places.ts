@@ -1,4 +1,4 @@
-import { type Kept, NOTHING, parseKept } from "./kept-text.ts";
+import { type KeptText, NOTHING, parseKept } from "./kept-text.ts";
 import { KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
 
 /** The prefix of the keys under which a tab notes where it keeps a form with an owner. */
@@ -6,8 +6,8 @@ const NOTE_PREFIX = "kept-place:";
 
 /** The storage place of a form's text. Without storage nothing is kept. */
 export interface KeptPlace {
-  read(): Kept;
-  write(kept: Kept): void;
+  read(): KeptText;
+  write(kept: KeptText): void;
   remove(): void;
 }
 
@@ -68,7 +68,7 @@ export function placeOnDevice(id: string, owner: string, mayTakeUp: boolean): Ke
 }
 
 /** Removes kept texts from all places: outdated ones, or all. */
-export function forgetKept(isOld: (kept: Kept) => boolean): void {
+export function forgetKept(isOld: (kept: KeptText) => boolean): void {
   for (const storageOf of [() => sessionStorage, () => localStorage]) {
     stored(() => {
       const storage = storageOf();

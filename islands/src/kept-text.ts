@@ -1,5 +1,5 @@
 /** The kept text of a form, and its time. */
-export interface Kept {
+export interface KeptText {
   readonly until: number;
   /** The owner of a form with a working copy; empty for every other. */
   readonly owner: string;
@@ -10,10 +10,10 @@ export interface Kept {
   readonly sending: string;
 }
 
-export const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
+export const NOTHING: KeptText = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
 
 /** Unreadable text counts as outdated. */
-export function parseKept(text: string | null): Kept {
+export function parseKept(text: string | null): KeptText {
   try {
     const { until, owner, isSent, typed, sending } = JSON.parse(text ?? "");
     const pairs = Object.entries(Object.fromEntries(typed)).map(([name, value]) => [name, String(value)] as const);

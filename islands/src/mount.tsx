@@ -8,7 +8,7 @@ import { Skeleton } from "./ui/Skeleton.tsx";
 import "./ui/island.css";
 
 /** The props and the occasion of an island. */
-export interface Given {
+export interface IslandProps {
   readonly props: unknown;
   readonly occasion: Occasion | undefined;
   /** The same from the island's insertion until its removal, also across failures and restarts. */
@@ -17,7 +17,7 @@ export interface Given {
 
 /** A mounted island. */
 export interface MountedIsland {
-  update(given: Given): void;
+  update(given: IslandProps): void;
   unmount(): void;
 }
 
@@ -32,10 +32,10 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60
  * Renders an island into its element: a skeleton of the same size until its code has loaded, and an error when it
  * fails. This is the only place that creates a React root.
  */
-export function mount(host: Element, island: Promise<Island>, given: Given, restart: () => void): MountedIsland {
+export function mount(host: Element, island: Promise<Island>, given: IslandProps, restart: () => void): MountedIsland {
   queryClient.removeQueries({ predicate: (query) => query.state.status === "error" });
   const root = createRoot(host, { onCaughtError: reportCaughtError });
-  const render = (current: Given) =>
+  const render = (current: IslandProps) =>
     root.render(
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary resetOn={current} onTryAgain={restart}>
@@ -51,7 +51,7 @@ export function mount(host: Element, island: Promise<Island>, given: Given, rest
   return { update: render, unmount: () => root.unmount() };
 }
 
-function IslandContent({ island, given }: { island: Promise<Island>; given: Given }): ReactNode {
+function IslandContent({ island, given }: { island: Promise<Island>; given: IslandProps }): ReactNode {
   return use(island).render(given.props, given.occasion);
 }
 

@@ -9,7 +9,7 @@ function draft(slide: HTMLElement): void {
 }
 
 /** The share of a picture in the window from which it counts as the current one. */
-const MOST = 0.6;
+const CURRENT_SHARE = 0.6;
 
 /**
  * Turns the page's pictures (app/src/components/picture_viewer.rs) into a modal dialog. A link names a picture in the
@@ -125,7 +125,7 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
         settle(slide);
       }
     },
-    { root: dialog.querySelector(".viewer-slides"), threshold: MOST },
+    { root: dialog.querySelector(".viewer-slides"), threshold: CURRENT_SHARE },
   );
   for (const slide of slides) {
     watcher.observe(slide);

@@ -5,7 +5,7 @@ import { forgetCopiesOf, hasCopies } from "./editing/local-copy.ts";
 const LEAVING = "signing-out";
 const LOGOUT = "/logout";
 /** How long signing out waits for an answer, in milliseconds. */
-const PATIENCE = 3_000;
+const ANSWER_TIMEOUT = 3_000;
 
 /**
  * Removes a user's unsaved copies from this device when they sign out. After an expired session they stay, because
@@ -72,6 +72,6 @@ function note(who: string | undefined): void {
 }
 
 async function askTheServer(): Promise<string | undefined> {
-  const { data } = await quietClient.GET("/api/v1/userProfile/my", { signal: AbortSignal.timeout(PATIENCE) });
+  const { data } = await quietClient.GET("/api/v1/userProfile/my", { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
   return data?.userId;
 }

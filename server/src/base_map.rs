@@ -76,9 +76,9 @@ async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
         return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
     }
     let (status, first, length) = match part_of(headers, &tag, facts.len()) {
-        Part::Whole => (StatusCode::OK, 0, facts.len()),
-        Part::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last - first + 1),
-        Part::Outside => {
+        RequestedRange::Whole => (StatusCode::OK, 0, facts.len()),
+        RequestedRange::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last - first + 1),
+        RequestedRange::Outside => {
             let size = [(header::CONTENT_RANGE, format!("bytes */{}", facts.len()))];
             return Ok((StatusCode::RANGE_NOT_SATISFIABLE, size).into_response());
         }
@@ -99,14 +99,14 @@ async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
 }
 
 /// The requested range.
-enum Part {
+enum RequestedRange {
     Whole,
     /// From the first byte to the second, both included.
     Of(u64, u64),
     Outside,
 }
 
-fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
+fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> RequestedRange {
     // A range of another version is useless to the client, which gets the whole archive (RFC 9110 §13.1.5).
     let is_same = headers
         .get(header::IF_RANGE)
@@ -117,12 +117,12 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
         .filter(|_| is_same)
         .and_then(|range| parse_range_header(range).ok())
     else {
-        return Part::Whole;
+        return RequestedRange::Whole;
     };
     match asked.validate(length).as_deref() {
-        Ok([range]) => Part::Of(*range.start(), *range.end()),
+        Ok([range]) => RequestedRange::Of(*range.start(), *range.end()),
         // Clients read archives one range at a time.
-        Ok(_) | Err(_) => Part::Outside,
+        Ok(_) | Err(_) => RequestedRange::Outside,
     }
 }
 

@@ -36,7 +36,7 @@ const ANSWERED: [StatusCode; 6] = [
 
 /// A stored page that answers a form.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredAnswer {
     /// The path that the form was posted to.
     path: String,
     /// The CSP nonce that the page was rendered with.
@@ -93,7 +93,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let policy = parts.headers.get(REFERRER_POLICY).and_then(|value| value.to_str().ok());
-    let kept = Kept {
+    let kept = StoredAnswer {
         path: path.clone(),
         nonce,
         referrer_policy: policy.map(str::to_owned),
@@ -110,7 +110,7 @@ async fn posted(app: &App, owner: &str, request: Request, next: Next) -> Respons
     }
 }
 
-async fn keep(app: &App, owner: &str, kept: &Kept) -> domain::Result<String> {
+async fn keep(app: &App, owner: &str, kept: &StoredAnswer) -> domain::Result<String> {
     let broken = |error: &dyn std::fmt::Display| Error::Broken(error.to_string());
     let json = serde_json::to_vec(kept).map_err(|error| broken(&error))?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
@@ -158,7 +158,7 @@ async fn shown(app: &App, owner: &str, id: Option<String>, page: &str, nonce: &s
 }
 
 /// Decodes a stored answer; `None` if another version of this program stored it.
-fn unpacked(packed: &[u8]) -> Option<Kept> {
+fn unpacked(packed: &[u8]) -> Option<StoredAnswer> {
     let mut json = Vec::new();
     GzDecoder::new(packed).read_to_end(&mut json).ok()?;
     serde_json::from_slice(&json).ok()
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_page_that_an_earlier_version_kept_is_read() {
         let kept = r#"{"path":"/signIn","nonce":"n1","referrer_policy":null,"html":"<p>"}"#;
-        let kept: Kept = serde_json::from_str(kept).unwrap();
+        let kept: StoredAnswer = serde_json::from_str(kept).unwrap();
         assert_eq!((kept.path.as_str(), kept.payment), ("/signIn", None));
     }
 }

@@ -2,13 +2,13 @@
 //! and stores the result in a bounded folder.
 
 mod card;
-mod shown;
+mod rendition;
 mod video;
 
 pub use card::serve as serve_card;
 pub use video::{find as find_video, serve as serve_video};
 
-use self::shown::{MediaQuery, Shown};
+use self::rendition::{MediaQuery, RequestedRendition};
 use crate::{memory, router::App};
 use anyhow::Context as _;
 use api::Params;
@@ -50,7 +50,7 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query)
     let Ok(id) = id.parse::<ImageId>() else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let shown = match Shown::of(&query) {
+    let shown = match RequestedRendition::of(&query) {
         Ok(shown) => shown,
         Err((field, message)) => return api::ApiError::field(Code::BadRequest, message, field).into_response(),
     };
@@ -131,7 +131,13 @@ impl MediaCache {
     }
 
     /// An image's bytes, from the cache or rendered now.
-    async fn picture(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
+    async fn picture(
+        &self,
+        ctx: &Ctx,
+        id: ImageId,
+        source: Source,
+        shown: RequestedRendition,
+    ) -> anyhow::Result<Vec<u8>> {
         if !shown.is_jpeg {
             return self.webp(ctx, id, source, shown).await;
         }
@@ -139,8 +145,8 @@ impl MediaCache {
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
-        let Shown { width, height, .. } = shown;
-        let webp = Shown {
+        let RequestedRendition { width, height, .. } = shown;
+        let webp = RequestedRendition {
             is_jpeg: false,
             ..shown
         };
@@ -151,9 +157,9 @@ impl MediaCache {
         Ok(bytes)
     }
 
-    async fn webp(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
+    async fn webp(&self, ctx: &Ctx, id: ImageId, source: Source, shown: RequestedRendition) -> anyhow::Result<Vec<u8>> {
         let file = self.folder.join(shown.name(id, &source));
-        let Shown { width, height, .. } = shown;
+        let RequestedRendition { width, height, .. } = shown;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }

@@ -8,7 +8,7 @@ use crate::{
     media::{self, MediaCache},
     moved,
     pages::{self, canonical::PageRoutes},
-    patience, session,
+    request_timeout, session,
     test_mode::{self, TestMode},
     webhooks,
 };
@@ -330,7 +330,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .merge(files)
         .merge(tests)
         .merge(sites)
-        .layer(from_fn(patience::bound))
+        .layer(from_fn(request_timeout::bound))
         // An upload takes as long as its sender needs.
         .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))

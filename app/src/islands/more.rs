@@ -16,7 +16,7 @@ use web_sys::{HtmlElement, MouseEvent};
 const ROWS: &str = ".hotel-cards";
 const FOOT: &str = ".results-more";
 /// The most rows that one page of the list shows.
-const MOST: usize = 100;
+const MAX_ROWS: usize = 100;
 
 /// Wraps a list (`.hotel-cards`) and its foot (`.results-more`), whose link to more names its rows in `data-fragment`.
 #[island]
@@ -109,7 +109,7 @@ fn from_first(words: &str) -> String {
 /// Updates the address to the current number of rows, so that a reload, or coming back, shows them all.
 fn keep_address(shown: usize) {
     let Some(window) = web_sys::window() else { return };
-    let search = with_take(&window.location().search().unwrap_or_default(), shown.min(MOST));
+    let search = with_take(&window.location().search().unwrap_or_default(), shown.min(MAX_ROWS));
     if let Ok(history) = window.history() {
         // It fails only for another site's address.
         drop(history.replace_state_with_url(&JsValue::NULL, "", Some(&search)));

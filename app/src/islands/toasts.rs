@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 /// How long a toast stays, in milliseconds.
 const STAY: u32 = 7_000;
 /// The maximum number of toasts; older ones disappear.
-const MOST: usize = 3;
+const MAX_TOASTS: usize = 3;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub fn Toasts() -> impl IntoView {
 
 fn add(toasts: &mut Vec<Toast>, toast: Toast) {
     toasts.push(toast);
-    let surplus = toasts.len().saturating_sub(MOST);
+    let surplus = toasts.len().saturating_sub(MAX_TOASTS);
     toasts.drain(..surplus);
 }
 

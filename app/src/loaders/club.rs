@@ -1,6 +1,6 @@
 //! A creator's club.
 
-use super::{Asking, LoadError, Shown, asking, named};
+use super::{Asking, LoadError, TextVersion, asking, named};
 use crate::pages::club::{ClubPage, ClubTab, Preview};
 use contract::{Code, UserId, club::PublicProfile};
 use domain::{Ctx, Error, Result, explore, hotels::Page, profiles, recommendations};
@@ -17,7 +17,7 @@ const TAGS: usize = 8;
 /// Loads the first stays of a club by its creator's `slug`.
 #[server(prefix = "/_server", endpoint = "club", input = GetUrl)]
 pub async fn load_club(slug: String) -> std::result::Result<ClubPage, LoadError> {
-    Ok(club(&asking()?, &slug, Shown::Published).await?)
+    Ok(club(&asking()?, &slug, TextVersion::Published).await?)
 }
 
 /// Loads a page of a club's stays: pages from 1, `pageSize` rows each (15, at most 100).
@@ -31,14 +31,14 @@ pub async fn load_club_stays(
 }
 
 /// What the first tab shows; its creator may ask for it with the unpublished changes.
-pub async fn club(asking: &Asking, slug: &str, shown: Shown) -> Result<ClubPage> {
+pub async fn club(asking: &Asking, slug: &str, shown: TextVersion) -> Result<ClubPage> {
     let page = Page {
         take: Some(TOP),
         skip: 0,
     };
     let mut data = load(asking, slug, page, ClubTab::Top).await?;
     let published = &data.club.creator;
-    if shown == Shown::Changes && asking.viewer.account_id() == Some(published.user_id) {
+    if shown == TextVersion::Changes && asking.viewer.account_id() == Some(published.user_id) {
         let changed = profiles::preview(&asking.ctx, &asking.viewer, published).await?;
         data.preview = Some(if changed.is_some() {
             Preview::Changes

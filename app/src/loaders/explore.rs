@@ -4,7 +4,7 @@ use super::{Asking, LoadError, asking, club::creator};
 use crate::pages::club::ExplorePage;
 use domain::{
     Result,
-    explore::{self, Wanted},
+    explore::{self, ExploreRequest},
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -32,7 +32,7 @@ pub async fn club_explore(
 ) -> Result<ExplorePage> {
     let Asking { ctx, viewer, .. } = asking;
     let creator = creator(ctx, slug).await?;
-    let wanted = Wanted {
+    let wanted = ExploreRequest {
         place: place.map(str::to_owned),
         tag: tag.map(str::to_owned),
         page: page.max(1),

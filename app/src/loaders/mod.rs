@@ -30,7 +30,7 @@ pub use package::{
     ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_trip,
     package_not_found,
 };
-pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, Shown, feed, post, post_not_found};
+pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, TextVersion, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{

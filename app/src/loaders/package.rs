@@ -1,7 +1,7 @@
 //! The trips of a creator: those to book, and those to copy.
 
 use super::{
-    Asking, LoadError, Shown, asking,
+    Asking, LoadError, TextVersion, asking,
     club::{creator, tags},
     named,
 };
@@ -45,14 +45,14 @@ pub async fn load_club_itineraries(
 /// Loads the trip `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItinerary", input = GetUrl)]
 pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Result<PackagePage, LoadError> {
-    let found = find(&asking()?, &slug, &id, Shown::Published).await;
+    let found = find(&asking()?, &slug, &id, TextVersion::Published).await;
     Ok(found.map_err(package_not_found)?)
 }
 
 /// Loads the itinerary `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItineraryContent", input = GetUrl)]
 pub async fn load_club_content(slug: String, id: String) -> std::result::Result<ContentPage, LoadError> {
-    let found = find_content(&asking()?, &slug, &id, Shown::Published).await;
+    let found = find_content(&asking()?, &slug, &id, TextVersion::Published).await;
     Ok(found.map_err(package_not_found)?)
 }
 
@@ -86,7 +86,7 @@ pub async fn club_itineraries(
 }
 
 /// What the page of a trip shows, to book or to copy.
-pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<ClubTrip> {
+pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<ClubTrip> {
     match find(asking, slug, id, shown).await {
         Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
@@ -103,7 +103,7 @@ pub fn package_not_found(found: Error) -> Error {
     named(found, Code::PackageNotFound)
 }
 
-async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<PackagePage> {
+async fn find(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<PackagePage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: PackageId = id.parse().map_err(|_| absent())?;
@@ -116,8 +116,8 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<Pac
     }
     let is_mine = viewer.account_id() == Some(creator.user_id);
     let changes = match shown {
-        Shown::Changes if is_mine => packages::preview(ctx, viewer, id, currency).await?,
-        Shown::Changes | Shown::Published => None,
+        TextVersion::Changes if is_mine => packages::preview(ctx, viewer, id, currency).await?,
+        TextVersion::Changes | TextVersion::Published => None,
     };
     let is_preview = changes.is_some();
     let offer = changes.unwrap_or(offer);
@@ -133,7 +133,7 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<Pac
     })
 }
 
-async fn find_content(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<ContentPage> {
+async fn find_content(asking: &Asking, slug: &str, id: &str, shown: TextVersion) -> Result<ContentPage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
@@ -146,8 +146,8 @@ async fn find_content(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Re
     }
     let is_mine = viewer.account_id() == Some(creator.user_id);
     let changes = match shown {
-        Shown::Changes if is_mine => itinerary_contents::preview(ctx, viewer, id, currency).await?,
-        Shown::Changes | Shown::Published => None,
+        TextVersion::Changes if is_mine => itinerary_contents::preview(ctx, viewer, id, currency).await?,
+        TextVersion::Changes | TextVersion::Published => None,
     };
     let is_preview = changes.is_some();
     let content = changes.unwrap_or(content);

@@ -38,7 +38,7 @@ pub async fn load_post(
     slug: String,
     #[server(rename = "postId")] post_id: String,
 ) -> std::result::Result<PostPage, LoadError> {
-    Ok(post(&asking()?, &slug, &post_id, Shown::Published).await?)
+    Ok(post(&asking()?, &slug, &post_id, TextVersion::Published).await?)
 }
 
 /// What the feed shows.
@@ -56,7 +56,7 @@ pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Res
 
 /// Which words of a post or of a trip are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum TextVersion {
     /// Those that others see, or will.
     Published,
     /// To its author those that wait to be published, where there are some.
@@ -64,7 +64,7 @@ pub enum Shown {
 }
 
 /// What a post's page shows.
-pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {
+pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
     find(asking, slug, post_id, shown).await.map_err(post_not_found)
 }
 
@@ -73,7 +73,7 @@ pub fn post_not_found(found: Error) -> Error {
     named(found, Code::PostNotFound)
 }
 
-async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {
+async fn find(asking: &Asking, slug: &str, post_id: &str, shown: TextVersion) -> Result<PostPage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: PostId = post_id.parse().map_err(|_| absent())?;
@@ -86,8 +86,8 @@ async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Resul
     }
     let is_mine = viewer.account_id() == Some(post.user_id);
     let changes = match shown {
-        Shown::Changes if is_mine => posts::preview(ctx, viewer, id, currency).await?,
-        Shown::Changes | Shown::Published => None,
+        TextVersion::Changes if is_mine => posts::preview(ctx, viewer, id, currency).await?,
+        TextVersion::Changes | TextVersion::Published => None,
     };
     let is_preview = changes.is_some();
     let post = changes.unwrap_or(post);

@@ -40,7 +40,7 @@ pub struct StayGuestsPage {
 
 /// The place of a person in a room, with the names of its two fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct GuestFields {
     pub first_name: String,
     pub last_name: String,
     /// Years, for a child.
@@ -48,11 +48,11 @@ pub struct Place {
 }
 
 /// The places of a room: its adults, then its children.
-pub fn places_of(room: &BookedRoom) -> Vec<Place> {
+pub fn places_of(room: &BookedRoom) -> Vec<GuestFields> {
     let adults = (0..room.occupancy.adults).map(|_| None);
     let ages = adults.chain(room.occupancy.child_ages.iter().copied().map(Some));
     ages.enumerate()
-        .map(|(position, age)| Place {
+        .map(|(position, age)| GuestFields {
             first_name: format!("guest_{}_{position}_firstName", room.id),
             last_name: format!("guest_{}_{position}_lastName", room.id),
             age,
@@ -61,7 +61,7 @@ pub fn places_of(room: &BookedRoom) -> Vec<Place> {
 }
 
 /// The known guests at their places: adults at those of adults, children at those of children.
-fn seated(room: &BookedRoom) -> Vec<(Place, Option<&Guest>)> {
+fn seated(room: &BookedRoom) -> Vec<(GuestFields, Option<&Guest>)> {
     let is_child = |age: Option<u32>| age.is_some_and(|age| age < 18);
     let mut left: Vec<&Guest> = room.guests.iter().collect();
     let seats = places_of(room).into_iter();
@@ -117,8 +117,8 @@ fn error_places(line: &LineItem, form: &FormState) -> Vec<FieldPlace> {
 }
 
 /// The places whose names a form sent, each with its index in the call: those left empty are left out, except the first.
-fn sent(room: &BookedRoom, form: &FormState) -> Vec<(Place, usize)> {
-    let is_sent = |position: usize, place: &Place| {
+fn sent(room: &BookedRoom, form: &FormState) -> Vec<(GuestFields, usize)> {
+    let is_sent = |position: usize, place: &GuestFields| {
         let typed = |name: &str| form.get(name).is_some_and(|text| !text.trim().is_empty());
         position == 0 || typed(&place.first_name) || typed(&place.last_name)
     };

@@ -5,7 +5,7 @@ const TOKEN_PATH = "/api/session/token";
 /** A token is renewed this long before it ends, in milliseconds. */
 const SPARE_TIME = 60_000;
 /** How long an answer may take, in milliseconds. */
-const PATIENCE = 30_000;
+const ANSWER_TIMEOUT = 30_000;
 
 interface Token {
   readonly token: string;
@@ -33,7 +33,7 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     if (!mayHaveSession()) {
       return undefined;
     }
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
     const response = await fetchToken(TOKEN_PATH, { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : undefined;
     if (!isFields(body) || typeof body["token"] !== "string" || typeof body["expiresAt"] !== "string") {

@@ -13,7 +13,7 @@ import { whenStayed } from "./when-stayed.ts";
 import { type ClubCopies, clubCopies } from "./working-copy.ts";
 
 /** How long submitting the form waits for the pending save, in milliseconds. */
-const PATIENCE = 3_000;
+const SAVE_WAIT = 3_000;
 const MADE_FROM = "madeFrom";
 
 /**
@@ -93,7 +93,7 @@ function previewHeld(form: HTMLFormElement, saver: Saver, isChosen: () => boolea
 /** Saves the form, as far as the page can wait for it. */
 async function saveNow(saver: Saver): Promise<void> {
   saver.flush();
-  await Promise.race([saver.stop(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([saver.stop(), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT))]);
   saver.start();
 }
 
@@ -195,7 +195,7 @@ function leaveWell(form: HTMLFormElement, saver: Saver): void {
       return;
     }
     event.preventDefault();
-    void Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() => {
+    void Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SAVE_WAIT))]).then(() => {
       isFree = true;
       target.requestSubmit(submitter);
     });

@@ -1,5 +1,5 @@
 /** How long the next page may take, in milliseconds: as long as any answer may take. */
-const PATIENCE = 30_000;
+const PAGE_WAIT = 30_000;
 
 /**
  * Calls back when a form was submitted but its page stays open: the visitor pressed Stop, the connection broke, or
@@ -32,7 +32,7 @@ export function whenStayed(stayed: () => void): () => void {
   if ("navigation" in window) {
     // Submitting a form twice aborts the first submit as the second begins.
     window.navigation.addEventListener("navigateerror", () => waitOn(0));
-    window.navigation.addEventListener("navigate", () => waitOn(PATIENCE));
+    window.navigation.addEventListener("navigate", () => waitOn(PAGE_WAIT));
   }
-  return () => waitFor(PATIENCE);
+  return () => waitFor(PAGE_WAIT);
 }

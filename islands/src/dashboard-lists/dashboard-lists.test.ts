@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../api/client.ts";
 import { settle } from "../testing/page.ts";
-import { PATIENCE } from "../testing/patience.ts";
+import { HANG_TIMEOUT } from "../testing/hang-timeout.ts";
 import { actAtOnceOnceSignedIn } from "./dashboard-lists.ts";
 
 const row = (field: string, id: string) => `
@@ -89,7 +89,7 @@ test("with a token each list uses its own calls, one after another", async () =>
   ] as const) {
     expect(press(id, intent), `${intent} ${id}`).toBe(false);
   }
-  await vi.waitFor(() => expect(sent).toHaveLength(7), PATIENCE);
+  await vi.waitFor(() => expect(sent).toHaveLength(7), HANG_TIMEOUT);
   expect(sent).toEqual([
     'PUT /api/v1/bff/recommendation/order {"ids":["s2","s1"],"pinnedIds":["s2"]}',
     'POST /api/v1/bff/recommendation/toggle {"hotelId":"s1","isActive":false}',
@@ -137,12 +137,12 @@ test.each([
   press("t1", "toggle");
   await vi.waitFor(
     () => expect(said("trips")).toBe(`Sea could not be hidden. It is shown as before. ${reason}`.trim()),
-    PATIENCE,
+    HANG_TIMEOUT,
   );
   press("i1", "remove");
   await vi.waitFor(
     () => expect(said("itineraries")).toBe(`Sea could not be removed. It is back in its place. ${reason}`.trim()),
-    PATIENCE,
+    HANG_TIMEOUT,
   );
   expect(said("stays")).toBe("");
   expect(document.querySelectorAll("li[hidden]")).toHaveLength(0);
@@ -152,7 +152,7 @@ test("a row that is gone already counts as removed", async () => {
   status = 404;
   await actAtOnceOnceSignedIn(SIGNED_IN);
   press("t1", "remove");
-  await vi.waitFor(() => expect(said("trips")).toBe("It is removed."), PATIENCE);
+  await vi.waitFor(() => expect(said("trips")).toBe("It is removed."), HANG_TIMEOUT);
 });
 
 test("a press of one user is not sent in the name of another who signed in meanwhile", async () => {
@@ -163,12 +163,12 @@ test("a press of one user is not sent in the name of another who signed in meanw
   press("t1", "toggle");
   await vi.waitFor(
     () => expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Somebody else is signed in."),
-    PATIENCE,
+    HANG_TIMEOUT,
   );
   press("s2", "pin");
-  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."), PATIENCE);
+  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."), HANG_TIMEOUT);
   expect(sent).toEqual([]);
   userId = "u1";
   press("t1", "remove");
-  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/v1/travelpackage/t1"]), PATIENCE);
+  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/v1/travelpackage/t1"]), HANG_TIMEOUT);
 });

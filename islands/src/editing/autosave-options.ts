@@ -3,7 +3,7 @@ import type { Kind } from "./kind.ts";
 import type { CopyStore } from "./local-copy.ts";
 import type { Making } from "./making.ts";
 import type { SaveState, Stored } from "./save-state.ts";
-import type { Found, WorkingCopies, WorkingCopy } from "./working-copy.ts";
+import type { ServerState, WorkingCopies, WorkingCopy } from "./working-copy.ts";
 
 /** The starting state of automatic saving, and the calls that it needs. */
 export interface AutosaveOptions<Thing, Written, Wish> {
@@ -65,9 +65,9 @@ export interface Autosave<Thing, Written, Wish> {
    * Replaces the other version by the page's document. This saves it as the thing where the creator asked for that,
    * or where the other version is a draft; if the other version is published, it becomes unpublished changes.
    */
-  keepMine(theirs: Found<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
+  keepMine(theirs: ServerState<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
   /** Replaces the page's document by the server's, and returns it. */
-  takeTheirs(theirs: Found<Thing, Written>): Written;
+  takeTheirs(theirs: ServerState<Thing, Written>): Written;
   /** Called when the server's version failed to load: the conflict stays, or the creator has to sign in first. */
   stay(status: "conflict" | "expired"): void;
   /** Forgets the document and its copy after deletion. */

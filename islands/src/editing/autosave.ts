@@ -10,7 +10,7 @@ import { serverSide } from "./server-side.ts";
 import { standingOf } from "./standing.ts";
 import { tidying } from "./tidying.ts";
 import { unpublishedSide } from "./unpublished.ts";
-import type { Found } from "./working-copy.ts";
+import type { ServerState } from "./working-copy.ts";
 
 /**
  * Saves a document automatically, one call at a time. A draft is saved as it is; edits of a published document, and
@@ -254,7 +254,7 @@ export function autosave<Thing, Written, Wish>(
   }
 
   /** Takes over the server's state. */
-  function adopt(thing: Thing, held: Found<Thing, Written>["held"]): void {
+  function adopt(thing: Thing, held: ServerState<Thing, Written>["held"]): void {
     server.become(thing);
     unpublished.become(held);
     sendings.clear();

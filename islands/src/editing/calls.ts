@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 /** Outcomes of calls that change a document. Each call resolves to one and never rejects. */
 
 /** How long an answer may take, in milliseconds. */
-const PATIENCE = 30_000;
+const ANSWER_TIMEOUT = 30_000;
 const TOO_MANY_REQUESTS = 429;
 const UNAUTHENTICATED = 401;
 const NOT_FOUND = 404;
@@ -32,7 +32,7 @@ export type DeleteOutcome = { readonly status: "deleted" } | Unanswered;
 
 /** Aborts a call that takes too long. */
 export function patience(): AbortSignal {
-  return AbortSignal.timeout(PATIENCE);
+  return AbortSignal.timeout(ANSWER_TIMEOUT);
 }
 
 interface Once {

@@ -1,13 +1,13 @@
 import type { Autosave } from "./autosave-options.ts";
 import type { LoadOutcome } from "./calls.ts";
-import type { Found, WorkingCopies } from "./working-copy.ts";
+import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
 /** Loads the server's version of a thing that was changed elsewhere; where that fails, the conflict stays. */
 export async function loadTheirs<Thing, Written, Wish>(
   saver: Autosave<Thing, Written, Wish>,
   load: (id: string) => Promise<LoadOutcome<Thing>>,
   workingCopies: WorkingCopies<Written>,
-): Promise<Found<Thing, Written> | undefined> {
+): Promise<ServerState<Thing, Written> | undefined> {
   const { stored } = saver.state();
   if (!stored) {
     return undefined;

@@ -11,14 +11,14 @@ export interface Sendings<Written> {
 }
 
 /** How many documents are remembered: each takes as much storage as the current one. */
-const MOST = 3;
+const MAX_DOCUMENTS = 3;
 
 export function sendingsOf<Written>(first: readonly Written[]): Sendings<Written> {
   let all = first;
   return {
     all: () => all,
     sent(document) {
-      all = [...all.filter((each) => each !== document), document].slice(-MOST);
+      all = [...all.filter((each) => each !== document), document].slice(-MAX_DOCUMENTS);
     },
     answered(document, status) {
       if (status === "saved") {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /** The button of an entry that had the focus. */
-interface Kept {
+interface FocusedButton {
   readonly key: string;
   /** The entry, counted from 1. */
   readonly place: number;
@@ -17,7 +17,7 @@ export function useKeptFocus(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
 ): (event: FocusEvent<HTMLElement>) => void {
-  const kept = useRef<Kept>(undefined);
+  const kept = useRef<FocusedButton>(undefined);
 
   useLayoutEffect(() => {
     const last = kept.current;

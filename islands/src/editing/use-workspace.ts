@@ -12,13 +12,13 @@ import type { SaveState } from "./save-state.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useEditing, WRONG } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
-import type { Found, WorkingCopies } from "./working-copy.ts";
+import type { ServerState, WorkingCopies } from "./working-copy.ts";
 
 interface WorkspaceOptions<Thing, Written, Wish> {
   readonly userId: string;
   readonly kind: Kind<Thing, Written, Wish>;
   /** Undefined for a new document. */
-  readonly first: Found<Thing, Written> | undefined;
+  readonly first: ServerState<Thing, Written> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
   readonly load: (id: string) => Promise<LoadOutcome<Thing>>;

@@ -19,7 +19,7 @@ export interface WorkingCopy<Written> {
 }
 
 /** The server's state of a thing. */
-export interface Found<Thing, Written> {
+export interface ServerState<Thing, Written> {
   readonly thing: Thing;
   /** The working copy; undefined without one. */
   readonly held: WorkingCopy<Written> | undefined;

@@ -1,6 +1,6 @@
 const RELOADED_BUILD = "islands-reloaded-build";
 /** How long the page may remain after a reload was started, in milliseconds. */
-const PATIENCE = 10_000;
+const RELOAD_WAIT = 10_000;
 
 /** Firefox aborts running loads as soon as another page is requested. */
 let isLeaving = false;
@@ -28,7 +28,7 @@ export async function orReload<Value>(load: () => Promise<Value>): Promise<Value
       }
       location.reload();
     }
-    return new Promise<never>((_, reject) => setTimeout(() => reject(error), PATIENCE));
+    return new Promise<never>((_, reject) => setTimeout(() => reject(error), RELOAD_WAIT));
   }
 }
 

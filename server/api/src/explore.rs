@@ -11,7 +11,7 @@ use axum::{
 use contract::{Currency, explore::ExploreList};
 use domain::{
     Ctx,
-    explore::{self, Wanted},
+    explore::{self, ExploreRequest},
     profiles,
 };
 use serde::Deserialize;
@@ -49,7 +49,7 @@ pub async fn explore_club(
     Params(input): Params<ExploreQuery>,
 ) -> Result<Json<ExploreList>, ApiError> {
     let creator = profiles::public(&ctx, &slug).await?.user_id;
-    let wanted = Wanted {
+    let wanted = ExploreRequest {
         place: input.place,
         tag: input.tag,
         page: input.page.unwrap_or(1),

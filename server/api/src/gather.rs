@@ -13,7 +13,7 @@ use tokio::{
 /// Bytes of all forms in memory, until they are processed and stored.
 const MOST_BYTES: usize = 128 * 1024 * 1024;
 /// Time that a sender waits for memory before the call fails with 429.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MEMORY_WAIT: Duration = Duration::from_secs(10);
 /// Time that a sender may stall, as for videos.
 const SILENCE: Duration = Duration::from_secs(60);
 
@@ -41,7 +41,7 @@ impl Room {
     pub async fn take(&mut self, bytes: usize) -> Result<(), ApiError> {
         let busy = || ApiError::of(Code::TooManyRequests);
         let bytes = u32::try_from(bytes).map_err(|_| busy())?;
-        let more = timeout(PATIENCE, self.memory.acquire_many(bytes)).await;
+        let more = timeout(MEMORY_WAIT, self.memory.acquire_many(bytes)).await;
         let more = more.map_err(|_| busy())?.map_err(|_| busy())?;
         match &mut self.taken {
             Some(taken) => taken.merge(more),

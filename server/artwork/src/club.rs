@@ -2,7 +2,7 @@
 
 use crate::geometry::{Rng, mix_bits};
 use crate::palette::Color;
-use crate::place::Place;
+use crate::place::Surroundings;
 use crate::print::Print;
 use crate::{Error, Format, RgbImage, Scene, panorama, raster};
 
@@ -36,7 +36,7 @@ impl Hero {
     /// The vector poster, 3:2, `viewBox` 1600 × 1067, without the grain.
     pub fn svg(&self) -> String {
         let rng = Rng::new(mix_bits(self.scene.seed) ^ mix_bits(HERO));
-        let mut p = Print::new(rng, Place::of(&self.scene));
+        let mut p = Print::new(rng, Surroundings::of(&self.scene));
         p.by_day();
         p.palette = p.palette.in_light_of(self.theme.0);
         panorama::paint(&mut p, true);

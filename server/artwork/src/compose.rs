@@ -5,7 +5,7 @@
 use crate::backdrop::Backdrop;
 use crate::geometry::{H, Rng, W, mix_bits};
 use crate::hotels::Style;
-use crate::place::{Climate, Place, Tradition};
+use crate::place::{Climate, Surroundings, Tradition};
 use crate::print::Print;
 use crate::setting::Ground;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 
 /// Draws a scene.
 pub fn paint(scene: &Scene) -> Print {
-    let place = Place::of(scene);
+    let place = Surroundings::of(scene);
     let view = match scene.view {
         View::Exterior => 0,
         View::Panorama => 1,

@@ -8,7 +8,7 @@ mod urban;
 use crate::PropertyKind;
 use crate::masonry::{Grid, Look, Window};
 use crate::palette::Color;
-use crate::place::{Climate, Place, Tradition};
+use crate::place::{Climate, Surroundings, Tradition};
 use crate::print::Print;
 
 /// An architecture.
@@ -164,7 +164,7 @@ impl Style {
 }
 
 /// The country's own way of building.
-fn native(place: &Place) -> Style {
+fn native(place: &Surroundings) -> Style {
     match place.tradition {
         Tradition::Nordic => Style::Cottage,
         Tradition::European if place.mountainous => Style::Chalet,

@@ -3,7 +3,7 @@
 //! Must not know shapes. Every colour in a picture is a mixture of its six inks, which keeps the picture in one key.
 
 use crate::geometry::Rng;
-use crate::place::{Climate, Place};
+use crate::place::{Climate, Surroundings};
 use std::fmt;
 
 /// An opaque colour in sRGB.
@@ -286,7 +286,7 @@ pub const PALETTES: [Palette; 31] = [
 
 impl Palette {
     /// The palette of a picture, by chance and by what suits the climate.
-    pub fn choose(rng: &mut Rng, place: &Place) -> Self {
+    pub fn choose(rng: &mut Rng, place: &Surroundings) -> Self {
         let cold = place.climate == Climate::Polar;
         let hour = rng.weighted(
             &[

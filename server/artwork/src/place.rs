@@ -50,7 +50,7 @@ pub enum Tradition {
 
 /// A place as the pictures see it.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Surroundings {
     /// What grows there.
     pub climate: Climate,
     /// How people build there.
@@ -67,7 +67,7 @@ pub struct Place {
     pub latitude: f32,
 }
 
-impl Place {
+impl Surroundings {
     /// Reads a scene's coordinates.
     pub fn of(scene: &Scene) -> Self {
         let number = |value: f64| if value.is_finite() { value as f32 } else { 0.0 };
@@ -214,8 +214,8 @@ mod tests {
     use super::*;
     use crate::{PropertyKind, View};
 
-    fn place(latitude: f64, longitude: f64, elevation_m: i32, coast_km: f32) -> Place {
-        Place::of(&Scene {
+    fn place(latitude: f64, longitude: f64, elevation_m: i32, coast_km: f32) -> Surroundings {
+        Surroundings::of(&Scene {
             seed: 0,
             latitude,
             longitude,

@@ -3,7 +3,7 @@
 use crate::canvas::{Canvas, Paint};
 use crate::geometry::{H, Path, Rng};
 use crate::palette::{Color, Palette};
-use crate::place::Place;
+use crate::place::Surroundings;
 
 /// The state that every layer gets.
 pub struct Print {
@@ -14,7 +14,7 @@ pub struct Print {
     /// The chance of this picture.
     pub rng: Rng,
     /// Where it is.
-    pub place: Place,
+    pub place: Surroundings,
     /// From which side the light comes: -1 left, 1 right.
     pub light: f32,
     /// Height of the eye, which is that of the horizon.
@@ -27,7 +27,7 @@ pub struct Print {
 
 impl Print {
     /// An empty sheet.
-    pub fn new(mut rng: Rng, place: Place) -> Self {
+    pub fn new(mut rng: Rng, place: Surroundings) -> Self {
         let palette = Palette::choose(&mut rng, &place);
         let light = rng.sign();
         Self {

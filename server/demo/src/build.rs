@@ -9,9 +9,9 @@ use crate::{
     feature::Feature,
     hotel::{DemoAddress, DemoHotel, DemoTax, Detail, Picture, PropertyType, TaxKind, View},
     identity,
-    name::Taken,
+    name::UsedNames,
     occupancy,
-    place::Place,
+    place::DemoCity,
     property::Facts,
     rates::House,
     rooms, text,
@@ -19,12 +19,12 @@ use crate::{
 
 /// The hotel with this seed.
 pub(crate) fn hotel(
-    place: &Place,
+    place: &DemoCity,
     country: &'static Country,
     seed: u64,
     index: u32,
     convertible: &[String],
-    taken: &mut Taken,
+    taken: &mut UsedNames,
 ) -> DemoHotel {
     let facts = Facts::draw(place, country, seed, convertible);
     let house = House::draw(&facts);

@@ -3,7 +3,7 @@
 use crate::{
     chance::Chance,
     destination::{Character, Destination},
-    place::Place,
+    place::DemoCity,
     rate::SeasonRule,
 };
 
@@ -23,7 +23,7 @@ pub(crate) enum Climate {
 const MONTHS: [u8; 12] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 impl Climate {
-    pub(crate) fn of(place: &Place, destination: &Destination) -> Self {
+    pub(crate) fn of(place: &DemoCity, destination: &Destination) -> Self {
         let character = destination.character;
         let (latitude, code) = (place.latitude.abs(), place.country_code.as_str());
         let dry = ["EG", "AE", "QA", "OM", "BH", "KW", "SA", "JO", "UZ", "NA", "MN", "KZ"].contains(&code);
@@ -50,7 +50,7 @@ impl Climate {
 }
 
 /// The parts with dry summers of countries that have other climates too.
-fn west_coast(place: &Place) -> bool {
+fn west_coast(place: &DemoCity) -> bool {
     let (latitude, longitude) = (place.latitude, place.longitude);
     match place.country_code.as_str() {
         "FR" => latitude < 44.5 && longitude > 2.5,
@@ -224,7 +224,7 @@ const SAVANNA: Calendar = &[
 
 /// The factors of a hotel's year: the place's calendar, strengthened, weakened or shifted a little for the hotel, the
 /// city's own busy weeks, and the days around the new year.
-pub(crate) fn year(place: &Place, destination: &Destination, city_seed: u64, chance: &mut Chance) -> Year {
+pub(crate) fn year(place: &DemoCity, destination: &Destination, city_seed: u64, chance: &mut Chance) -> Year {
     let climate = Climate::of(place, destination);
     let character = destination.character;
     let savanna = matches!(

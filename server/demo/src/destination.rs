@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use crate::place::Place;
+use crate::place::DemoCity;
 
 /// What attracts visitors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Destination {
     }
 
     /// The row of a place, or a profile guessed from its facts.
-    pub(crate) fn of(place: &Place) -> Self {
+    pub(crate) fn of(place: &DemoCity) -> Self {
         Self::listed(&place.country_code, &place.ascii).unwrap_or_else(|| {
             let character = match (place.coast_km, place.elevation, place.population) {
                 (Some(coast), _, people) if coast < 5.0 && people < 1_000_000 => Character::Beach,

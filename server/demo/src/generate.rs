@@ -8,8 +8,8 @@ use crate::{
     country::Country,
     destination::Destination,
     hotel::DemoHotel,
-    name::Taken,
-    place::Place,
+    name::UsedNames,
+    place::DemoCity,
 };
 
 /// The options of the generator.
@@ -40,8 +40,8 @@ impl Default for Options {
 
 /// The hotels of the demonstration, city by city. Places in countries that the tables do not know
 /// get none.
-pub fn hotels<'a>(places: &'a [Place], options: &'a Options) -> impl Iterator<Item = DemoHotel> + use<'a> {
-    let mut taken = Taken::default();
+pub fn hotels<'a>(places: &'a [DemoCity], options: &'a Options) -> impl Iterator<Item = DemoHotel> + use<'a> {
+    let mut taken = UsedNames::default();
     let mut index = 0;
     allocate(places, options.hotels)
         .into_iter()
@@ -61,8 +61,8 @@ pub fn hotels<'a>(places: &'a [Place], options: &'a Options) -> impl Iterator<It
 }
 
 /// Distributes the hotels by weight; the total is exact as long as there are enough places.
-fn allocate(places: &[Place], hotels: usize) -> Vec<(&Place, &'static Country, usize)> {
-    let mut chosen: Vec<(&Place, &'static Country, usize)> = places
+fn allocate(places: &[DemoCity], hotels: usize) -> Vec<(&DemoCity, &'static Country, usize)> {
+    let mut chosen: Vec<(&DemoCity, &'static Country, usize)> = places
         .iter()
         .filter_map(|place| {
             let country = Country::find(&place.country_code)?;
@@ -91,7 +91,7 @@ fn allocate(places: &[Place], hotels: usize) -> Vec<(&Place, &'static Country, u
 }
 
 /// Turns weights into counts: in proportion, the remainder to the places whose share was cut most.
-fn share(chosen: &mut [(&Place, &'static Country, usize)], hotels: usize) {
+fn share(chosen: &mut [(&DemoCity, &'static Country, usize)], hotels: usize) {
     let total: usize = chosen.iter().map(|(_, _, weight)| weight).sum();
     if total == 0 {
         return;

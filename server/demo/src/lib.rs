@@ -40,7 +40,7 @@ pub use hotel::{
 };
 pub use looks::{DemoLook, look_of};
 pub use occupancy::{closed, sold};
-pub use place::{Airport, Place, places};
+pub use place::{Airport, DemoCity, places};
 pub use rate::{
     CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty, Promotion,
     PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,

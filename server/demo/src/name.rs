@@ -72,14 +72,14 @@ const NOUNS: &[&str] = &[
 
 /// The names and words in use.
 #[derive(Debug, Default)]
-pub(crate) struct Taken {
+pub(crate) struct UsedNames {
     names: HashSet<String>,
     slugs: HashSet<String>,
     /// The distinctive words of the present city.
     cores: HashSet<String>,
 }
 
-impl Taken {
+impl UsedNames {
     /// Begins a new city: its names may resemble those of another one.
     pub(crate) fn next_city(&mut self) {
         self.cores.clear();
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_crowded_city_still_gets_different_names() {
-        let mut taken = Taken::default();
+        let mut taken = UsedNames::default();
         let mut chance = Chance::named(1, "crowd");
         let culture = Culture::of("mg");
         let names: HashSet<String> = (0..400)

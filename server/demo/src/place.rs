@@ -9,7 +9,7 @@ use crate::{country::Country, destination::Destination};
 
 /// A city with the data for its hotels' texts and prices.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct DemoCity {
     /// GeoNames id.
     pub id: u32,
     /// The name under which travellers know it.
@@ -48,7 +48,7 @@ pub struct Airport {
 /// The cities in which the demonstration has hotels, as far as the gazetteer knows them: the largest
 /// of each name, in the gazetteer's order.
 #[must_use]
-pub fn places(gazetteer: &Gazetteer) -> Vec<Place> {
+pub fn places(gazetteer: &Gazetteer) -> Vec<DemoCity> {
     let mut seen = HashSet::new();
     let mut places = Vec::with_capacity(Destination::len());
     for city in gazetteer.cities() {
@@ -65,7 +65,7 @@ pub fn places(gazetteer: &Gazetteer) -> Vec<Place> {
     places
 }
 
-fn place(gazetteer: &Gazetteer, city: &City, destination: &Destination) -> Option<Place> {
+fn place(gazetteer: &Gazetteer, city: &City, destination: &Destination) -> Option<DemoCity> {
     let country = gazetteer.country(city.country())?;
     // An English exonym only where the list gives one: elsewhere the gazetteer's accents are kept.
     let name = if crate::destination::fold(destination.name) == crate::destination::fold(&city.ascii) {
@@ -81,7 +81,7 @@ fn place(gazetteer: &Gazetteer, city: &City, destination: &Destination) -> Optio
             latitude: airport.latitude,
             longitude: airport.longitude,
         });
-    Country::find(city.country()).map(|_| Place {
+    Country::find(city.country()).map(|_| DemoCity {
         id: city.id,
         name,
         ascii: city.ascii.clone(),
@@ -122,7 +122,7 @@ fn inland(gazetteer: &Gazetteer, city: &City) -> Option<f64> {
     (count > 0.0 && f64::hypot(north, east) / count > 0.25).then(|| east.atan2(north).to_degrees())
 }
 
-impl Place {
+impl DemoCity {
     /// The distance in kilometres, in a straight line.
     pub(crate) fn km_to(&self, latitude: f64, longitude: f64) -> f64 {
         haversine_km(self.latitude, self.longitude, latitude, longitude)

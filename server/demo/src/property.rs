@@ -8,13 +8,13 @@ use crate::{
     destination::{Character, Destination},
     feature::Features,
     hotel::PropertyType,
-    place::Place,
+    place::DemoCity,
 };
 
 /// The facts of one hotel.
 #[derive(Debug)]
 pub(crate) struct Facts<'a> {
-    pub(crate) place: &'a Place,
+    pub(crate) place: &'a DemoCity,
     pub(crate) country: &'static Country,
     pub(crate) destination: Destination,
     pub(crate) climate: Climate,
@@ -53,7 +53,7 @@ const DIRECTIONS: [&str; 8] = [
 ];
 
 impl<'a> Facts<'a> {
-    pub(crate) fn draw(place: &'a Place, country: &'static Country, seed: u64, convertible: &[String]) -> Self {
+    pub(crate) fn draw(place: &'a DemoCity, country: &'static Country, seed: u64, convertible: &[String]) -> Self {
         let destination = Destination::of(place);
         let character = destination.character;
         let climate = Climate::of(place, &destination);
@@ -197,7 +197,7 @@ fn floors(kind: PropertyType, rooms: u16, population: u32, chance: &mut Chance) 
 const BEACH_KM: f64 = 1.0;
 
 /// Near the centre, denser towards it; at the coast away from the water as far as is known.
-fn position(place: &Place, kind: PropertyType, chance: &mut Chance) -> (f64, f64) {
+fn position(place: &DemoCity, kind: PropertyType, chance: &mut Chance) -> (f64, f64) {
     let size = match place.population {
         0..30_000 => 0.55,
         30_000..200_000 => 1.1,
@@ -226,7 +226,7 @@ fn position(place: &Place, kind: PropertyType, chance: &mut Chance) -> (f64, f64
     (round(latitude), round(longitude))
 }
 
-fn direction(place: &Place, latitude: f64, longitude: f64) -> &'static str {
+fn direction(place: &DemoCity, latitude: f64, longitude: f64) -> &'static str {
     let east = (longitude - place.longitude) * place.latitude.to_radians().cos();
     let degrees = east.atan2(latitude - place.latitude).to_degrees().rem_euclid(360.0);
     DIRECTIONS[((degrees + 22.5) / 45.0) as usize % 8]

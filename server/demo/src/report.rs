@@ -13,7 +13,7 @@ use crate::{
     generate::{Options, hotels},
     hotel::DemoHotel,
     occupancy::closed,
-    place::Place,
+    place::DemoCity,
     sentence::{SentenceShare, sentence_shares},
 };
 
@@ -48,7 +48,7 @@ pub struct Report {
 
 /// Generates the set and measures it over 400 nights from `first_night`.
 #[must_use]
-pub fn report(places: &[Place], options: &Options, first_night: NaiveDate) -> Report {
+pub fn report(places: &[DemoCity], options: &Options, first_night: NaiveDate) -> Report {
     let hotels: Vec<DemoHotel> = hotels(places, options).collect();
     let mut report = Report {
         hotels: hotels.len(),

@@ -10,7 +10,7 @@
 #[path = "../../search/tests/index/market.rs"]
 mod market;
 
-use market::{Asked, FIRST, Market, MarketRules};
+use market::{FIRST, Market, MarketRules, OwnedQuery};
 use sea_orm::sqlx::{self, AssertSqlSafe, Connection, Executor, PgConnection, Row, SqliteConnection};
 use search::{
     BoundingBox,
@@ -88,7 +88,7 @@ async fn main() -> Result<(), sqlx::Error> {
     fill_postgres(&mut postgres, records()).await?;
     println!("PostgreSQL is filled in {:.0} s", begun.elapsed().as_secs_f64());
 
-    let asked: Vec<Asked> = (0..)
+    let asked: Vec<OwnedQuery> = (0..)
         .filter_map(|number| plain(market.asked(number)))
         .take(queries)
         .collect();
@@ -139,7 +139,7 @@ async fn main() -> Result<(), sqlx::Error> {
 }
 
 /// The question in SQL: $1 to $2 the nights, $3 adults, $4 children, $5 whether they come at a weekend, then the area.
-fn question(asked: &Asked, boxed: Boxed) -> String {
+fn question(asked: &OwnedQuery, boxed: Boxed) -> String {
     let (table, within) = match &asked.area {
         Area::Box(_) => boxed,
         Area::Country(_) => ("hotel h", "h.country = $6"),
@@ -158,7 +158,7 @@ fn question(asked: &Asked, boxed: Boxed) -> String {
 }
 
 /// The question as any database takes it: one party, no filters, by recommendation, and areas that are boxes or codes.
-fn plain(asked: Asked) -> Option<Asked> {
+fn plain(asked: OwnedQuery) -> Option<OwnedQuery> {
     let area = match asked.area {
         Area::Circle {
             latitude,
@@ -174,7 +174,7 @@ fn plain(asked: Asked) -> Option<Asked> {
     let (mut stay, mut guests) = (asked.stay, asked.guests);
     stay.rooms.truncate(1);
     guests.truncate(1);
-    Some(Asked {
+    Some(OwnedQuery {
         area,
         stay,
         guests,

@@ -33,7 +33,7 @@ const ATTEMPTS: u32 = 12;
 
 /// How long PostgreSQL works at a statement, waits for a lock, and keeps a transaction open in which nothing happens. A
 /// request is given up after 40 seconds, and nothing should go on for it.
-const PATIENCE: [(&str, &str); 3] = [
+const SERVER_TIMEOUTS: [(&str, &str); 3] = [
     ("statement_timeout", "35s"),
     ("lock_timeout", "20s"),
     ("idle_in_transaction_session_timeout", "60s"),
@@ -67,7 +67,7 @@ impl Database {
                 .max_connections(readers.max(2))
                 .acquire_timeout(Duration::from_secs(10))
                 .sqlx_logging(false)
-                .map_sqlx_postgres_opts(|postgres| postgres.options(PATIENCE));
+                .map_sqlx_postgres_opts(|postgres| postgres.options(SERVER_TIMEOUTS));
             let pool = SeaDatabase::connect(options).await?;
             return Ok(Self {
                 writer: pool.clone(),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 /// E-mails of the list at most.
-const MOST: u64 = 200;
+const MAX_EMAILS: u64 = 200;
 /// Days that an e-mail is stored.
 const KEPT_DAYS: i64 = 30;
 
@@ -53,7 +53,7 @@ pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
     let rows = mail::Entity::find()
         .order_by_desc(mail::Column::CreatedAt)
         .order_by_desc(mail::Column::Id)
-        .limit(MOST)
+        .limit(MAX_EMAILS)
         .all(ctx.db())
         .await?;
     Ok(rows.into_iter().map(Mail::from).collect())

@@ -44,10 +44,10 @@ impl Toggle {
 
 /// What was read last.
 #[derive(Default)]
-pub(crate) struct Toggles(Mutex<Option<Known>>);
+pub(crate) struct Toggles(Mutex<Option<ReadToggles>>);
 
 /// The stored features and when they were read.
-struct Known {
+struct ReadToggles {
     read_at: DateTime<Utc>,
     stored: HashMap<String, bool>,
 }
@@ -67,7 +67,7 @@ impl Toggles {
     }
 
     fn keep(&self, now: DateTime<Utc>, stored: HashMap<String, bool>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Known { read_at: now, stored });
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(ReadToggles { read_at: now, stored });
     }
 
     /// What this server has changed is read again at once.

@@ -20,7 +20,7 @@ use crate::webhooks::Webhooks;
 use crate::writer::Writer;
 
 /// Time for running calls after the gateway was asked to stop.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Why a gateway did not start, or ended.
 #[derive(Debug, thiserror::Error)]
@@ -115,5 +115,5 @@ async fn overdue(mut stopping: watch::Receiver<bool>) {
     if stopping.wait_for(|stopping| *stopping).await.is_err() {
         std::future::pending::<()>().await;
     }
-    tokio::time::sleep(PATIENCE).await;
+    tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
 }

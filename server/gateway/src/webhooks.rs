@@ -17,7 +17,7 @@ use crate::wire::WebhookFaults;
 use crate::writer::Writer;
 
 /// Time limit for one delivery.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 /// The pause before a second delivery; each further one is twice as long, up to the longest.
 const PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
@@ -50,7 +50,7 @@ impl Webhooks {
         let client = reqwest::Client::builder()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(PATIENCE)
+            .timeout(DELIVERY_TIMEOUT)
             .build();
         let http = match client {
             Ok(http) => http,

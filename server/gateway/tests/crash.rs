@@ -31,7 +31,7 @@ async fn start(mut command: Command, file: &Path) -> (Child, Client) {
 }
 
 /// An answer that a caller received, with its key.
-type Told = (String, Authorization);
+type ReportedAuthorization = (String, Authorization);
 
 /// A card that is not expired for the process, which uses the real time.
 fn payment(reference: String) -> AuthorizationCreate {
@@ -41,7 +41,7 @@ fn payment(reference: String) -> AuthorizationCreate {
 }
 
 /// Pays repeatedly and reports each answer, until the gateway is gone. Returns the interrupted payment.
-async fn storm(client: Client, who: String, told: UnboundedSender<Told>) -> AuthorizationCreate {
+async fn storm(client: Client, who: String, told: UnboundedSender<ReportedAuthorization>) -> AuthorizationCreate {
     let mut round = 0;
     loop {
         round += 1;
@@ -54,7 +54,11 @@ async fn storm(client: Client, who: String, told: UnboundedSender<Told>) -> Auth
     }
 }
 
-async fn pay(client: &Client, asked: &AuthorizationCreate, told: &UnboundedSender<Told>) -> Result<(), ClientError> {
+async fn pay(
+    client: &Client,
+    asked: &AuthorizationCreate,
+    told: &UnboundedSender<ReportedAuthorization>,
+) -> Result<(), ClientError> {
     let key = |step: &str| format!("{}-{step}", asked.reference);
     let held = client.authorize(&key("a"), asked).await?;
     told.send((key("a"), held.clone())).unwrap();
@@ -68,7 +72,7 @@ async fn pay(client: &Client, asked: &AuthorizationCreate, told: &UnboundedSende
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
     let (_folder, file) = fresh();
-    let mut told: Vec<Told> = Vec::new();
+    let mut told: Vec<ReportedAuthorization> = Vec::new();
     for life in 0..8 {
         let (mut child, client) = start(Command::new(BINARY), &file).await;
         let (tell, mut hear) = unbounded_channel();

@@ -4,7 +4,7 @@ use contract::excerpt;
 use std::fmt;
 
 /// Characters of a line at most.
-const MOST: usize = 1_000;
+const MAX_LINE_CHARS: usize = 1_000;
 /// Characters of a name at most.
 const NAME: usize = 120;
 /// Characters of a message between two people at most.
@@ -50,7 +50,7 @@ impl Line {
 
 impl From<&str> for Line {
     fn from(text: &str) -> Self {
-        Self::short(text, MOST)
+        Self::short(text, MAX_LINE_CHARS)
     }
 }
 

@@ -37,7 +37,7 @@ const SYLLABLES: [&str; 24] = [
 ];
 
 /// A typed text and the intended place.
-struct Asked {
+struct Question {
     typed: String,
     /// The place as hits name it.
     meant: String,
@@ -87,11 +87,11 @@ fn main() {
     }
 }
 
-fn draw(mut one: impl FnMut() -> Asked) -> Vec<Asked> {
+fn draw(mut one: impl FnMut() -> Question) -> Vec<Question> {
     (0..QUERIES).map(|_| one()).collect()
 }
 
-fn report(index: &DestinationIndex, kind: &str, asked: &[Asked]) {
+fn report(index: &DestinationIndex, kind: &str, asked: &[Question]) {
     let (mut times, mut first, mut among, mut findable, mut found) = (Vec::new(), 0, 0, 0, 0);
     for asked in asked {
         let begun = Instant::now();
@@ -147,7 +147,7 @@ fn folded(text: &str) -> String {
         .collect()
 }
 
-fn of_city(rng: &mut Rng, gazetteer: &Gazetteer, cities: &[&City], with_typo: bool) -> Asked {
+fn of_city(rng: &mut Rng, gazetteer: &Gazetteer, cities: &[&City], with_typo: bool) -> Question {
     loop {
         let city = cities[rng.usize(0..cities.len())];
         let names: Vec<&str> = gazetteer.city_names(city).collect();
@@ -162,7 +162,7 @@ fn of_city(rng: &mut Rng, gazetteer: &Gazetteer, cities: &[&City], with_typo: bo
             continue;
         }
         let typed = beginning(rng, &typed);
-        return Asked {
+        return Question {
             typed: if with_typo { mistyped(rng, &typed) } else { typed },
             meant: format!("city:{}", city.id),
             names: if with_typo {
@@ -174,10 +174,10 @@ fn of_city(rng: &mut Rng, gazetteer: &Gazetteer, cities: &[&City], with_typo: bo
     }
 }
 
-fn of_hotel(rng: &mut Rng, hotels: &[HotelName], with_typo: bool) -> Asked {
+fn of_hotel(rng: &mut Rng, hotels: &[HotelName], with_typo: bool) -> Question {
     let hotel = &hotels[rng.usize(0..hotels.len())];
     let typed = beginning(rng, &folded(&hotel.name));
-    Asked {
+    Question {
         typed: if with_typo { mistyped(rng, &typed) } else { typed },
         meant: format!("hotel:{}", uuid::Uuid::from_u128(hotel.id)),
         names: if with_typo {
@@ -188,10 +188,10 @@ fn of_hotel(rng: &mut Rng, hotels: &[HotelName], with_typo: bool) -> Asked {
     }
 }
 
-fn short(rng: &mut Rng, hotels: &[HotelName]) -> Asked {
+fn short(rng: &mut Rng, hotels: &[HotelName]) -> Question {
     let hotel = &hotels[rng.usize(0..hotels.len())];
     let text = if rng.bool() { &hotel.name } else { &hotel.city };
-    Asked {
+    Question {
         typed: text.chars().take(rng.usize(1..=3)).collect(),
         meant: String::new(),
         names: Vec::new(),

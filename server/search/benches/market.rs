@@ -8,7 +8,7 @@ mod market;
 #[expect(dead_code, reason = "the tests change the market, too")]
 mod oracle;
 
-use market::{Asked, FIRST, Market, MarketRules, id};
+use market::{FIRST, Market, MarketRules, OwnedQuery, id};
 use oracle::Oracle;
 use search::{
     DEEPEST_TILE, PointTiles, Tile,
@@ -48,7 +48,7 @@ fn main() {
     let kind = std::env::args().find(|argument| ["city", "metro", "country", "world"].contains(&argument.as_str()));
     let asked = (0..).map(|number| market.asked(number));
     let asked = asked.filter(|asked| kind.as_ref().is_none_or(|kind| kind == asked.kind));
-    let asked: Vec<Asked> = asked.take(queries).collect();
+    let asked: Vec<OwnedQuery> = asked.take(queries).collect();
     let mut times: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     let mut found: BTreeMap<&str, u64> = BTreeMap::new();
     // Once to warm up, once to measure.
@@ -202,12 +202,12 @@ fn tiles(market: &Market, hotels: usize) {
 }
 
 /// How many of the queries brute force answers differently, compared on all cores.
-fn differing(index: &HotelIndex<MarketRules>, oracle: &Oracle, asked: &[Asked]) -> usize {
-    let differs = |asked: &&Asked| index.search(&asked.query()).as_ref() != Ok(&oracle.search(asked));
+fn differing(index: &HotelIndex<MarketRules>, oracle: &Oracle, asked: &[OwnedQuery]) -> usize {
+    let differs = |asked: &&OwnedQuery| index.search(&asked.query()).as_ref() != Ok(&oracle.search(asked));
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let share = asked.len().div_ceil(threads).max(1);
     std::thread::scope(|scope| {
-        let count = |part| scope.spawn(move || <[Asked]>::iter(part).filter(differs).count());
+        let count = |part| scope.spawn(move || <[OwnedQuery]>::iter(part).filter(differs).count());
         let parts: Vec<_> = asked.chunks(share).map(count).collect();
         parts
             .into_iter()

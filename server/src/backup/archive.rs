@@ -1,7 +1,7 @@
 //! Writes an archive: tar, compressed with gzip, so that every system can look into it. It has its name only when it is
 //! whole.
 
-use super::manifest::Part;
+use super::manifest::ArchivedFile;
 use anyhow::{Context, Result, bail, ensure};
 use flate2::{Compression, write::GzEncoder};
 use rustix::fs::{FlockOperation, flock};
@@ -84,7 +84,7 @@ impl Drop for Workplace {
 /// An archive that is being written.
 pub struct Archive {
     out: GzEncoder<BufWriter<File>>,
-    parts: Vec<Part>,
+    parts: Vec<ArchivedFile>,
 }
 
 /// A part that is being written.
@@ -111,7 +111,7 @@ impl Archive {
     }
 
     /// What was written so far.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[ArchivedFile] {
         &self.parts
     }
 
@@ -180,7 +180,7 @@ impl Entry<'_> {
         let rest = (BLOCK - self.bytes % BLOCK) % BLOCK;
         let padding = [0; BLOCK as usize];
         self.archive.out.write_all(&padding[..usize::try_from(rest)?])?;
-        self.archive.parts.push(Part {
+        self.archive.parts.push(ArchivedFile {
             name: self.name,
             bytes: self.bytes,
             sha256: hexadecimal(&self.hash.finalize()),

@@ -22,12 +22,12 @@ pub struct Manifest {
     pub steps: Vec<String>,
     /// The number of rows of each table.
     pub rows: BTreeMap<String, u64>,
-    pub parts: Vec<Part>,
+    pub parts: Vec<ArchivedFile>,
 }
 
 /// A file of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct ArchivedFile {
     pub name: String,
     pub bytes: u64,
     /// In hexadecimal digits.

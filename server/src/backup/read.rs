@@ -3,7 +3,7 @@
 use super::{
     DATABASE, FILES, JOURNAL, MANIFEST, STORED, UPLOADS,
     archive::hexadecimal,
-    manifest::{FORMAT, Manifest, Part},
+    manifest::{ArchivedFile, FORMAT, Manifest},
 };
 use anyhow::{Context, Result, bail, ensure};
 use flate2::read::GzDecoder;
@@ -44,7 +44,7 @@ pub fn check(path: &Path) -> Result<Checked> {
 }
 
 fn compare(file: &mut File) -> Result<Manifest> {
-    let mut found: Vec<Part> = Vec::new();
+    let mut found: Vec<ArchivedFile> = Vec::new();
     let mut manifest: Option<Manifest> = None;
     each(file, |name, bytes, read| {
         ensure!(manifest.is_none(), "there is more after the manifest");
@@ -63,7 +63,7 @@ fn compare(file: &mut File) -> Result<Manifest> {
             hash.update(chunk);
             Ok(())
         })?;
-        found.push(Part {
+        found.push(ArchivedFile {
             name: name.to_owned(),
             bytes: counted,
             sha256: hexadecimal(&hash.finalize()),

@@ -48,7 +48,7 @@ pub async fn restore(config: &Config, archive: &Path, replace: Replace) -> Resul
 
     let (made_at, rows) = (manifest.made_at, manifest.rows.clone());
     let copy = Piece(place_of_copy(config, &target));
-    let put = Place {
+    let put = Destination {
         copy: copy.0.clone(),
         data_dir: config.data_dir.clone(),
         journal: compose::gateway_journal(config),
@@ -151,14 +151,14 @@ impl Drop for Piece {
     }
 }
 
-struct Place {
+struct Destination {
     copy: PathBuf,
     data_dir: PathBuf,
     journal: Option<PathBuf>,
     storage: Storage,
 }
 
-impl Place {
+impl Destination {
     /// Writes every part; the number of stored files. The database is in its place only afterwards.
     fn all(&self, mut checked: Checked) -> Result<usize> {
         let mut files = 0;

@@ -1,7 +1,7 @@
 //! GET /media/card/{kind}/{id}: share cards. Every request looks up the card's content, which is cheap; each version of
 //! the content is drawn once.
 
-use super::{MediaCache, POLICY, shown::Shown, worked};
+use super::{MediaCache, POLICY, rendition::RequestedRendition, worked};
 use crate::{pages::see_other, router::App};
 use api::Params;
 use app::paths;
@@ -134,7 +134,7 @@ impl MediaCache {
         let Some(source) = images::source(ctx, id).await? else {
             return Ok(None);
         };
-        let shown = Shown {
+        let shown = RequestedRendition {
             width,
             height,
             is_whole: false,

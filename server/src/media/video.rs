@@ -11,7 +11,7 @@ use axum::{
 use contract::{Code, VideoId};
 use domain::{
     Ctx, Error, Result, Viewer,
-    videos::{self, Shown, ShownFile},
+    videos::{self, ShownFile, VisibleVideo},
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use http_range_header::parse_range_header;
@@ -35,7 +35,7 @@ pub async fn serve(State(app): State<App>, Path((id, file)): Path<(String, Strin
 }
 
 /// A video that the caller may see, and its caching. Looks the caller up only if the video is not public.
-pub async fn find(app: &App, id: VideoId, parts: &mut Parts) -> Result<(Shown, &'static str)> {
+pub async fn find(app: &App, id: VideoId, parts: &mut Parts) -> Result<(VisibleVideo, &'static str)> {
     match videos::shown(&app.ctx, &Viewer::Visitor, id).await {
         Err(error) if error.code() == Some(Code::NotFound) => {}
         found => return found.map(|video| (video, PUBLIC)),
@@ -81,9 +81,9 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
         .or(whole.as_ref().map(|bytes| bytes.len() as u64))
         .unwrap_or(0);
     let (status, first, end) = match part_of(headers, &tag, all) {
-        Part::Whole => (StatusCode::OK, 0, all),
-        Part::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last + 1),
-        Part::Outside => {
+        RequestedRange::Whole => (StatusCode::OK, 0, all),
+        RequestedRange::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last + 1),
+        RequestedRange::Outside => {
             let size = [(header::CONTENT_RANGE, format!("bytes */{all}"))];
             return Ok((StatusCode::RANGE_NOT_SATISFIABLE, size).into_response());
         }
@@ -114,14 +114,14 @@ async fn send(ctx: &Ctx, file: &ShownFile, cache: &'static str, headers: &Header
 
 /// The requested range.
 #[derive(Debug, PartialEq, Eq)]
-enum Part {
+enum RequestedRange {
     Whole,
     /// From the first byte to the second, both included.
     Of(u64, u64),
     Outside,
 }
 
-fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
+fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> RequestedRange {
     // A range of another version is useless to the client, which gets the whole file (RFC 9110 §13.1.5).
     let is_same = headers
         .get(header::IF_RANGE)
@@ -133,11 +133,11 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
         .filter(|range| is_same && !range.contains(','))
         .and_then(|range| parse_range_header(range).ok())
     else {
-        return Part::Whole;
+        return RequestedRange::Whole;
     };
     match asked.validate(length).as_deref() {
-        Ok([range]) => Part::Of(*range.start(), *range.end()),
-        Ok(_) | Err(_) => Part::Outside,
+        Ok([range]) => RequestedRange::Of(*range.start(), *range.end()),
+        Ok(_) | Err(_) => RequestedRange::Outside,
     }
 }
 
@@ -154,7 +154,7 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn asked(pairs: &[(header::HeaderName, &'static str)]) -> Part {
+    fn asked(pairs: &[(header::HeaderName, &'static str)]) -> RequestedRange {
         let pairs = pairs
             .iter()
             .cloned()
@@ -164,15 +164,15 @@ mod tests {
 
     #[test]
     fn players_get_the_part_that_they_ask_for() {
-        assert_eq!(asked(&[]), Part::Whole);
-        assert_eq!(asked(&[(header::RANGE, "bytes=0-")]), Part::Of(0, 99));
-        assert_eq!(asked(&[(header::RANGE, "bytes=10-19")]), Part::Of(10, 19));
-        assert_eq!(asked(&[(header::RANGE, "bytes=-10")]), Part::Of(90, 99));
-        assert_eq!(asked(&[(header::RANGE, "bytes=100-")]), Part::Outside);
+        assert_eq!(asked(&[]), RequestedRange::Whole);
+        assert_eq!(asked(&[(header::RANGE, "bytes=0-")]), RequestedRange::Of(0, 99));
+        assert_eq!(asked(&[(header::RANGE, "bytes=10-19")]), RequestedRange::Of(10, 19));
+        assert_eq!(asked(&[(header::RANGE, "bytes=-10")]), RequestedRange::Of(90, 99));
+        assert_eq!(asked(&[(header::RANGE, "bytes=100-")]), RequestedRange::Outside);
         for no_range in ["nonsense", "bytes=0-1,5-6", "bytes=0-1,900-"] {
-            assert_eq!(asked(&[(header::RANGE, no_range)]), Part::Whole, "{no_range}");
+            assert_eq!(asked(&[(header::RANGE, no_range)]), RequestedRange::Whole, "{no_range}");
         }
         let of_another = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"b2\"")];
-        assert_eq!(asked(&of_another), Part::Whole);
+        assert_eq!(asked(&of_another), RequestedRange::Whole);
     }
 }

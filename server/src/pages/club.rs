@@ -24,7 +24,7 @@ const PAGE_SIZE: u32 = 15;
 /// Paging of the recommendations.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Part {
+pub struct ClubQuery {
     /// From 1.
     page: Option<String>,
     page_size: Option<String>,
@@ -40,7 +40,7 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 }
 
 /// GET /user/{slug}/stays?page&pageSize
-pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<ClubQuery>) -> Response {
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let (number, size) = (number(part.page, 1), number(part.page_size, PAGE_SIZE));
     if let Some(small) = small(&slug) {

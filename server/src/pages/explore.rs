@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 /// Filters and paging.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct ExploreQuery {
     place: Option<String>,
     tag: Option<String>,
     /// From 1.
@@ -29,7 +29,7 @@ pub struct Part {
 }
 
 /// GET /user/{slug}/explore?place&tag&page
-pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<ExploreQuery>) -> Response {
     let page = part.page.and_then(|text| text.parse().ok()).unwrap_or(1);
     let (place, tag) = (part.place.as_deref(), part.tag.as_deref());
     if let Some(small) = small(&slug) {

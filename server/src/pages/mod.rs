@@ -39,7 +39,7 @@ pub mod trips;
 use crate::session::Visit;
 use api::ApiError;
 use app::{
-    loaders::Shown,
+    loaders::TextVersion,
     page::{Page, PageContext, render},
     pages::errors,
     paths,
@@ -139,10 +139,10 @@ pub async fn unknown_call() -> Response {
 }
 
 /// The version of a post or package to show: `?preview` selects the unpublished changes.
-pub fn shown(query: Option<&str>) -> Shown {
+pub fn shown(query: Option<&str>) -> TextVersion {
     match query {
-        Some("preview") => Shown::Changes,
-        _ => Shown::Published,
+        Some("preview") => TextVersion::Changes,
+        _ => TextVersion::Published,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, Shown},
+    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, TextVersion},
     pages::{
         club::{self, ARRIVAL, ContentPage, PackagePage, SEEN_CURRENCY, SEEN_MINOR},
         form::FormState,
@@ -32,7 +32,7 @@ use serde::Deserialize;
 /// Paging of the lists.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Part {
+pub struct PackageListQuery {
     /// From 1.
     page: Option<String>,
     page_size: Option<String>,
@@ -41,7 +41,7 @@ pub struct Part {
 }
 
 /// GET /user/{slug}/itineraries?page&pageSize&itineraries
-pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<PackageListQuery>) -> Response {
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let (page, size) = (number(part.page, 1), number(part.page_size, PACKAGES_PAGE_SIZE));
     let itineraries = number(part.itineraries, 1);
@@ -119,7 +119,13 @@ impl Criteria {
 }
 
 /// The page with the rooms that its address asks for, and the form with what is wrong about that.
-async fn load(visit: &Visit, slug: &str, id: &str, shown: Shown, criteria: &Criteria) -> Result<(ClubTrip, FormState)> {
+async fn load(
+    visit: &Visit,
+    slug: &str,
+    id: &str,
+    shown: TextVersion,
+    criteria: &Criteria,
+) -> Result<(ClubTrip, FormState)> {
     let mut found = loaders::club_trip(&visit.asking(), slug, id, shown).await?;
     if !criteria.asks_for_rooms() {
         return Ok((found, criteria.0.state(Vec::new())));
@@ -180,7 +186,7 @@ pub async fn submit(
         Some(errors) if refused.code() != Some(Code::NotFound) => errors,
         _ => return error(&visit, &refused).await,
     };
-    match load(&visit, &slug, &id, Shown::Published, &criteria).await {
+    match load(&visit, &slug, &id, TextVersion::Published, &criteria).await {
         Ok((found, mut form)) => {
             if form.errors.is_empty() {
                 form.errors = criteria.0.state(errors).errors;
@@ -194,7 +200,7 @@ pub async fn submit(
 /// Creates the reader's itinerary; a visitor gets an anonymous account now.
 async fn book(visit: &Visit, slug: &str, id: &str, criteria: &Criteria, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
+    let found = loaders::club_trip(&visit.asking(), slug, id, TextVersion::Published).await?;
     let input = criteria.input(visit, seen_total(fields))?;
     let session = match &visit.viewer {
         Viewer::Account(_) => None,

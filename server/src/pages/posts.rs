@@ -29,14 +29,14 @@ use serde::Deserialize;
 /// Paging of a feed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Part {
+pub struct FeedQuery {
     /// From 1.
     page: Option<String>,
     page_size: Option<String>,
 }
 
 /// GET /user/{slug}/feed?page&pageSize
-pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<FeedQuery>) -> Response {
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let (page, size) = (number(part.page, 1), number(part.page_size, FEED_PAGE_SIZE));
     if let Some(small) = small(&slug) {

@@ -24,7 +24,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// The page whose code is asked for.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct QrQuery {
     /// Its path with its query.
     #[serde(default)]
     of: String,
@@ -33,7 +33,7 @@ pub struct Asked {
 }
 
 /// GET /qr?of: the code, the address to copy, and both files.
-pub async fn show(visit: Visit, Query(asked): Query<Asked>) -> Response {
+pub async fn show(visit: Visit, Query(asked): Query<QrQuery>) -> Response {
     match shareable(&asked.of) {
         Some(path) => {
             let data = QrPage { path: path.to_owned() };
@@ -44,7 +44,7 @@ pub async fn show(visit: Visit, Query(asked): Query<Asked>) -> Response {
 }
 
 /// GET /qr/code.svg?of
-pub async fn svg(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
+pub async fn svg(State(app): State<App>, Query(asked): Query<QrQuery>) -> Response {
     picture(&app, &asked, "image/svg+xml", "svg", |text| {
         cards::qr::svg(text).map(String::into_bytes)
     })
@@ -52,13 +52,13 @@ pub async fn svg(State(app): State<App>, Query(asked): Query<Asked>) -> Response
 }
 
 /// GET /qr/code.png?of
-pub async fn png(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
+pub async fn png(State(app): State<App>, Query(asked): Query<QrQuery>) -> Response {
     picture(&app, &asked, "image/png", "png", cards::qr::png).await
 }
 
 async fn picture(
     app: &App,
-    asked: &Asked,
+    asked: &QrQuery,
     media_type: &'static str,
     ending: &str,
     draw: fn(&str) -> Result<Vec<u8>, cards::CardError>,

@@ -24,13 +24,13 @@ const PAGE_SIZE: u32 = 15;
 
 /// Paging of the list.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct SavedListQuery {
     /// From 1.
     page: Option<String>,
 }
 
 /// GET /user/likes?page
-pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
+pub async fn show(visit: Visit, Query(part): Query<SavedListQuery>) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::SAVED));
     }

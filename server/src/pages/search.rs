@@ -35,7 +35,7 @@ use domain::{
 use http::StatusCode;
 
 /// Rows of a page without scripts at most; "Show more" extends it.
-const MOST: u32 = 100;
+const MAX_ROWS: u32 = 100;
 
 /// GET /search
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
@@ -156,7 +156,7 @@ fn request(fields: &Fields) -> ListRequest {
         "distance" => HotelOrder::Distance,
         _ => HotelOrder::Recommended,
     };
-    let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MOST);
+    let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MAX_ROWS);
     let skip = fields.parse("skip").unwrap_or(0);
     let search = HotelSearch {
         search_id: fields.parse("searchId"),

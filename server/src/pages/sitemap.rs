@@ -14,13 +14,13 @@ use axum::{
 use contract::Code;
 use domain::{
     Ctx,
-    sitemap::{self, Kind, Part},
+    sitemap::{self, Kind, SitemapPart},
 };
 use futures::stream;
 use http::header;
 
 /// Addresses of a file at most; search engines accept 50,000.
-const MOST: u64 = 45_000;
+const MAX_ADDRESSES: u64 = 45_000;
 /// Cache time of an answer, in seconds.
 const CACHE: &str = "public, max-age=600";
 /// Browsers show such a file with a built-in style sheet.
@@ -64,7 +64,7 @@ pub async fn robots(State(app): State<App>) -> Response {
 
 /// GET /sitemap.xml: the index of all files.
 pub async fn index(State(app): State<App>) -> Response {
-    match sitemap::index(&app.ctx, MOST).await {
+    match sitemap::index(&app.ctx, MAX_ADDRESSES).await {
         Ok(entries) => xml(Body::from(index_of(&app.config.public_url, &entries))),
         Err(error) => ApiError::from(error).into_response(),
     }
@@ -82,7 +82,7 @@ pub async fn file(State(app): State<App>, Path(name): Path<String>) -> Response 
     let Some(kind) = Kind::ALL.into_iter().find(|known| known.as_str() == kind) else {
         return not_found();
     };
-    match sitemap::part(&app.ctx, kind, number, MOST).await {
+    match sitemap::part(&app.ctx, kind, number, MAX_ADDRESSES).await {
         Ok(Some(part)) => xml(written(app.ctx.clone(), public_url, part)),
         Ok(None) => not_found(),
         Err(error) => ApiError::from(error).into_response(),
@@ -126,13 +126,13 @@ fn rules(public_url: &str) -> String {
 
 /// The next piece to write.
 enum Next {
-    Begin(Part),
-    Rows(Part),
+    Begin(SitemapPart),
+    Rows(SitemapPart),
     Nothing,
 }
 
 /// Streams the file in batches. A failure aborts the transfer, so that readers do not take the beginning for the whole.
-fn written(ctx: Ctx, public_url: String, part: Part) -> Body {
+fn written(ctx: Ctx, public_url: String, part: SitemapPart) -> Body {
     let begin = (ctx, public_url, Next::Begin(part));
     Body::from_stream(stream::try_unfold(begin, |(ctx, public_url, next)| async move {
         let (text, next) = match next {

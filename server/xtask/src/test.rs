@@ -165,11 +165,11 @@ impl RustTests<'_> {
         self.run(suite, &title_on(database), DATABASE_TESTS, |command| {
             command.env(TEST_DATABASE, setting);
             if let Some(url) = url {
-                // A test waits while the server's own process works: two tests per core keep all cores busy.
-                let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
                 command.env(postgres::SETTING, url);
-                command.args(["--test-threads", &threads.to_string()]);
             }
+            // A test waits for the disk or for the database's process: two tests per core keep all cores busy.
+            let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get() * 2);
+            command.args(["--test-threads", &threads.to_string()]);
         })
     }
 

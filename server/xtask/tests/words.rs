@@ -32,6 +32,24 @@ const REPLACED: [(&str, &str, &[&str]); 2] = [
     ),
 ];
 
+/// Names of types and constants that do not say what they name: bare participles and pronouns.
+const VAGUE: [&str; 14] = [
+    "Asked", "Found", "Given", "Held", "Kept", "Known", "MOST", "Misfit", "PATIENCE", "Said", "Seen", "Shown",
+    "Wanted", "Whom",
+];
+
+/// The words that begin a definition of a type or a constant.
+const DEFINES: [&str; 8] = [
+    "struct ",
+    "enum ",
+    "trait ",
+    "type ",
+    "union ",
+    "const ",
+    "static ",
+    "interface ",
+];
+
 /// The folders with sources.
 const FOLDERS: [&str; 6] = ["app", "end2end", "islands", "migrations", "server", "style"];
 
@@ -140,4 +158,54 @@ fn names_use_the_words_of_the_glossary() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The name of the type or the constant that a line defines.
+fn defined_name(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let line = line.strip_prefix("export ").unwrap_or(line);
+    let line = match line.strip_prefix("pub") {
+        Some(rest) if rest.starts_with('(') => rest.split_once(") ").map_or(rest, |(_, line)| line),
+        Some(rest) => rest.trim_start(),
+        None => line,
+    };
+    let named = DEFINES.iter().find_map(|word| line.strip_prefix(word))?;
+    named
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .next()
+}
+
+#[test]
+fn definitions_are_found() {
+    for (line, name) in [
+        ("pub(super) struct Held {", "Held"),
+        ("    const MOST: u64 = 20;", "MOST"),
+        ("export interface Shown {", "Shown"),
+        ("pub enum Part<'a> {", "Part"),
+    ] {
+        assert_eq!(defined_name(line), Some(name), "{line}");
+    }
+    assert_eq!(defined_name("let held = Held::new();"), None);
+}
+
+#[test]
+fn types_and_constants_say_what_they_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap();
+    let mut wrong = Vec::new();
+    for folder in FOLDERS {
+        let mut found = Vec::new();
+        sources(&root.join(folder), &mut found);
+        for path in found {
+            let text = fs::read_to_string(&path).unwrap();
+            for (number, line) in text.lines().enumerate() {
+                if let Some(name) = defined_name(line).filter(|name| VAGUE.contains(name)) {
+                    wrong.push(format!("{}:{}: {name}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "name them after what they are:\n{}", wrong.join("\n"));
 }

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 /// How long an answer may take, in milliseconds.
-const PATIENCE: u32 = 30_000;
+const ANSWER_TIMEOUT_MS: u32 = 30_000;
 /// The message when no answer came.
 const NO_ANSWER: &str = "We could not reach the site. Check your connection and try again.";
 
@@ -100,7 +100,7 @@ fn request(token: Option<&str>, body: Option<Body>) -> Result<RequestInit, JsVal
         init.set_body(&JsValue::from_str(&text));
     }
     init.set_headers(&headers);
-    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(ANSWER_TIMEOUT_MS)));
     Ok(init)
 }
 

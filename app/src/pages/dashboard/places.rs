@@ -6,11 +6,11 @@ use leptos::prelude::*;
 /// A group of entries.
 struct Group {
     name: &'static str,
-    places: &'static [Place],
+    places: &'static [NavigationEntry],
 }
 
 /// An entry of the navigation.
-struct Place {
+struct NavigationEntry {
     href: &'static str,
     /// An icon of the sprite.
     icon: &'static str,
@@ -24,43 +24,43 @@ static GROUPS: [Group; 4] = [
     Group {
         name: "Club",
         places: &[
-            Place {
+            NavigationEntry {
                 href: paths::DASHBOARD,
                 icon: "sun",
                 label: "Overview",
                 bar: Some("Overview"),
             },
-            Place {
+            NavigationEntry {
                 href: paths::MANAGE_STAYS,
                 icon: "bed",
                 label: "Stays",
                 bar: Some("Stays"),
             },
-            Place {
+            NavigationEntry {
                 href: paths::MANAGE_TRIPS,
                 icon: "luggage",
                 label: "Trips",
                 bar: Some("Trips"),
             },
-            Place {
+            NavigationEntry {
                 href: paths::DASHBOARD_POSTS,
                 icon: "newspaper",
                 label: "Posts",
                 bar: Some("Posts"),
             },
-            Place {
+            NavigationEntry {
                 href: paths::MY_CLUB,
                 icon: "star",
                 label: "My club",
                 bar: None,
             },
-            Place {
+            NavigationEntry {
                 href: paths::CLUB_SETTINGS,
                 icon: "filter",
                 label: "Club settings",
                 bar: None,
             },
-            Place {
+            NavigationEntry {
                 href: paths::LIBRARY,
                 icon: "images",
                 label: "Library",
@@ -71,19 +71,19 @@ static GROUPS: [Group; 4] = [
     Group {
         name: "Grow",
         places: &[
-            Place {
+            NavigationEntry {
                 href: paths::ANALYTICS,
                 icon: "mountain",
                 label: "Analytics",
                 bar: None,
             },
-            Place {
+            NavigationEntry {
                 href: paths::INCOME,
                 icon: "credit-card",
                 label: "Income",
                 bar: None,
             },
-            Place {
+            NavigationEntry {
                 href: paths::COLLEGE,
                 icon: "landmark",
                 label: "College",
@@ -94,13 +94,13 @@ static GROUPS: [Group; 4] = [
     Group {
         name: "Help",
         places: &[
-            Place {
+            NavigationEntry {
                 href: paths::CHAT,
                 icon: "message",
                 label: "Taylor",
                 bar: None,
             },
-            Place {
+            NavigationEntry {
                 href: paths::DASHBOARD_MORE,
                 icon: "menu",
                 label: "More places",
@@ -110,7 +110,7 @@ static GROUPS: [Group; 4] = [
     },
     Group {
         name: "Account",
-        places: &[Place {
+        places: &[NavigationEntry {
             href: paths::DASHBOARD_SETTINGS,
             icon: "user",
             label: "Settings",
@@ -137,7 +137,7 @@ pub(super) fn navigation(here: &str) -> AnyView {
     view! { <nav class="dashboard-nav" aria-label="Dashboard">{groups}</nav> }.into_any()
 }
 
-fn item(place: &Place, here: &str) -> AnyView {
+fn item(place: &NavigationEntry, here: &str) -> AnyView {
     let current = (place.href == here).then_some("page");
     let in_bar = place.bar.map(|_| "true");
     view! {
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn places() -> impl Iterator<Item = &'static Place> {
+    fn places() -> impl Iterator<Item = &'static NavigationEntry> {
         GROUPS.iter().flat_map(|group| group.places)
     }
 
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_bar_of_phones_has_room_for_its_places_and_leads_to_the_others() {
-        let bar: Vec<&Place> = places().filter(|place| place.bar.is_some()).collect();
+        let bar: Vec<&NavigationEntry> = places().filter(|place| place.bar.is_some()).collect();
         assert_eq!(bar.len(), 5, "a fifth of 360 px has room for a finger and a word");
         assert!(bar.iter().any(|place| place.href == paths::DASHBOARD_MORE));
         for place in bar {

@@ -5,7 +5,7 @@ use domain::operator::Counts;
 use leptos::prelude::*;
 
 /// An entry of the navigation.
-struct Place {
+struct NavigationEntry {
     href: &'static str,
     /// An icon of the sprite.
     icon: &'static str,
@@ -13,33 +13,33 @@ struct Place {
 }
 
 /// All entries in order.
-static PLACES: [Place; 6] = [
-    Place {
+static PLACES: [NavigationEntry; 6] = [
+    NavigationEntry {
         href: paths::OPERATOR,
         icon: "circle-alert",
         label: "Overview",
     },
-    Place {
+    NavigationEntry {
         href: paths::OPERATOR_BOOKINGS,
         icon: "luggage",
         label: "Bookings",
     },
-    Place {
+    NavigationEntry {
         href: paths::OPERATOR_JOBS,
         icon: "retry",
         label: "Jobs",
     },
-    Place {
+    NavigationEntry {
         href: paths::OPERATOR_MEMBERS,
         icon: "users",
         label: "Members",
     },
-    Place {
+    NavigationEntry {
         href: paths::OPERATOR_SETTINGS,
         icon: "filter",
         label: "Settings",
     },
-    Place {
+    NavigationEntry {
         href: paths::OPERATOR_LOG,
         icon: "clock",
         label: "Log",

@@ -40,7 +40,7 @@ pub struct SearchBox {
     /// The main button's label.
     pub button: &'static str,
     /// The place; none on the page of one hotel.
-    pub place: Option<Place>,
+    pub place: Option<TypedDestination>,
     /// ISO date as typed.
     pub check_in: String,
     /// ISO date as typed.
@@ -64,7 +64,7 @@ pub struct CalendarPrices {
 
 /// The typed place, and the destination that was chosen for it.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct TypedDestination {
     /// As typed.
     pub name: String,
     /// The id of the destination whose name was `chosen`.
@@ -80,7 +80,7 @@ impl SearchBox {
         let id = area.and_then(|area| area.destination_id.clone()).unwrap_or_default();
         let name = area.map(|area| area.full_name()).unwrap_or_default();
         let typed = form.value_or("destination", name.clone());
-        let place = Place {
+        let place = TypedDestination {
             chosen: form.value_or(
                 "destinationName",
                 if form.has("destination") { typed.clone() } else { name },
@@ -276,7 +276,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
     .into_any()
 }
 
-fn place_cell(prefix: &'static str, place: Place, error: Option<String>) -> AnyView {
+fn place_cell(prefix: &'static str, place: TypedDestination, error: Option<String>) -> AnyView {
     let id = format!("{prefix}-destination");
     let error_id = format!("{id}-error");
     let described = error.is_some().then(|| error_id.clone());

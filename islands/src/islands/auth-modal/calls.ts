@@ -4,12 +4,12 @@ import { texts as commonTexts } from "../../lib/texts.ts";
 import { texts } from "./texts.ts";
 
 /** How long an answer may take, in milliseconds: the modal cannot be closed until then. */
-const PATIENCE = 30_000;
+const ANSWER_TIMEOUT = 30_000;
 
 /** The options of every call; with a bearer token for those of a session that is just starting. */
 export function call(bearer?: string): { signal: AbortSignal; headers: Record<string, string> } {
   const headers: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-  return { signal: AbortSignal.timeout(PATIENCE), headers };
+  return { signal: AbortSignal.timeout(ANSWER_TIMEOUT), headers };
 }
 
 /** The answer, or a message when there is none. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, freshDevice, leave, press, saveWords } from "../../editing/testing.ts";
 import * as webGl from "../../lib/supports-web-gl.ts";
 import { settle } from "../../testing/page.ts";
-import { PATIENCE } from "../../testing/patience.ts";
+import { HANG_TIMEOUT } from "../../testing/hang-timeout.ts";
 import type { PlacesCanvasProps } from "./PlacesCanvas.tsx";
 import { anItinerary, goodServer, open, PUT, twoDays } from "./testing.tsx";
 
@@ -56,7 +56,7 @@ async function openPanel(): Promise<void> {
 
 async function openMap(): Promise<void> {
   await openPanel();
-  await screen.findByRole("group", { name: "The map" }, PATIENCE);
+  await screen.findByRole("group", { name: "The map" }, HANG_TIMEOUT);
 }
 
 const map = () => within(screen.getByRole("group", { name: "The map" }));

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { limits } from "../../api/schemas.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { changePlace, MOST_OF_WHERE, type Place } from "./document.ts";
+import { changePlace, MOST_OF_WHERE, type VisitedPlace } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
 
 interface PlaceContentProps {
   readonly dayKey: string;
-  readonly place: Place;
+  readonly place: VisitedPlace;
   readonly problem: ItemProblem | undefined;
 }
 

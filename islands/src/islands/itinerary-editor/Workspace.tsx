@@ -3,7 +3,7 @@ import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import type { Found } from "../../editing/working-copy.ts";
+import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
@@ -19,7 +19,7 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
   /** Undefined for a new itinerary. */
-  readonly first: Found<Itinerary, ItineraryDocument> | undefined;
+  readonly first: ServerState<Itinerary, ItineraryDocument> | undefined;
 }
 
 /** The itinerary with all its actions. */

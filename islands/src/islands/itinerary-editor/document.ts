@@ -9,7 +9,7 @@ type Schemas = components["schemas"];
 export type Itinerary = Schemas["ItineraryContent"];
 type Content = Required<Pick<Schemas["ItineraryContentWrite"], "title" | "description" | "days" | "coverImageId">>;
 
-export interface Place {
+export interface VisitedPlace {
   /** Identifies the place while the page is open. */
   readonly key: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Day {
   readonly key: string;
   readonly title: string;
   readonly text: string;
-  readonly places: readonly Place[];
+  readonly places: readonly VisitedPlace[];
   /** The stay for the night after the day. */
   readonly hotelId: string | undefined;
   readonly imageIds: readonly string[];
@@ -60,7 +60,7 @@ export function newDay(): Day {
 }
 
 /** An empty place with a new key. */
-export function newPlace(): Place {
+export function newPlace(): VisitedPlace {
   return { key: newKey("place"), name: "", note: "", where: "" };
 }
 
@@ -94,7 +94,7 @@ export function removeDay(document: ItineraryDocument, key: string): ItineraryDo
 }
 
 /** Appends a place to a day, unless the day is full. */
-export function addPlace(document: ItineraryDocument, dayKey: string, place: Place): ItineraryDocument {
+export function addPlace(document: ItineraryDocument, dayKey: string, place: VisitedPlace): ItineraryDocument {
   return editDay(document, dayKey, (day) =>
     day.places.length < MOST_PLACES ? withPlaces(day, [...day.places, place]) : day,
   );
@@ -104,9 +104,9 @@ export function changePlace(
   document: ItineraryDocument,
   dayKey: string,
   key: string,
-  change: Change<Place>,
+  change: Change<VisitedPlace>,
 ): ItineraryDocument {
-  const edit = (place: Place): Place => {
+  const edit = (place: VisitedPlace): VisitedPlace => {
     const next = { ...place, ...change };
     return isSamePlace(place, next) ? place : next;
   };
@@ -165,7 +165,7 @@ function dayOf({ title = "", text = "", places = [], hotelId, imageIds = [] }: S
   return { ...newDay(), title, text, places: places.map(placeOf), hotelId: hotelId ?? undefined, imageIds };
 }
 
-function placeOf({ name = "", note = "", coordinates }: Schemas["ContentPlace"]): Place {
+function placeOf({ name = "", note = "", coordinates }: Schemas["ContentPlace"]): VisitedPlace {
   return { ...newPlace(), name, note, where: coordinates ? coordinatesText(coordinates) : "" };
 }
 
@@ -179,7 +179,7 @@ function contentOfDay({ title, text, places, hotelId, imageIds }: Day): Schemas[
   };
 }
 
-function contentOfPlace({ name, note, where }: Place): Schemas["ContentPlace"] {
+function contentOfPlace({ name, note, where }: VisitedPlace): Schemas["ContentPlace"] {
   const typed = readCoordinates(where);
   return { name, note, ...(typed.kind === "point" && { coordinates: typed.point }) };
 }
@@ -188,7 +188,7 @@ function editDay(document: ItineraryDocument, key: string, edit: (day: Day) => D
   return withDays(document, changed(document.days, key, edit));
 }
 
-function withPlaces(day: Day, places: readonly Place[]): Day {
+function withPlaces(day: Day, places: readonly VisitedPlace[]): Day {
   return places === day.places ? day : { ...day, places };
 }
 
@@ -210,6 +210,6 @@ function isSameDay(one: Day, other: Day): boolean {
   );
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlace(one: VisitedPlace, other: VisitedPlace): boolean {
   return one.name === other.name && one.note === other.note && one.where === other.where;
 }

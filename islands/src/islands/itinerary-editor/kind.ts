@@ -12,7 +12,7 @@ import {
   isSame,
   newDay,
   newPlace,
-  type Place,
+  type VisitedPlace,
 } from "./document.ts";
 
 /** Who should see it. */
@@ -50,7 +50,7 @@ function readDay(value: unknown): Day | undefined {
     : undefined;
 }
 
-function readPlace(value: unknown): Place | undefined {
+function readPlace(value: unknown): VisitedPlace | undefined {
   const { name, note, where } = isFields(value) ? value : {};
   return typeof name === "string" && typeof note === "string" && typeof where === "string"
     ? { ...newPlace(), name, note, where }

@@ -1,7 +1,7 @@
 import type { FailureItem } from "../../api/result.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import { readCoordinates } from "./coordinates.ts";
-import type { Day, ItineraryDocument, Place } from "./document.ts";
+import type { Day, ItineraryDocument, VisitedPlace } from "./document.ts";
 import { texts } from "./texts.ts";
 
 /** The errors of a sent document, assigned to the fields on the page. */
@@ -78,7 +78,7 @@ export function problemsOf(refusal: Refusal<ItineraryDocument> | undefined, curr
   return { title, description, cover, days, items, others };
 }
 
-function itemOf(document: ItineraryDocument, field: string): { item: Day | Place; part: string } | undefined {
+function itemOf(document: ItineraryDocument, field: string): { item: Day | VisitedPlace; part: string } | undefined {
   const [, dayPlace, place, part = ""] = ITEM_FIELD.exec(field) ?? [];
   const day = dayPlace === undefined ? undefined : document.days[Number(dayPlace)];
   const item = place === undefined ? day : day?.places[Number(place)];
@@ -86,6 +86,6 @@ function itemOf(document: ItineraryDocument, field: string): { item: Day | Place
 }
 
 /** Edits never mutate a day or a place: the same object has the same content. */
-function isStill(item: Day | Place, { days }: ItineraryDocument): boolean {
+function isStill(item: Day | VisitedPlace, { days }: ItineraryDocument): boolean {
   return days.some((day) => day === item || day.places.some((place) => place === item));
 }

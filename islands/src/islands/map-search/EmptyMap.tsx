@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 
 /** The number of suggestions of each kind; the list has all of them. */
-const MOST = 2;
+const MAX_SUGGESTIONS = 2;
 
 interface EmptyMapProps {
   readonly state: Pick<MapSearchState, "hotels" | "place" | "change" | "asked">;
@@ -29,7 +29,7 @@ export function EmptyMap({ state, onZoomOut }: EmptyMapProps): ReactNode {
     );
   }
   const title = filterFields(place.filters).length > 0 ? texts.emptyTitle : texts.emptyAreaTitle;
-  const relaxations = hotels.without.slice(0, MOST);
+  const relaxations = hotels.without.slice(0, MAX_SUGGESTIONS);
   return (
     <section className="map-empty" aria-label={title}>
       <p>{title}</p>
@@ -50,7 +50,7 @@ export function EmptyMap({ state, onZoomOut }: EmptyMapProps): ReactNode {
           </button>
         )}
       </div>
-      <OtherDates searchId={asked.searchId} dates={hotels.dates.slice(0, MOST)} isSmall={true} />
+      <OtherDates searchId={asked.searchId} dates={hotels.dates.slice(0, MAX_SUGGESTIONS)} isSmall={true} />
     </section>
   );
 }

@@ -5,14 +5,14 @@ import { MEAL_PLANS, NO_FILTERS } from "./address.ts";
 import { mealPlan } from "./FilterChips.tsx";
 import { Check, CheckGroup, Facilities, RatingChoice } from "./FilterGroups.tsx";
 import { PriceRange } from "./PriceRange.tsx";
-import type { Asked } from "./queries.ts";
+import type { SearchQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 import type { Filters } from "./types.ts";
 import { useHotels } from "./use-hotels.ts";
 import { countOfStays, propertyType } from "./words.ts";
 
 export interface FilterSheetProps {
-  readonly asked: Asked;
+  readonly asked: SearchQuery;
   readonly currency: string;
   readonly opener: Element | null;
   readonly onApply: (filters: Filters) => void;

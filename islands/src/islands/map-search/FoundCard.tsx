@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Recommender } from "./creators.ts";
-import type { Found } from "./found.ts";
+import type { CardedPoint } from "./found.ts";
 import { HotelCard } from "./HotelCard.tsx";
 import { keepVisited } from "./visited.ts";
 import { foundQuery } from "./world-queries.ts";
 
 interface FoundCardProps {
-  readonly found: Found;
+  readonly found: CardedPoint;
   readonly recommender?: Recommender | undefined;
   readonly onClose: () => void;
 }

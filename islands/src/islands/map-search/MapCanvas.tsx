@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Bounds } from "../../map/bounds.ts";
 import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
-import { type HotelMap, type HotelMapListener, hotelMap, type Shown, type Target } from "./hotel-map.ts";
+import { type HotelMap, type HotelMapListener, hotelMap, type ShownMarks, type Target } from "./hotel-map.ts";
 import type { Point } from "./types.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
@@ -11,7 +11,7 @@ interface MapCanvasProps {
   readonly first: Bounds;
   readonly isFirstView: boolean;
   readonly title: string;
-  readonly shown: Shown | undefined;
+  readonly shown: ShownMarks | undefined;
   readonly area: readonly Point[] | undefined;
   readonly target: Target | undefined;
   /** The card at a point of the map. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../testing/page.ts";
-import { PATIENCE } from "../../testing/patience.ts";
+import { HANG_TIMEOUT } from "../../testing/hang-timeout.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { MapSearch } from "./MapSearch.tsx";
 import { aCreatorPin, aHotel, anAnswer, aSearch, MIA, SEARCH } from "./testing.ts";
@@ -139,7 +139,7 @@ test("filters show their counts, and apply when the button is pressed", async ()
   );
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Filters" }));
-  const sheet = await screen.findByRole("dialog", { name: "Filters" }, PATIENCE);
+  const sheet = await screen.findByRole("dialog", { name: "Filters" }, HANG_TIMEOUT);
   expect(within(sheet).getByText("7")).toBeTruthy();
   fireEvent.click(within(sheet).getByLabelText(/^5 stars/));
   await settle();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useState } from "react";
 import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
-import type { Found } from "./found.ts";
+import type { CardedPoint } from "./found.ts";
 import { texts } from "./texts.ts";
 import type { Box, Creator, CreatorPin } from "./types.ts";
 import { type World, worldMap } from "./world-map.ts";
@@ -12,7 +12,7 @@ interface WorldCanvasProps {
   readonly creator: Creator | undefined;
   readonly creatorPins: readonly CreatorPin[];
   readonly card: Omit<CardProps, "map"> | undefined;
-  readonly onFound: (found: Found | undefined) => void;
+  readonly onFound: (found: CardedPoint | undefined) => void;
   readonly onMoved: (box: Box) => void;
   readonly onLost: (isLost: boolean) => void;
   /** Provides the function that focuses the map; undefined once it is removed. */

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boxToText } from "./box.ts";
 import { recommenderOf } from "./creators.ts";
 import { FoundCard } from "./FoundCard.tsx";
-import type { Found } from "./found.ts";
+import type { CardedPoint } from "./found.ts";
 import { texts } from "./texts.ts";
 import type { Box, Creator, CreatorPin } from "./types.ts";
 import { PHONE, useMedia } from "./use-media.ts";
@@ -28,7 +28,7 @@ export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapPro
   const [canDraw] = useState(supportsWebGl);
   const [WorldCanvas] = useState(lazyWorldCanvas);
   const [box, setBox] = useState<Box>();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<CardedPoint>();
   const [isLost, setLost] = useState(false);
   const [restFocus, setRestFocus] = useState<() => void>();
   const isPhone = useMedia(PHONE);

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { filterFields, NO_FILTERS, type Place, readPlace, relaxed, withoutFilter, writePlace } from "./address.ts";
+import {
+  filterFields,
+  NO_FILTERS,
+  readPlace,
+  relaxed,
+  type SearchPlace,
+  withoutFilter,
+  writePlace,
+} from "./address.ts";
 
-const nothing: Place = {
+const nothing: SearchPlace = {
   filters: NO_FILTERS,
   order: "recommended",
   bounds: undefined,
@@ -10,7 +18,7 @@ const nothing: Place = {
   follows: true,
   creator: undefined,
 };
-const everything: Place = {
+const everything: SearchPlace = {
   filters: {
     minPrice: 50,
     maxPrice: 200.5,

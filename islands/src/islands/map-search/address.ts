@@ -7,7 +7,7 @@ import { boxFromText, boxToText } from "./box.ts";
 import type { Box, Filters, MealPlan, Order, Point, Relaxation } from "./types.ts";
 
 /** The filters, the order and the area of a search. */
-export interface Place {
+export interface SearchPlace {
   readonly filters: Filters;
   readonly order: Order;
   /** The map's area; absent until it was moved. */
@@ -44,7 +44,7 @@ const LONGEST_VALUE = 100;
 /** Every field that this module writes; others in the address stay as they are. */
 const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "priceCurrency", "move", "skip", "take"];
 
-export function readPlace(query: string): Place {
+export function readPlace(query: string): SearchPlace {
   const fields = new URLSearchParams(query);
   return {
     filters: {
@@ -70,7 +70,7 @@ export function readPlace(query: string): Place {
 }
 
 /** The query string of a place, with the fields of `before` that this module does not know. */
-export function writePlace(place: Place, before: string): string {
+export function writePlace(place: SearchPlace, before: string): string {
   const fields = new URLSearchParams(before);
   for (const name of FIELDS) {
     fields.delete(name);

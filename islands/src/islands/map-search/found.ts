@@ -5,7 +5,7 @@ import { NEAR_ZOOM } from "./stack.ts";
 import type { Box, Point } from "./types.ts";
 
 /** A point of the map that has a card. */
-export interface Found {
+export interface CardedPoint {
   /** Equal for the same thing. */
   readonly key: string;
   readonly point: Point;
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The meaning of a press on a mark of a tile: a card, or a zoom. */
-export type Meaning = { readonly found: Found } | { readonly zoom: number };
+export type Meaning = { readonly found: CardedPoint } | { readonly zoom: number };
 
 /** Half a square of the deepest tiles, in degrees: their hotels lie within it. */
 const HALF_SQUARE = 0.000_35;

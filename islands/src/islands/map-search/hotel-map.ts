@@ -34,7 +34,7 @@ export interface HotelMapListener {
   failed(error: Error): void;
 }
 
-export interface Shown {
+export interface ShownMarks {
   readonly drawn: Drawn;
   readonly visited: ReadonlySet<string>;
   /** A creator's pins, those of the results, and one more for a hotel that is hovered elsewhere. */
@@ -68,7 +68,7 @@ export type HotelMap = ReturnType<typeof hotelMap>;
 /** The map object and everything on it; only this file and its parts know maplibre. */
 export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
   const { family } = begin;
-  let shown: Shown | undefined;
+  let shown: ShownMarks | undefined;
   const { map, flight, ready, setData, remove } = baseMap({
     host,
     ...begin,
@@ -125,7 +125,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
       moves.tellNext();
       map.zoomTo(map.getZoom() - 1.5, { duration: flight });
     },
-    show(next: Shown): void {
+    show(next: ShownMarks): void {
       const isOtherFan = shown?.fan !== next.fan;
       shown = next;
       pins.show(next.pins, next.lookOf, next.drawn.clusters, next.fan);

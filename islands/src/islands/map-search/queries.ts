@@ -4,7 +4,7 @@ import { type Answer, toResult } from "../../api/result.ts";
 import { CodedError } from "../../lib/failure.ts";
 import { isFields } from "../../lib/guards.ts";
 import { nextPage } from "../../lib/next-page.ts";
-import type { Place } from "./address.ts";
+import type { SearchPlace } from "./address.ts";
 import type { Box, HotelsInBox, HotelsOnMap } from "./types.ts";
 
 /** Hotels on a page of the list. */
@@ -15,18 +15,18 @@ const TAKE_OF_PLACE = 50;
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
 /** The search without the page of the list. */
-export interface Asked {
+export interface SearchQuery {
   readonly searchId: string;
   /** Undefined until the map is moved: then the search's own area counts, which may be smaller than its box. */
   readonly box: Box | undefined;
   /** A whole number; the server's grid has no finer steps. Undefined without a map. */
   readonly zoom: number | undefined;
   /** With the currency of the reader's prices. */
-  readonly place: Pick<Place, "filters" | "order" | "area" | "creator"> & { readonly currency: string };
+  readonly place: Pick<SearchPlace, "filters" | "order" | "area" | "creator"> & { readonly currency: string };
 }
 
 /** The body of a call; the first page includes the map's marks. */
-export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): HotelsInBox {
+export function bodyOf({ searchId, box, zoom, place }: SearchQuery, skip: number): HotelsInBox {
   const { filters, order, area, currency, creator } = place;
   return {
     searchId,
@@ -43,7 +43,7 @@ export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): Hot
 }
 
 /** The list and the map's marks; the last answer stays until a newer one arrives. */
-export function hotelsQuery(asked: Asked) {
+export function hotelsQuery(asked: SearchQuery) {
   return infiniteQueryOptions({
     queryKey: ["hotels-on-map", asked],
     queryFn: ({ pageParam, signal }) => ask(bodyOf(asked, pageParam), signal),
@@ -55,7 +55,7 @@ export function hotelsQuery(asked: Asked) {
 }
 
 /** All hotels in the box of one place, with the same filters. */
-export function placeQuery(asked: Asked, box: Box | undefined) {
+export function placeQuery(asked: SearchQuery, box: Box | undefined) {
   const { area: _, ...place } = asked.place;
   const body = bodyOf({ ...asked, box, zoom: undefined, place: { ...place, area: undefined } }, 0);
   return queryOptions({

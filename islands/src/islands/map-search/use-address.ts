@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { step as stepTo } from "../../lib/sheet-history.ts";
-import { type Place, readPlace, writePlace } from "./address.ts";
+import { readPlace, type SearchPlace, writePlace } from "./address.ts";
 
 /** A step that Back undoes, or one that only updates the address. */
 type Step = "push" | "replace";
 
-export type ChangePlace = (change: Partial<Place>, step: Step) => void;
+export type ChangePlace = (change: Partial<SearchPlace>, step: Step) => void;
 
 const listeners = new Set<() => void>();
 
 /** The search in the page's address, and the function that changes it. */
-export function useAddress(): readonly [Place, ChangePlace] {
+export function useAddress(): readonly [SearchPlace, ChangePlace] {
   const query = useSyncExternalStore(subscribe, () => location.search);
   const place = useMemo(() => readPlace(query), [query]);
   const change = useCallback<ChangePlace>((changed, step) => {

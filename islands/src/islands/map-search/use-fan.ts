@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type Fan, fanOf, MOST_FANNED } from "./fan.ts";
-import { type Asked, placeQuery } from "./queries.ts";
+import { placeQuery, type SearchQuery } from "./queries.ts";
 import type { Stack } from "./stack.ts";
 import type { HotelPin, HotelSummary } from "./types.ts";
 import { wholeMoney } from "./words.ts";
@@ -27,7 +27,7 @@ interface FanState {
 }
 
 /** Spreads the hotels of a place; calls `instead` for a place with one hotel, with too many, or after a failed load. */
-export function useFan(asked: Asked, instead: (picked: Picked) => void): FanState {
+export function useFan(asked: SearchQuery, instead: (picked: Picked) => void): FanState {
   const [picked, setPicked] = useState<Picked>();
   const { data, error } = useQuery({
     ...placeQuery(asked, picked?.stack.box),

@@ -5,7 +5,7 @@ import { answered, readHotels } from "./queries.ts";
 import type { Box, HotelsOnMap } from "./types.ts";
 
 /** The maximum number of listed hotels; each has a pin. */
-const MOST = 20;
+const MAX_HOTELS = 20;
 
 /** The hotels in the visible part of the map, whatever their availability. */
 export interface HotelsHere {
@@ -40,7 +40,7 @@ function hotelsHereQuery(box: Box | undefined) {
   return queryOptions({
     queryKey: ["hotels-here", box],
     queryFn: async ({ signal }): Promise<HotelsOnMap> => {
-      const body = { take: MOST, ...(box && { boundingBox: box }) };
+      const body = { take: MAX_HOTELS, ...(box && { boundingBox: box }) };
       return readHotels(await answered(quietClient.POST("/api/v1/hotel/boundingBox", { body, signal })));
     },
     placeholderData: keepPreviousData,

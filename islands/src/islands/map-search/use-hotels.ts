@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Recommender, recommenderOf } from "./creators.ts";
-import { type Asked, hotelsQuery } from "./queries.ts";
+import { hotelsQuery, type SearchQuery } from "./queries.ts";
 import type { CreatorPin, Facets, HotelMap, HotelSummary, NearbyDates, Relaxation, RoomSplit } from "./types.ts";
 
 /** The server's answer and the state of loading. */
@@ -35,7 +35,7 @@ export interface Hotels {
 
 const NOTHING = { without: [], dates: [], pins: [] };
 
-export function useHotels(asked: Asked): Hotels {
+export function useHotels(asked: SearchQuery): Hotels {
   const query = useInfiniteQuery(hotelsQuery(asked));
   const { data } = query;
   const [first] = data?.pages ?? [];

@@ -7,7 +7,7 @@ import { routeContext } from "../../lib/route-context.ts";
 import { answered } from "./queries.ts";
 
 /** The number of newest likes that the pins show. */
-const MOST = 100;
+const MAX_LIKES = 100;
 
 /** The hotels that the user likes; none for a visitor, who is not asked to sign in for it. */
 export function useLiked(): ReadonlySet<string> {
@@ -25,7 +25,7 @@ export function useLiked(): ReadonlySet<string> {
 const likedQuery = queryOptions({
   queryKey: ["liked-hotels"],
   queryFn: async ({ signal }) => {
-    const call = client.GET("/api/v1/userProfile/likes", { params: { query: { take: MOST } }, signal });
+    const call = client.GET("/api/v1/userProfile/likes", { params: { query: { take: MAX_LIKES } }, signal });
     const answer: unknown = await answered(call);
     return readList(readFields(answer, "answer"), "likes", idOfHotel).flat();
   },

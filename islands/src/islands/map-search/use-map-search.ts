@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Bounds, spanOf } from "../../map/bounds.ts";
-import { type Place, readPlace } from "./address.ts";
+import { readPlace, type SearchPlace } from "./address.ts";
 import { boundsOf, boundsOfMarks, boxOf, zoomOf } from "./box.ts";
 import type { Offset } from "./fan.ts";
 import type { HotelMap, Target, View } from "./hotel-map.ts";
 import type { MapSearchProps } from "./props.ts";
-import type { Asked } from "./queries.ts";
+import type { SearchQuery } from "./queries.ts";
 import { type Stack, stackAt, stackOf } from "./stack.ts";
 import type { Box, Cluster, Pin, Point } from "./types.ts";
 import { type ChangePlace, useAddress } from "./use-address.ts";
@@ -29,9 +29,9 @@ export interface Selected {
 const FAR_ZOOM = 1;
 
 export interface MapSearchState {
-  readonly place: Place;
+  readonly place: SearchPlace;
   readonly change: ChangePlace;
-  readonly asked: Asked;
+  readonly asked: SearchQuery;
   readonly hotels: Hotels;
   readonly first: Bounds;
   /** The map starts with an earlier view. */
@@ -76,7 +76,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
 
   const { filters, order, area, bounds, follows, creator } = place;
   const { currency } = search;
-  const asked = useMemo<Asked>(() => {
+  const asked = useMemo<SearchQuery>(() => {
     return {
       searchId: search.id,
       box: area ? boxOf(spanOf(area.map(({ longitude, latitude }) => [longitude, latitude]))) : bounds,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { besides, recommenderOfHotel } from "./creators.ts";
-import type { Shown } from "./hotel-map.ts";
+import type { ShownMarks } from "./hotel-map.ts";
 import { texts } from "./texts.ts";
 import type { HotelMap, HotelPin, Pin } from "./types.ts";
 import { pinOfHotel } from "./use-fan.ts";
@@ -13,7 +13,7 @@ const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
  * The marks that the map draws: a creator's pins before the answer's others, and a price for the hovered hotel,
  * wherever it is.
  */
-export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): Shown {
+export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): ShownMarks {
   const { hotels: listed, drawn: answered = NOTHING, creatorPins, recommender } = hotels;
   const active = pointedAt ?? selected?.hotelId;
   return useMemo(() => {

@@ -1,6 +1,6 @@
 /** The hotels whose pages were opened in this tab; their pins are marked. */
 const VISITED = "visited-hotels";
-const MOST = 300;
+const MAX_HOTELS = 300;
 
 export function visitedHotels(): ReadonlySet<string> {
   try {
@@ -14,7 +14,7 @@ export function visitedHotels(): ReadonlySet<string> {
 export function keepVisited(hotelId: string): void {
   try {
     const kept = [...visitedHotels()].filter((id) => id !== hotelId);
-    sessionStorage.setItem(VISITED, JSON.stringify([...kept, hotelId].slice(-MOST)));
+    sessionStorage.setItem(VISITED, JSON.stringify([...kept, hotelId].slice(-MAX_HOTELS)));
   } catch {
     // Without storage visited pins are not marked; nothing else depends on it.
   }

@@ -3,7 +3,7 @@ import type { Bounds } from "../../map/bounds.ts";
 import { baseMap, boundsOn } from "./base-map.ts";
 import { boxOf } from "./box.ts";
 import { boundsAround } from "./creators.ts";
-import { type Found, meaningOf } from "./found.ts";
+import { type CardedPoint, meaningOf } from "./found.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
 import { texts } from "./texts.ts";
@@ -18,7 +18,7 @@ export interface WorldMapListener {
   /** Called with the map's area, at first and after each move. */
   moved(box: Box): void;
   /** Called with the pressed mark; undefined for an empty part. */
-  found(found: Found | undefined): void;
+  found(found: CardedPoint | undefined): void;
   lost(isLost: boolean): void;
   failed(error: Error): void;
 }

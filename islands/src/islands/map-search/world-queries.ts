@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "../../api/client.ts";
-import type { Found } from "./found.ts";
+import type { CardedPoint } from "./found.ts";
 import { answered, ask } from "./queries.ts";
 import type { Box, HotelSummary } from "./types.ts";
 
@@ -8,7 +8,7 @@ import type { Box, HotelSummary } from "./types.ts";
 const TAKE = 50;
 
 /** The contents of the card of a mark. */
-export function foundQuery({ key, what }: Found) {
+export function foundQuery({ key, what }: CardedPoint) {
   return queryOptions({
     queryKey: ["found-on-world-map", key],
     queryFn: ({ signal }) => ("hotelId" in what ? hotel(what.hotelId, signal) : hotelsIn(what.box, signal)),

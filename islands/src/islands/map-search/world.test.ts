@@ -7,7 +7,7 @@ import { settle } from "../../testing/page.ts";
 import { failure, Server } from "../../testing/server.ts";
 import type { Recommender } from "./creators.ts";
 import { FoundCard } from "./FoundCard.tsx";
-import type { Found } from "./found.ts";
+import type { CardedPoint } from "./found.ts";
 import { MARK_LAYERS } from "./layers.ts";
 import { aCreatorPin, aHotel, anAnswer, aPalette, MIA } from "./testing.ts";
 import { WorldMap } from "./WorldMap.tsx";
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function card(what: Found["what"], closed = () => {}, recommender?: Recommender): Promise<void> {
+async function card(what: CardedPoint["what"], closed = () => {}, recommender?: Recommender): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const found = { key: "k", point: POINT, what };
   const element = createElement(FoundCard, { found, recommender, onClose: closed });

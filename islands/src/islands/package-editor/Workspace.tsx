@@ -4,7 +4,7 @@ import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import type { Found } from "../../editing/working-copy.ts";
+import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
 import { deletePackage, loadPackage, savePackage } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
@@ -23,7 +23,7 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
   /** Undefined for a new package. */
-  readonly first: Found<TravelPackage, PackageDocument> | undefined;
+  readonly first: ServerState<TravelPackage, PackageDocument> | undefined;
 }
 
 /** The package with all its actions. */

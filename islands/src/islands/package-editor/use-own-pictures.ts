@@ -10,7 +10,7 @@ export interface OwnPictures {
   readonly hear: (answer: TravelPackage) => void;
 }
 
-interface Known {
+interface KnownPictures {
   /** The time of the server's last change: pictures do not change the version, and several are sent at once. */
   readonly changedAt: number;
   readonly imageIds: readonly string[];
@@ -19,7 +19,7 @@ interface Known {
 /** Keeps the package's own pictures outside the document: they are saved at once, and are no undo step. */
 export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
   const queryClient = useQueryClient();
-  const [known, setKnown] = useState<Known | undefined>(() => first && knownOf(first));
+  const [known, setKnown] = useState<KnownPictures | undefined>(() => first && knownOf(first));
   const hear = useCallback(
     (answer: TravelPackage) => {
       for (const image of answer.images) {
@@ -34,7 +34,7 @@ export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
 }
 
 /** A package's own pictures are those that no day has. */
-function knownOf({ updatedAt, images, days }: TravelPackage): Known {
+function knownOf({ updatedAt, images, days }: TravelPackage): KnownPictures {
   const ofDays = new Set(days.flatMap(({ imageIds = [] }) => imageIds));
   return { changedAt: Date.parse(updatedAt), imageIds: images.map(({ id }) => id).filter((id) => !ofDays.has(id)) };
 }

@@ -6,7 +6,7 @@ import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import type { Found } from "../../editing/working-copy.ts";
+import type { ServerState } from "../../editing/working-copy.ts";
 import { changesAddress, editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
@@ -23,7 +23,7 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string;
   /** Undefined for a new post. */
-  readonly first: Found<Post, PostDocument> | undefined;
+  readonly first: ServerState<Post, PostDocument> | undefined;
 }
 
 /** The post with all its actions. */

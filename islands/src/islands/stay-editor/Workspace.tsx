@@ -3,7 +3,7 @@ import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
-import type { Found } from "../../editing/working-copy.ts";
+import type { ServerState } from "../../editing/working-copy.ts";
 import { editAddress, MY_STAYS, stayAddress } from "./addresses.ts";
 import { deleteStay, loadStay, saveStay } from "./calls.ts";
 import { addImage, change, type Recommendation, type StayDocument } from "./document.ts";
@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 import { Words } from "./Words.tsx";
 
 interface WorkspaceProps extends StayEditorProps {
-  readonly first: Found<Recommendation, StayDocument>;
+  readonly first: ServerState<Recommendation, StayDocument>;
 }
 
 /** The recommendation with all its actions. */

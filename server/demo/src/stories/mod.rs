@@ -37,7 +37,7 @@ pub struct House<'a> {
 
 /// A part of a post, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PostPart {
     /// Markdown.
     Text(String),
     Heading(String),
@@ -53,7 +53,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoPost {
     pub title: String,
-    pub parts: Vec<Part>,
+    pub parts: Vec<PostPart>,
 }
 
 /// A package from hotel to hotel.
@@ -77,18 +77,18 @@ pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPo
     let told: Vec<String> = told.into_iter().flatten().collect();
     let advice: Vec<String> = part("list", 7).split('|').map(|line| format!("- {line}")).collect();
     let mut parts = vec![
-        Part::Text(format!("{}\n\n{}", fill(lead, house), part("arrive", 7))),
-        Part::Picture(part("picture", 3)),
-        Part::Heading(part("heading-out", 9)),
-        Part::Text(part("walk", 9)),
-        Part::Text(told.join("\n\n")),
-        Part::Stay(part("stay", 3)),
-        Part::Heading(part("heading-home", 3)),
-        Part::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),
+        PostPart::Text(format!("{}\n\n{}", fill(lead, house), part("arrive", 7))),
+        PostPart::Picture(part("picture", 3)),
+        PostPart::Heading(part("heading-out", 9)),
+        PostPart::Text(part("walk", 9)),
+        PostPart::Text(told.join("\n\n")),
+        PostPart::Stay(part("stay", 3)),
+        PostPart::Heading(part("heading-home", 3)),
+        PostPart::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),
     ];
     // Varies the structure of posts.
     if number.is_multiple_of(2) {
-        parts.insert(6, Part::Gallery(part("gallery", 7)));
+        parts.insert(6, PostPart::Gallery(part("gallery", 7)));
     }
     if number % 5 == 3 {
         parts.remove(1);
@@ -166,10 +166,12 @@ mod tests {
     }
 
     fn words(post: &DemoPost) -> String {
-        let of = |part: &Part| match part {
-            Part::Text(text) | Part::Heading(text) | Part::Picture(text) | Part::Gallery(text) | Part::Stay(text) => {
-                text.clone()
-            }
+        let of = |part: &PostPart| match part {
+            PostPart::Text(text)
+            | PostPart::Heading(text)
+            | PostPart::Picture(text)
+            | PostPart::Gallery(text)
+            | PostPart::Stay(text) => text.clone(),
         };
         post.parts.iter().map(of).collect::<Vec<_>>().join("\n")
     }
@@ -196,7 +198,7 @@ mod tests {
                 words.chars().count()
             );
             assert!(post.title.chars().count() <= 120, "{}", post.title);
-            assert!(post.parts.iter().any(|part| matches!(part, Part::Stay(_))));
+            assert!(post.parts.iter().any(|part| matches!(part, PostPart::Stay(_))));
         }
     }
 
@@ -206,7 +208,7 @@ mod tests {
             let mut seen = HashSet::new();
             let texts = posts.iter().flat_map(|post| &post.parts);
             for text in texts.filter_map(|part| match part {
-                Part::Text(text) => Some(text),
+                PostPart::Text(text) => Some(text),
                 _ => None,
             }) {
                 for paragraph in text.split("\n\n") {

@@ -1,6 +1,6 @@
 //! Facts as parts of a sentence: distances, numbers, names.
 
-use crate::{destination::fold, hotel::PropertyType, phrase, place::Place};
+use crate::{destination::fold, hotel::PropertyType, phrase, place::DemoCity};
 
 pub(super) fn kind_noun(kind: PropertyType) -> &'static str {
     match kind {
@@ -95,7 +95,7 @@ pub(super) fn people(population: u32) -> String {
 }
 
 /// Whether the region's name says more than those of city and country.
-pub(super) fn names_a_region(place: &Place) -> bool {
+pub(super) fn names_a_region(place: &DemoCity) -> bool {
     let region = fold(&place.region);
     !region.is_empty() && region != fold(&place.ascii) && region != fold(&place.name) && region != fold(&place.country)
 }

@@ -9,10 +9,10 @@ mod uniqueness;
 
 use std::sync::LazyLock;
 
-use demo::{DemoHotel, Options, Place};
+use demo::{DemoCity, DemoHotel, Options};
 use search::Gazetteer;
 
-static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| demo::places(Gazetteer::embedded()));
+static PLACES: LazyLock<Vec<DemoCity>> = LazyLock::new(|| demo::places(Gazetteer::embedded()));
 static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
 /// The full set, generated once for all tests.
 static HOTELS: LazyLock<Vec<DemoHotel>> = LazyLock::new(|| demo::hotels(&PLACES, &OPTIONS).collect());

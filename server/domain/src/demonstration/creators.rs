@@ -25,7 +25,7 @@ const KNOWN: u64 = 600;
 
 /// Data of a hotel that a creator's texts need.
 #[derive(FromQueryResult)]
-struct Known {
+struct HotelFacts {
     id: Uuid,
     name: String,
     city: String,
@@ -76,7 +76,7 @@ pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
 
 /// A creator with one hotel per note, which must have the note's facility; uses no hotel twice.
 async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
-    let hotels: Vec<Known> = hotel::Entity::find()
+    let hotels: Vec<HotelFacts> = hotel::Entity::find()
         .select_only()
         .columns([
             hotel::Column::Id,
@@ -99,7 +99,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
     let mut recommendations = Vec::with_capacity(creator.notes.len());
     let mut subjects = Vec::with_capacity(creator.notes.len());
     for (note, weeks) in creator.notes.iter().zip(1..) {
-        let has = |hotel: &&Known| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
+        let has = |hotel: &&HotelFacts| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
         let Some(found) = hotels.iter().filter(has).find(|hotel| !used.contains(&hotel.id)) else {
             continue;
         };

@@ -29,7 +29,7 @@ const HEIGHT: i32 = 1067;
 
 /// A hotel whose location determines a hero's landscape.
 #[derive(FromQueryResult)]
-struct Place {
+struct HotelLocation {
     id: Uuid,
     city: String,
     city_id: i32,
@@ -102,8 +102,8 @@ pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
 }
 
 /// A location that suits the creator's preferred landscape; another one if the countries have none. Uses none twice.
-async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> Result<Option<Place>> {
-    let hotels: Vec<Place> = hotel::Entity::find()
+async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> Result<Option<HotelLocation>> {
+    let hotels: Vec<HotelLocation> = hotel::Entity::find()
         .select_only()
         .columns([
             hotel::Column::Id,
@@ -123,7 +123,7 @@ async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> 
     let Some(land) = face_of(creator.slug).map(|face| face.land) else {
         return Ok(None);
     };
-    let mut new: Vec<Place> = hotels.into_iter().filter(|place| !used.contains(&place.city)).collect();
+    let mut new: Vec<HotelLocation> = hotels.into_iter().filter(|place| !used.contains(&place.city)).collect();
     if new.is_empty() {
         return Ok(None);
     }
@@ -133,7 +133,7 @@ async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> 
     Ok(Some(found))
 }
 
-fn suits(land: Land, place: &Place) -> bool {
+fn suits(land: Land, place: &HotelLocation) -> bool {
     let id = u32::try_from(place.city_id).unwrap_or_default();
     let at = (place.latitude, place.longitude);
     let city = Gazetteer::embedded().city(id);
@@ -146,7 +146,7 @@ fn pictures(
     number: usize,
     creator: &DemoCreator,
     club: &account::Model,
-    place: Option<&Place>,
+    place: Option<&HotelLocation>,
 ) -> Vec<(PictureOf, Uuid, image::ActiveModel)> {
     let (Some(face), Some(look)) = (face_of(creator.slug), look_of(creator.slug)) else {
         return Vec::new();

@@ -1,6 +1,6 @@
 //! The places and tags of a club with their counts.
 
-use super::list::Shown;
+use super::list::PublicContent;
 use crate::{Ctx, entity::topic, error::Result, topics::PLACE};
 use contract::explore::Facet;
 use sea_orm::{ColumnTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
@@ -18,7 +18,12 @@ struct Row {
 
 /// The facets with the most entries, restricted to entries with the other topic if one is given. The index counts them
 /// group by group: no row is read, and only the groups are sorted.
-pub(super) async fn facets(ctx: &Ctx, shown: &Shown, kind: &str, other: Option<(&str, &str)>) -> Result<Vec<Facet>> {
+pub(super) async fn facets(
+    ctx: &Ctx,
+    shown: &PublicContent,
+    kind: &str,
+    other: Option<(&str, &str)>,
+) -> Result<Vec<Facet>> {
     let mut query = shown.of_kind(kind);
     if let Some((kind, value)) = other {
         query = query.filter(shown.is_also(kind, value));

@@ -27,7 +27,7 @@ const MOST_ITEMS: u32 = 50;
 
 /// A query.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ExploreRequest {
     /// A facet's value; an unknown one matches nothing, and an empty one is ignored.
     pub place: Option<String>,
     /// The same for tags, ignoring case.
@@ -40,7 +40,7 @@ pub struct Wanted {
     pub currency: Option<Currency>,
 }
 
-impl Wanted {
+impl ExploreRequest {
     /// The place to look for. URLs may hold any text, so this drops control characters and treats an empty text as
     /// `None`.
     pub fn place(&self) -> Option<String> {
@@ -55,7 +55,7 @@ impl Wanted {
 
 /// The tags of a creator's public content, most used first, at most `most`.
 pub async fn tags(ctx: &Ctx, creator: UserId, most: usize) -> Result<Vec<String>> {
-    let shown = Shown {
+    let shown = PublicContent {
         creator,
         now: ctx.now(),
     };
@@ -64,10 +64,10 @@ pub async fn tags(ctx: &Ctx, creator: UserId, most: usize) -> Result<Vec<String>
 }
 
 /// A creator's public content. A page costs as much as its entries, and counting in an index.
-pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) -> Result<ExploreList> {
+pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &ExploreRequest) -> Result<ExploreList> {
     check_page(wanted)?;
     let (place, tag) = (wanted.place(), wanted.tag());
-    let shown = Shown {
+    let shown = PublicContent {
         creator,
         now: ctx.now(),
     };
@@ -112,12 +112,12 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) 
 }
 
 /// A creator's content that is public at a moment.
-pub(super) struct Shown {
+pub(super) struct PublicContent {
     creator: UserId,
     now: DateTime<Utc>,
 }
 
-impl Shown {
+impl PublicContent {
     /// Topics of this kind: `all`, `place` or `tag`.
     pub(super) fn of_kind(&self, kind: &str) -> Select<topic::Entity> {
         topic::Entity::find()
@@ -143,7 +143,7 @@ fn asked(text: Option<&str>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn check_page(wanted: &Wanted) -> Result<()> {
+fn check_page(wanted: &ExploreRequest) -> Result<()> {
     let mut refusals = Refusals::default();
     if wanted.page == 0 {
         refusals.say(Code::Invalid, "page", "Pages count from 1.");

@@ -3,4 +3,4 @@
 mod facets;
 mod list;
 
-pub use list::{Wanted, list, tags};
+pub use list::{ExploreRequest, list, tags};

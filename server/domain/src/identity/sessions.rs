@@ -15,7 +15,7 @@ use contract::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// Sessions in a list at most.
-const MOST: u64 = 100;
+const MAX_SESSIONS: u64 = 100;
 
 /// The viewer's live sessions, newest first.
 pub async fn list_sessions(ctx: &Ctx, viewer: &Viewer) -> Result<SessionList> {
@@ -25,7 +25,7 @@ pub async fn list_sessions(ctx: &Ctx, viewer: &Viewer) -> Result<SessionList> {
         .filter(sessions::Column::RevokedAt.is_null())
         .filter(sessions::Column::ExpiresAt.gt(ctx.now()))
         .order_by_desc(sessions::Column::SeenAt)
-        .limit(MOST)
+        .limit(MAX_SESSIONS)
         .all(ctx.db())
         .await?;
     let zone = last_zone(ctx, me.id).await?;

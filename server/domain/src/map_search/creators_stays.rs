@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     error::Result,
     profiles, recommendations,
-    searches::{self, Wanted},
+    searches::{self, ResultOptions},
 };
 use contract::{
     HotelId, Money,
@@ -58,10 +58,10 @@ async fn price(ctx: &Ctx, search: &Search, filters: &HotelFilters, pins: &mut [C
         return Ok(());
     }
     let ids: Vec<HotelId> = pins.iter().map(|pin| pin.hotel_id).collect();
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         take: recommendations::MOST_PINS,
         only: Some(&ids),
-        ..Wanted::counts(filters)
+        ..ResultOptions::counts(filters)
     };
     let free = searches::run_stored(ctx, search.clone(), wanted).await?.result.hotels;
     let total = |hotel: HotelSummary| Some((hotel.id, hotel.offer?.total_price));

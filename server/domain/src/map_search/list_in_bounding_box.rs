@@ -6,7 +6,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     hotels::in_area,
-    searches::{self, Found, Wanted, area, check_take, currency_for},
+    searches::{self, ResultOptions, SearchPage, area, check_take, currency_for},
 };
 use contract::{
     Code,
@@ -59,7 +59,7 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
     let search = searches::get(ctx, viewer, id, input.currency).await?;
     let mut search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     search.area = drawn.unwrap_or(search.area);
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         filters: &input.filters,
         order: input.order,
         skip: input.skip,
@@ -67,7 +67,7 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
         zoom: input.zoom,
         only: None,
     };
-    let Found { result, map } = searches::run_with_alternatives(ctx, search, wanted).await?;
+    let SearchPage { result, map } = searches::run_with_alternatives(ctx, search, wanted).await?;
     let area = result.search.area.clone();
     let found = HotelsOnMap {
         total: result.total,

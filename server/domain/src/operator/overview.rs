@@ -25,7 +25,7 @@ use uuid::Uuid;
 /// After so many minutes a trip that is being booked needs a person.
 const CONFIRMING_MINUTES: i64 = 30;
 /// Entries of the overview at most; more are behind those.
-const MOST: u64 = 200;
+const MAX_ENTRIES: u64 = 200;
 
 /// What an operator can do about a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,14 +87,14 @@ pub async fn overview(ctx: &Ctx, _: &Actor) -> Result<Overview> {
     let rows = open()
         .order_by_asc(task::Column::CreatedAt)
         .order_by_asc(task::Column::Id)
-        .limit(MOST)
+        .limit(MAX_ENTRIES)
         .all(ctx.db())
         .await?;
     let mut tasks = Vec::with_capacity(rows.len());
     for row in rows {
         tasks.push(card(ctx, row).await?);
     }
-    for trip in confirming(ctx).limit(MOST).all(ctx.db()).await? {
+    for trip in confirming(ctx).limit(MAX_ENTRIES).all(ctx.db()).await? {
         tasks.push(unknown(ctx, trip).await?);
     }
     tasks.sort_by_key(|task| (task.since, task.id));

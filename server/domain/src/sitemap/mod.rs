@@ -113,7 +113,7 @@ pub async fn index(ctx: &Ctx, most: u64) -> Result<Vec<PartEntry>> {
 }
 
 /// A part that is being read.
-pub struct Part {
+pub struct SitemapPart {
     source: Source,
     /// The id of the last row read.
     after: Option<Uuid>,
@@ -122,7 +122,7 @@ pub struct Part {
 }
 
 /// The part with that number, from 1; `None` if there are fewer.
-pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Option<Part>> {
+pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Option<SitemapPart>> {
     let Some(mut before) = number.checked_sub(1) else {
         return Ok(None);
     };
@@ -135,7 +135,7 @@ pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Optio
                 // The multiplication cannot overflow, because that many rows exist.
                 _ => source.last_of(ctx, before * left).await?,
             };
-            return Ok(Some(Part {
+            return Ok(Some(SitemapPart {
                 source: *source,
                 after,
                 left,
@@ -146,7 +146,7 @@ pub async fn part(ctx: &Ctx, kind: Kind, number: u64, most: u64) -> Result<Optio
     Ok(None)
 }
 
-impl Part {
+impl SitemapPart {
     /// The URLs of the next rows; `None` at the end of the part.
     pub async fn next(&mut self, ctx: &Ctx) -> Result<Option<Vec<Address>>> {
         if self.left == 0 {

@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     entity::{ImageDescriptor, image},
     error::{Error, Result},
-    images::{Said, keep, library::KIND},
+    images::{ImageTexts, keep, library::KIND},
     stored::Stored,
     testing::PIXEL,
 };
@@ -18,7 +18,7 @@ const BATCH: usize = 500;
 /// Adds an image with its file to an account's library, whatever the account's role.
 pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
-    let said = Said { caption, alt: "" };
+    let said = ImageTexts { caption, alt: "" };
     crate::transaction!(ctx, |tx| {
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         Ok(ImageId(row.id))

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 /// What a stay's entries say together.
 #[derive(Default)]
-struct Said {
+struct LineTotals {
     owed: i64,
     fees: i64,
     tax: i64,
@@ -43,7 +43,7 @@ pub(super) async fn check(db: &impl ConnectionTrait, findings: &mut Findings) ->
         .into_iter()
         .map(|invoice| (invoice.id, invoice))
         .collect();
-    let mut said: BTreeMap<Uuid, Said> = BTreeMap::new();
+    let mut said: BTreeMap<Uuid, LineTotals> = BTreeMap::new();
     let mut shared: HashSet<Uuid> = HashSet::new();
     let mut unshared: HashMap<Uuid, i64> = HashMap::new();
     for entry in ledger_entry::Entity::find().all(db).await? {

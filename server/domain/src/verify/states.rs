@@ -6,7 +6,7 @@ use crate::{
     entity::{cancellation, dispute, event, invoice, itinerary, line_item, payment, refund, stay_change},
     error::Result,
     itineraries::status::State,
-    states::{Kept, Machine, allows},
+    states::{Machine, StateTable, allows},
 };
 use contract::{
     invoice::{InvoiceStatus, PaymentStatus},
@@ -29,7 +29,7 @@ pub(super) async fn check_known(db: &impl ConnectionTrait, findings: &mut Findin
     Ok(findings.0.len() == before)
 }
 
-async fn known<E: Kept>(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+async fn known<E: StateTable>(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let unknown: Vec<(Uuid, String)> = E::find()
         .filter(E::STATE.is_not_in(E::State::ALL.iter().map(|(_, text)| *text)))
         .select_only()

@@ -10,7 +10,7 @@ use contract::{
 };
 use domain::{
     Ctx, Viewer,
-    explore::{self, Wanted},
+    explore::{self, ExploreRequest},
     identity::{self, Client},
     packages, posts, profiles,
     recommendations::{self, Pictures, Words},
@@ -83,12 +83,12 @@ fn package(hotels: &[HotelId], is_active: bool) -> TravelPackageWrite {
 }
 
 async fn explored(ctx: &Ctx, creator: UserId, place: Option<&str>, tag: Option<&str>) -> ExploreList {
-    let wanted = Wanted {
+    let wanted = ExploreRequest {
         place: place.map(str::to_owned),
         tag: tag.map(str::to_owned),
         page: 1,
         page_size: 50,
-        ..Wanted::default()
+        ..ExploreRequest::default()
     };
     explore::list(ctx, &Viewer::Visitor, creator, &wanted).await.unwrap()
 }

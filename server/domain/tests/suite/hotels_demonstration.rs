@@ -103,10 +103,10 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
         take: Some(100),
         skip: 0,
     };
-    let everything = explore::Wanted {
+    let everything = explore::ExploreRequest {
         page: 1,
         page_size: 50,
-        ..explore::Wanted::default()
+        ..explore::ExploreRequest::default()
     };
     let mut all = 0;
     for creator in demo::CREATORS {

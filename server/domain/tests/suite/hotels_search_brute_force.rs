@@ -17,7 +17,7 @@ use domain::{
         stay_price::{RoomLimits, Stay},
         terms::{MinStay, Tax, TaxKind},
     },
-    searches::{self, Wanted},
+    searches::{self, ResultOptions},
     testing::{
         TestDb,
         hotels::{BuiltHotel, HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
@@ -138,7 +138,7 @@ fn any_filters() -> impl Strategy<Value = HotelFilters> {
 }
 
 /// A hotel in the brute force's form: every offer, one by one.
-struct Seen<'a> {
+struct PlainHotel<'a> {
     hotel: &'a HotelBuilder,
     id: HotelId,
     distance: f64,
@@ -219,7 +219,7 @@ fn quote(
     engine::quote(&terms, &plan, guests, &[])
 }
 
-impl Seen<'_> {
+impl PlainHotel<'_> {
     fn lowest(&self, filters: &HotelFilters) -> Option<i64> {
         let fits = |way: &&(i64, bool, bool)| {
             let plan = if way.2 { MealPlan::Breakfast } else { MealPlan::RoomOnly };
@@ -249,8 +249,8 @@ impl Seen<'_> {
     }
 }
 
-fn sorted<'a, 'b>(seen: &'b [Seen<'a>], filters: &HotelFilters, order: HotelOrder) -> Vec<&'b Seen<'a>> {
-    let mut kept: Vec<&Seen<'a>> = seen.iter().filter(|hotel| hotel.passes(filters)).collect();
+fn sorted<'a, 'b>(seen: &'b [PlainHotel<'a>], filters: &HotelFilters, order: HotelOrder) -> Vec<&'b PlainHotel<'a>> {
+    let mut kept: Vec<&PlainHotel<'a>> = seen.iter().filter(|hotel| hotel.passes(filters)).collect();
     kept.sort_by_key(|hotel| hotel.id);
     kept.sort_by_key(|hotel| -hotel.hotel.recommended_rank);
     match order {
@@ -269,7 +269,7 @@ fn sorted<'a, 'b>(seen: &'b [Seen<'a>], filters: &HotelFilters, order: HotelOrde
 type Counted = BTreeMap<String, u32>;
 
 fn counted<'a>(
-    seen: &'a [Seen<'a>],
+    seen: &'a [PlainHotel<'a>],
     filters: &HotelFilters,
     values: impl Fn(&'a HotelBuilder) -> Vec<String>,
 ) -> Counted {
@@ -307,7 +307,7 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
         let bounds = search.area.bounding_box;
         let town_km = (bounds.north - bounds.south) / 4.0 * 111.2;
         let middle = ((bounds.south + bounds.north) / 2.0, (bounds.west + bounds.east) / 2.0);
-        let seen: Vec<Seen<'_>> = hotels
+        let seen: Vec<PlainHotel<'_>> = hotels
             .iter()
             .zip(&built)
             .map(|(hotel, built)| {
@@ -317,7 +317,7 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
                 let from_middle = haversine_km(middle.0, middle.1, latitude, longitude);
                 let distance = (from_middle * 100.0).round() / 100.0;
                 let ways = if inside { ways(hotel, &search, ctx) } else { Vec::new() };
-                Seen {
+                PlainHotel {
                     hotel,
                     id: built.id,
                     distance,
@@ -327,7 +327,7 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
             })
             .collect();
         let expected = sorted(&seen, &filters, order);
-        let wanted = Wanted {
+        let wanted = ResultOptions {
             filters: &filters,
             order,
             skip: 1,

@@ -15,7 +15,7 @@ use domain::{
     Ctx, Viewer, demonstration,
     demonstration::Options,
     hotels, map_search,
-    searches::{self, Wanted},
+    searches::{self, ResultOptions},
     testing::{
         TestDb,
         hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
@@ -32,7 +32,7 @@ use search::Gazetteer;
 const VISITOR: Viewer = Viewer::Visitor;
 
 async fn both(ctx: &Ctx, search: &Search, filters: &HotelFilters, order: HotelOrder) -> HotelSearchResult {
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         filters,
         order,
         skip: 0,
@@ -189,7 +189,7 @@ async fn without_an_index_the_database_answers() {
         .await
         .unwrap();
     let search = lisbon(ctx).await;
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         filters: &HotelFilters::default(),
         order: HotelOrder::Recommended,
         skip: 0,
@@ -213,7 +213,7 @@ async fn a_few_hotels_alone_are_priced_alike_by_index_and_database() {
     let filters = HotelFilters::default();
     ids.push(HotelId(ctx.new_id()));
     for (only, total) in [(&ids[..2], 2), (&ids[2..], 1), (&ids[3..], 0), (&ids[..0], 0)] {
-        let only_these = Wanted {
+        let only_these = ResultOptions {
             only: Some(only),
             ..wanted(&filters)
         };
@@ -411,8 +411,8 @@ async fn silence(ctx: &Ctx) {
     shell.execute_unprepared(&drop).await.unwrap();
 }
 
-fn wanted(filters: &HotelFilters) -> Wanted<'_> {
-    Wanted {
+fn wanted(filters: &HotelFilters) -> ResultOptions<'_> {
+    ResultOptions {
         filters,
         order: HotelOrder::Recommended,
         skip: 0,
@@ -709,7 +709,7 @@ async fn other_dates_cost_what_a_search_on_them_costs() {
                 check_out_date: option.check_out_date,
                 ..search.clone()
             };
-            let plain = Wanted {
+            let plain = ResultOptions {
                 order: HotelOrder::Price,
                 take: 1,
                 ..wanted(&filters)

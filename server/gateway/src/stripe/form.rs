@@ -21,9 +21,9 @@ impl<S: Send + Sync> FromRequest<S> for Body {
 }
 
 /// The parameters of an address.
-pub(super) struct Asked(pub Parameters);
+pub(super) struct QueryParameters(pub Parameters);
 
-impl<S: Send + Sync> FromRequest<S> for Asked {
+impl<S: Send + Sync> FromRequest<S> for QueryParameters {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {

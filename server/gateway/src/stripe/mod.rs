@@ -41,7 +41,7 @@ use crate::routes::{Execution, Gateway, Shared, check_authorization, failure as 
 use crate::wire::{Authorization, AuthorizationCreate, FailureCode, RefundCreate, Status};
 pub(crate) use events::events_of;
 use failure::Refusal;
-use form::{Asked, Body, Parameters};
+use form::{Body, Parameters, QueryParameters};
 use object::{Expansion, authorization_id};
 
 /// The version of the shapes.
@@ -197,14 +197,17 @@ async fn create_refund(
 async fn get_intent(
     State(gateway): Shared,
     Path(id): Path<String>,
-    Asked(parameters): Asked,
+    QueryParameters(parameters): QueryParameters,
 ) -> Result<Json<Value>, Refusal> {
     let parameters = parameters.only(&["expand[]"])?;
     let found = find(&gateway, &id).await?;
     Ok(Json(object::intent(&found, expansion(&parameters, ""))))
 }
 
-async fn list_intents(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+async fn list_intents(
+    State(gateway): Shared,
+    QueryParameters(parameters): QueryParameters,
+) -> Result<Json<Value>, Refusal> {
     let parameters = parameters.only(&["created[gte]", "created[lte]", "limit", "starting_after", "expand[]"])?;
     let from = parameters.number("created[gte]")?.unwrap_or(i64::MIN);
     let to = parameters.number("created[lte]")?.unwrap_or(i64::MAX);
@@ -220,7 +223,10 @@ async fn list_intents(State(gateway): Shared, Asked(parameters): Asked) -> Resul
     page("/v1/payment_intents", intents, &parameters)
 }
 
-async fn list_refunds(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+async fn list_refunds(
+    State(gateway): Shared,
+    QueryParameters(parameters): QueryParameters,
+) -> Result<Json<Value>, Refusal> {
     let parameters = parameters.only(&["payment_intent", "created[gte]", "limit", "starting_after"])?;
     let from = parameters.number("created[gte]")?.unwrap_or(i64::MIN);
     let mut refunds: Vec<(i64, Value)> = Vec::new();
@@ -231,7 +237,10 @@ async fn list_refunds(State(gateway): Shared, Asked(parameters): Asked) -> Resul
     newest(refunds, from, "/v1/refunds", &parameters)
 }
 
-async fn list_disputes(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+async fn list_disputes(
+    State(gateway): Shared,
+    QueryParameters(parameters): QueryParameters,
+) -> Result<Json<Value>, Refusal> {
     let parameters = parameters.only(&["payment_intent", "created[gte]", "limit", "starting_after"])?;
     let from = parameters.number("created[gte]")?.unwrap_or(i64::MIN);
     let mut disputes: Vec<(i64, Value)> = Vec::new();
@@ -242,7 +251,10 @@ async fn list_disputes(State(gateway): Shared, Asked(parameters): Asked) -> Resu
     newest(disputes, from, "/v1/disputes", &parameters)
 }
 
-async fn list_events(State(gateway): Shared, Asked(parameters): Asked) -> Result<Json<Value>, Refusal> {
+async fn list_events(
+    State(gateway): Shared,
+    QueryParameters(parameters): QueryParameters,
+) -> Result<Json<Value>, Refusal> {
     let parameters = parameters.only(&["limit", "starting_after"])?;
     let entries = gateway.writer.read(|book| book.entries_after(0).to_vec()).await?;
     let events = entries

@@ -11,7 +11,7 @@ pub(super) enum FoundIn {
 
 /// A match and its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Found {
+pub(super) struct ScoredMatch {
     pub(super) place: FoundIn,
     pub(super) score: f32,
     /// Which of its names matched best; 0 is its own.
@@ -23,7 +23,7 @@ pub(super) struct Found {
 /// The best matches so far, best first, each place once.
 pub(super) struct Best {
     pub(super) limit: usize,
-    pub(super) list: Vec<Found>,
+    pub(super) list: Vec<ScoredMatch>,
 }
 
 impl Best {
@@ -35,7 +35,7 @@ impl Best {
         }
     }
 
-    pub(super) fn offer(&mut self, found: Found) {
+    pub(super) fn offer(&mut self, found: ScoredMatch) {
         if found.score < self.least() {
             return;
         }
@@ -45,8 +45,9 @@ impl Best {
             }
             self.list.remove(same);
         }
-        let before =
-            |other: &Found| other.score > found.score || (other.score == found.score && other.place < found.place);
+        let before = |other: &ScoredMatch| {
+            other.score > found.score || (other.score == found.score && other.place < found.place)
+        };
         let at = self.list.partition_point(before);
         self.list.insert(at, found);
         self.list.truncate(self.limit);

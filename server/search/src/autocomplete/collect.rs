@@ -1,7 +1,7 @@
 //! Collects the best matches of a round. A few places are scored one by one; of many, those with the highest upper
 //! bounds come first, until the rest cannot be better than the found ones.
 
-use super::best::{Best, Found, FoundIn};
+use super::best::{Best, FoundIn, ScoredMatch};
 use super::bits::Bits;
 use super::bound::{Bound, Candidate};
 use super::index::PlaceIndex;
@@ -84,7 +84,7 @@ impl Search<'_> {
             let id = posting.place();
             let first = posting.is_first();
             let fit = look.bound.fit(candidate, first, posting.is_own_name());
-            Some(Found {
+            Some(ScoredMatch {
                 place: FoundIn::Index(id),
                 score: score::total(
                     fit.alone(posting.words() == 1),
@@ -193,7 +193,7 @@ impl Search<'_> {
         look: &Look<'_>,
         looked_at: usize,
         best: &mut Best,
-        found: impl Fn(&Candidate, Posting, bool) -> Option<Found>,
+        found: impl Fn(&Candidate, Posting, bool) -> Option<ScoredMatch>,
     ) {
         let mut words = self.words(round, look, best.least());
         let mut lists: BinaryHeap<Ranked<List<'_>>> = BinaryHeap::new();
@@ -276,7 +276,7 @@ impl Search<'_> {
         }
     }
 
-    pub(super) fn score(&self, round: &Round<'_, '_>, id: PlaceId) -> Option<Found> {
+    pub(super) fn score(&self, round: &Round<'_, '_>, id: PlaceId) -> Option<ScoredMatch> {
         let place = self.index.place(id);
         let mut scorer = Scorer::new(&round.typed, self.in_area(round, place.parent));
         for name in self.index.own_names(id) {
@@ -288,7 +288,7 @@ impl Search<'_> {
         }
         let (text, name) = scorer.best()?;
         let known = self.index.forest.known[id as usize];
-        Some(Found {
+        Some(ScoredMatch {
             place: FoundIn::Index(id),
             score: score::total(text, known, self.home == Some(place.country)) - round.loss,
             name,
@@ -321,7 +321,7 @@ impl Search<'_> {
             };
             count += 1;
             let score = score::total(text, hotel.known(), self.home == Some(hotel.country())) - round.loss;
-            best.offer(Found {
+            best.offer(ScoredMatch {
                 place: FoundIn::Later(index),
                 score,
                 name,

@@ -3,7 +3,7 @@
 use super::HotelName;
 use super::bits::{Bits, Union};
 use super::names::{BEGINS_NAME, Names, OF_AREA, PLAIN, names_of};
-use super::places::{Forest, Home, Place, PlaceId};
+use super::places::{Forest, Home, PlaceId, PlaceNode};
 use super::postings::{FAMOUS, Postings};
 use super::words::{Scripts, WordId, WordRange, Words};
 use crate::Gazetteer;
@@ -90,7 +90,7 @@ impl PlaceIndex {
         index
     }
 
-    pub(super) fn place(&self, id: PlaceId) -> &Place {
+    pub(super) fn place(&self, id: PlaceId) -> &PlaceNode {
         &self.forest.places[id as usize]
     }
 

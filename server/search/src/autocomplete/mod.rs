@@ -30,7 +30,7 @@ mod words;
 
 use std::{cell::RefCell, collections::HashMap};
 
-use best::{Found, FoundIn};
+use best::{FoundIn, ScoredMatch};
 use bits::Bits;
 use hit::Match;
 pub use hit::{DestinationHit, around_airport, around_hotel};
@@ -236,7 +236,7 @@ impl DestinationIndex {
         found.into_iter().filter_map(|found| self.hit(&words, found)).collect()
     }
 
-    fn hit(&self, words: &[&[u8]], found: Found) -> Option<DestinationHit> {
+    fn hit(&self, words: &[&[u8]], found: ScoredMatch) -> Option<DestinationHit> {
         let how = Match {
             words,
             round: found.round,

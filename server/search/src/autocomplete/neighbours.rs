@@ -3,7 +3,7 @@
 //! behind: "York" without stays comes before "New York". A town that is spelled as it is called stays before its neighbours:
 //! "Ås, Norway" before Asker.
 
-use super::best::{Found, FoundIn};
+use super::best::{FoundIn, ScoredMatch};
 use super::key::DestinationKind;
 use super::places::Source;
 use super::rank::{Class, Ranked};
@@ -36,7 +36,7 @@ impl DestinationIndex {
     }
 
     /// Latitude and longitude of a city, a region or a country.
-    fn point(&self, found: &Found) -> Option<(f64, f64)> {
+    fn point(&self, found: &ScoredMatch) -> Option<(f64, f64)> {
         let FoundIn::Index(id) = found.place else { return None };
         let Source { kind, index } = self.index.place(id).source;
         let index = index as usize;

@@ -22,7 +22,7 @@ pub(super) struct Source {
 
 /// A place in the forest.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct PlaceNode {
     pub(super) source: Source,
     /// The place it lies in.
     pub(super) parent: Option<PlaceId>,
@@ -37,7 +37,7 @@ pub(super) struct Place {
     pub(super) stays: u32,
 }
 
-impl Place {
+impl PlaceNode {
     fn known(&self) -> f32 {
         self.known + score::known_by_hotels(self.hotels)
     }
@@ -130,7 +130,7 @@ impl<'gazetteer> Homes<'gazetteer> {
 
 /// The places in preorder.
 pub(super) struct Forest {
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<PlaceNode>,
     /// How well known each place is, its hotels included.
     pub(super) known: Vec<f32>,
     /// The place of each city of the gazetteer.
@@ -161,14 +161,14 @@ impl Forest {
             };
             next_sibling[index as usize] = first.replace(index);
         }
-        let mut places: Vec<Place> = Vec::with_capacity(count);
+        let mut places: Vec<PlaceNode> = Vec::with_capacity(count);
         let mut numbers = vec![0; count];
         let mut path: Vec<PlaceId> = Vec::new();
         let mut next = root;
         while let Some(seed) = next {
             let id = places.len() as PlaceId;
             numbers[seed as usize] = id;
-            places.push(Place {
+            places.push(PlaceNode {
                 parent: path.last().copied(),
                 ..seeds.places[seed as usize]
             });
@@ -191,7 +191,7 @@ impl Forest {
         }
         let of = |from: usize, length: usize| numbers[from..from + length].to_vec();
         Self {
-            known: places.iter().map(Place::known).collect(),
+            known: places.iter().map(PlaceNode::known).collect(),
             places,
             cities: of(seeds.first_city, gazetteer.cities().len()),
             regions: of(gazetteer.countries().len(), gazetteer.regions().len()),
@@ -241,7 +241,7 @@ impl Forest {
 
 /// The places before they are numbered: countries, regions, cities, airports, hotels.
 struct Seeds {
-    places: Vec<Place>,
+    places: Vec<PlaceNode>,
     parents: Vec<Option<u32>>,
     first_city: usize,
 }
@@ -324,7 +324,7 @@ impl Seeds {
             _ => 0,
         };
         let source = Source { kind, index };
-        self.places.push(Place {
+        self.places.push(PlaceNode {
             source,
             parent: None,
             end: 0,

@@ -1,6 +1,6 @@
 //! Answers a query in rounds that allow more and more typos.
 
-use super::best::{Best, Found};
+use super::best::{Best, ScoredMatch};
 use super::bits::Bits;
 use super::fold;
 use super::index::PlaceIndex;
@@ -64,18 +64,18 @@ pub(super) struct Search<'index> {
     /// How many of those at most for each typed word.
     pub(super) looked_at: usize,
     /// The matches of words in this search: rounds and other spaces need the same ones again.
-    pub(super) known: RefCell<HashMap<Asked, Rc<Matched<'index>>>>,
+    pub(super) known: RefCell<HashMap<WordQuery, Rc<Matched<'index>>>>,
 }
 
 /// Up to this many matching places are scored one by one.
 pub(super) const FEW: usize = 1_000;
 
 /// A word as the index is queried: its letters, the allowed typos, and whether contained places are ignored.
-type Asked = (Box<[u8]>, u8, bool);
+type WordQuery = (Box<[u8]>, u8, bool);
 
 impl<'index> Search<'index> {
     /// The best `limit` matches, best first.
-    pub(super) fn run(&self, words: &[&[u8]], limit: usize) -> Vec<Found> {
+    pub(super) fn run(&self, words: &[&[u8]], limit: usize) -> Vec<ScoredMatch> {
         let mut best = Best {
             limit,
             list: Vec::with_capacity(limit + 1),
@@ -118,7 +118,7 @@ impl<'index> Search<'index> {
     fn matched(&self, typed: &Typed<'_>, alone: bool) -> Rc<Matched<'index>> {
         // A single letter begins some name of nearly every area.
         let narrow = alone || typed.letters.len() < 2;
-        let asked: Asked = (typed.letters.into(), typed.limit, narrow);
+        let asked: WordQuery = (typed.letters.into(), typed.limit, narrow);
         let known = self.known.borrow().get(&asked).cloned();
         known.unwrap_or_else(|| {
             let ranges = self.index.beginning_like(typed.letters, typed.limit, self.scripts);

@@ -8,7 +8,7 @@
 //! that fits better and lies next to it: "Vatican City" before the country "Vatican". A name in another language counts
 //! when it resembles the place's own name or the place is well known: people do not use "Hilton" for Saint Clair.
 
-use super::best::{Found, FoundIn};
+use super::best::{FoundIn, ScoredMatch};
 use super::fold;
 use super::index::PlaceIndex;
 use super::key::DestinationKind;
@@ -157,7 +157,7 @@ impl<'query> Readings<'query> {
 }
 
 /// A found place, its class, and whether it has stays.
-pub(super) type Ranked = (Class, bool, Found);
+pub(super) type Ranked = (Class, bool, ScoredMatch);
 
 /// What the names of a place are compared as.
 struct Called<'a> {
@@ -180,7 +180,7 @@ enum Level {
 
 impl DestinationIndex {
     /// The best places in the order of this module.
-    pub(super) fn ranked(&self, search: &Search<'_>, readings: &Readings<'_>, limit: usize) -> Vec<Found> {
+    pub(super) fn ranked(&self, search: &Search<'_>, readings: &Readings<'_>, limit: usize) -> Vec<ScoredMatch> {
         if readings.words.is_empty() || limit == 0 {
             return Vec::new();
         }
@@ -189,7 +189,7 @@ impl DestinationIndex {
         for id in self.equal(search, readings) {
             if !found.iter().any(|found| found.place == FoundIn::Index(id)) {
                 let scored = search.score(&whole, id);
-                found.push(scored.unwrap_or(Found {
+                found.push(scored.unwrap_or(ScoredMatch {
                     place: FoundIn::Index(id),
                     score: self.index.forest.known[id as usize],
                     name: 0,
@@ -267,7 +267,7 @@ impl DestinationIndex {
 
     /// Whether a few letters begin only another spelling of the place's own name, with another first letter: "bar" is
     /// Barcelona and Bari before Paris, which some languages spell "Baris". "Wie" is Vienna all the same.
-    fn begins_other_spelling(&self, readings: &Readings<'_>, found: &Found) -> bool {
+    fn begins_other_spelling(&self, readings: &Readings<'_>, found: &ScoredMatch) -> bool {
         let is_short = readings.letters() <= SHORT_NAME && readings.scripts == Scripts::Latin;
         let FoundIn::Index(id) = found.place else { return false };
         if found.name == 0 || !is_short {
@@ -286,7 +286,7 @@ impl DestinationIndex {
     }
 
     /// Whether the place's own name has more words after the typed ones.
-    fn goes_on(&self, readings: &Readings<'_>, found: &Found) -> bool {
+    fn goes_on(&self, readings: &Readings<'_>, found: &ScoredMatch) -> bool {
         let FoundIn::Index(id) = found.place else { return false };
         self.index.own_names(id).next().is_some_and(|name| {
             let mut same = name.iter().zip(readings.words);
@@ -295,7 +295,7 @@ impl DestinationIndex {
         })
     }
 
-    fn known(&self, found: &Found) -> f32 {
+    fn known(&self, found: &ScoredMatch) -> f32 {
         match found.place {
             FoundIn::Index(id) => self.index.forest.known[id as usize],
             FoundIn::Later(_) => 0.0,
@@ -348,7 +348,7 @@ impl DestinationIndex {
     }
 
     /// The class of a found place, and the name that gives it.
-    fn class(&self, readings: &Readings<'_>, found: &Found) -> (Class, Option<usize>) {
+    fn class(&self, readings: &Readings<'_>, found: &ScoredMatch) -> (Class, Option<usize>) {
         let (called, later) = match found.place {
             FoundIn::Index(id) => {
                 let place = self.index.place(id);
@@ -519,7 +519,7 @@ impl DestinationIndex {
             .collect()
     }
 
-    fn has_stays(&self, found: &Found) -> bool {
+    fn has_stays(&self, found: &ScoredMatch) -> bool {
         match found.place {
             FoundIn::Later(_) => true,
             FoundIn::Index(id) => self.stays_of(id, 1) > 0,

@@ -12,7 +12,7 @@ use crate::{
         directory::Directory,
         hilbert::hilbert_key,
         hotels::About,
-        known::Stays,
+        resolved::Stays,
         map::MapAnswer,
         members::ShardName,
         prepare::{Prepared, Vocabulary},

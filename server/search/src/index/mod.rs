@@ -16,7 +16,7 @@ mod hilbert;
 mod histogram;
 mod hotel_index;
 mod hotels;
-mod known;
+mod resolved;
 mod map;
 mod members;
 mod names;

@@ -8,17 +8,17 @@ use std::{
 /// Names in the order of their first use.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    known: RwLock<Known>,
+    known: RwLock<NumberedNames>,
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct NumberedNames {
     numbers: HashMap<Arc<str>, u32>,
     names: Vec<Arc<str>>,
 }
 
 impl Names {
-    fn read(&self) -> RwLockReadGuard<'_, Known> {
+    fn read(&self) -> RwLockReadGuard<'_, NumberedNames> {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
 

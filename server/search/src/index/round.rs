@@ -47,27 +47,27 @@ impl Round {
     }
 
     /// The area reduced to what matters for points of a box.
-    pub fn seen_from(&self, bounds: &BoundingBox) -> Seen<'_> {
+    pub fn seen_from(&self, bounds: &BoundingBox) -> ClippedArea<'_> {
         match self {
-            Self::Circle(circle) if circle.holds_all(bounds) => Seen::Whole(true),
-            Self::Circle(circle) => Seen::Circle(circle),
+            Self::Circle(circle) if circle.holds_all(bounds) => ClippedArea::Whole(true),
+            Self::Circle(circle) => ClippedArea::Circle(circle),
             Self::Polygon(polygon) => {
                 let edges = polygon.seen_from(bounds);
-                edges.holds_all().map_or(Seen::Edges(edges), Seen::Whole)
+                edges.holds_all().map_or(ClippedArea::Edges(edges), ClippedArea::Whole)
             }
         }
     }
 }
 
 /// An area reduced to what matters for points of a box within the area's box.
-pub(super) enum Seen<'a> {
+pub(super) enum ClippedArea<'a> {
     /// Whether all of them belong to it, or none.
     Whole(bool),
     Circle(&'a Circle),
     Edges(Edges),
 }
 
-impl Seen<'_> {
+impl ClippedArea<'_> {
     /// Whether a point belongs to the area.
     pub fn holds(&self, latitude: f64, longitude: f64) -> bool {
         match self {

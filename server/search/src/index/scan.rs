@@ -9,17 +9,17 @@ use crate::{
     index::{
         answer::{Hit, Partial},
         block::{BLOCK, Block, Sets},
-        known::Known,
+        resolved::ResolvedKinds,
         members::ShardName,
         nights::{Span, WORD},
         offers::{Offers, within},
         passed::Passed,
         prepare::{Prepared, Slots},
         query::Order,
-        round::Seen,
+        round::ClippedArea,
         rules::Rules,
         shard::Shard,
-        top::Place,
+        top::SortKey,
         words::{bits, set},
     },
 };
@@ -30,7 +30,7 @@ pub(super) struct Scan<'q, R: Rules> {
     /// By the shard's kinds: [`UNKNOWN`], or the kind's state in `known`.
     states: Vec<u32>,
     /// The kinds met so far: shards may have many in common, or none.
-    known: Known<R>,
+    known: ResolvedKinds<R>,
     /// Hotels in the area by block, and available rates by word; kept to reuse their memory.
     near: Vec<u64>,
     free: Vec<u64>,
@@ -42,7 +42,7 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'q, R: Rules> Scan<'q, R> {
     /// With the cached kinds of the query's stay.
-    pub fn new(prepared: &'q Prepared<'q, R>, known: Known<R>) -> Self {
+    pub fn new(prepared: &'q Prepared<'q, R>, known: ResolvedKinds<R>) -> Self {
         Self {
             prepared,
             states: Vec::new(),
@@ -55,7 +55,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 
     /// The result, and the resolved kinds of the stay.
-    pub fn into_parts(self) -> (Partial, Known<R>) {
+    pub fn into_parts(self) -> (Partial, ResolvedKinds<R>) {
         (self.found, self.known)
     }
 
@@ -172,8 +172,8 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
         match &prepared.round {
             Some(round) if near != 0 => match round.seen_from(&block.bounds) {
-                Seen::Whole(true) => near,
-                Seen::Whole(false) => 0,
+                ClippedArea::Whole(true) => near,
+                ClippedArea::Whole(false) => 0,
                 seen => {
                     let is_out = |place: &usize| {
                         let index = places.start + place;
@@ -310,7 +310,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             if !self.found.top.may_want(key, rank) {
                 continue;
             }
-            let order: Place = (key, rank, hotels.ids[index]);
+            let order: SortKey = (key, rank, hotels.ids[index]);
             if !self.found.top.wants(order) {
                 continue;
             }

@@ -1,15 +1,15 @@
 //! The best items of a stream, in order.
 
 /// The sort key: smaller comes first.
-pub(super) type Place = (u64, u32, u128);
+pub(super) type SortKey = (u64, u32, u128);
 
 /// The first `most` of all offered items.
 #[derive(Clone, Debug)]
 pub(super) struct Top<T> {
     most: usize,
-    found: Vec<(Place, T)>,
+    found: Vec<(SortKey, T)>,
     /// An item at or after this comes too late.
-    bar: Option<Place>,
+    bar: Option<SortKey>,
 }
 
 impl<T> Top<T> {
@@ -23,7 +23,7 @@ impl<T> Top<T> {
 
     /// Whether an item of that place would be among the first.
     #[inline]
-    pub fn wants(&self, place: Place) -> bool {
+    pub fn wants(&self, place: SortKey) -> bool {
         self.most > 0 && self.bar.is_none_or(|bar| place < bar)
     }
 
@@ -34,7 +34,7 @@ impl<T> Top<T> {
     }
 
     /// Offers something.
-    pub fn offer(&mut self, place: Place, item: T) {
+    pub fn offer(&mut self, place: SortKey, item: T) {
         if !self.wants(place) {
             return;
         }
@@ -79,9 +79,9 @@ mod tests {
             most in 0..20_usize,
             split in 0..200_usize,
         ) {
-            let places: Vec<Place> = offered.iter().enumerate().map(|(at, key)| (*key, 0, at as u128)).collect();
+            let places: Vec<SortKey> = offered.iter().enumerate().map(|(at, key)| (*key, 0, at as u128)).collect();
             let (left, right) = places.split_at(split.min(places.len()));
-            let fill = |places: &[Place]| {
+            let fill = |places: &[SortKey]| {
                 let mut top = Top::new(most);
                 places.iter().for_each(|place| top.offer(*place, *place));
                 top
@@ -90,7 +90,7 @@ mod tests {
             top.merge(fill(right));
             let mut expected = places.clone();
             expected.sort_unstable();
-            let expected: Vec<Place> = expected.into_iter().take(most).collect();
+            let expected: Vec<SortKey> = expected.into_iter().take(most).collect();
             prop_assert_eq!(top.into_first(), expected);
         }
     }

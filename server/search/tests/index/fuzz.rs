@@ -5,7 +5,7 @@
 //! `BOLERO_RANDOM_ITERATIONS=1000000 BOLERO_RANDOM_TEST_TIME_MS=60000 cargo nextest run -p search fuzz::queries`
 
 use crate::{
-    market::{Asked, FIRST, Market, MarketRules, Stay, id},
+    market::{FIRST, Market, MarketRules, OwnedQuery, Stay, id},
     oracle::Oracle,
 };
 use bolero::check;
@@ -182,7 +182,7 @@ impl Bytes<'_> {
         }
     }
 
-    fn asked(&mut self, market: &Market) -> Asked {
+    fn asked(&mut self, market: &Market) -> OwnedQuery {
         let stay = self.stay();
         let guests = stay.rooms.iter().map(|(adults, ages)| Guests {
             adults: *adults,
@@ -203,7 +203,7 @@ impl Bytes<'_> {
             0 => usize::MAX,
             byte => usize::from(byte) / 8 * 10,
         };
-        Asked {
+        OwnedQuery {
             kind: "fuzz",
             area: self.area(market),
             guests,

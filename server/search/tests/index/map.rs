@@ -1,7 +1,7 @@
 //! Compares the marks of the map with hotels grouped one by one, by OpenStreetMap's tile formula.
 
 use crate::{
-    market::{Asked, FIRST, Market},
+    market::{FIRST, Market, OwnedQuery},
     oracle::Oracle,
 };
 use search::{
@@ -32,8 +32,8 @@ fn mean(hotels: &[Hit]) -> (f64, f64) {
     (mean(|hit| hit.latitude), mean(|hit| hit.longitude))
 }
 
-fn whole_result(oracle: &Oracle, asked: &Asked) -> Vec<Hit> {
-    let all = Asked {
+fn whole_result(oracle: &Oracle, asked: &OwnedQuery) -> Vec<Hit> {
+    let all = OwnedQuery {
         skip: 0,
         take: usize::MAX,
         ..asked.clone()

@@ -180,7 +180,7 @@ pub struct Market {
 
 /// A query with everything that it borrows.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct OwnedQuery {
     pub kind: &'static str,
     pub area: Area,
     pub stay: Stay,
@@ -193,7 +193,7 @@ pub struct Asked {
     pub take: usize,
 }
 
-impl Asked {
+impl OwnedQuery {
     pub fn query(&self) -> Query<'_, Stay> {
         Query {
             area: self.area.clone(),
@@ -364,7 +364,7 @@ impl Market {
     }
 
     /// Queries: of ten, six for a city, three for its surroundings; of a hundred, nine for a country and one for the world.
-    pub fn asked(&self, number: usize) -> Asked {
+    pub fn asked(&self, number: usize) -> OwnedQuery {
         let mut rng =
             Rng::with_seed(self.seed.wrapping_add(0x5EED) ^ (number as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93));
         let city = self.city(&mut rng);
@@ -473,7 +473,7 @@ impl Market {
                 longitude: city.longitude,
             },
         };
-        Asked {
+        OwnedQuery {
             kind,
             area,
             guests: guests.collect(),

@@ -1,7 +1,7 @@
 //! A naive oracle: every hotel, every rate, every night, one after the other. It shares no code with the index but
 //! the types of queries and answers and the exchange rates.
 
-use crate::market::{Asked, MarketRules, Stay};
+use crate::market::{MarketRules, OwnedQuery, Stay};
 use search::{
     ExchangeRates, haversine_km,
     index::{Answer, Area, Board, Boards, Facets, Hit, HotelRecord, Night, Order, RateRecord, histogram_edge},
@@ -66,12 +66,12 @@ impl Oracle {
         self.hotels.iter().map(|hotel| hotel.id)
     }
 
-    pub fn search(&self, asked: &Asked) -> Answer {
+    pub fn search(&self, asked: &OwnedQuery) -> Answer {
         self.search_among(asked, asked.filters.only)
     }
 
     /// Among these hotels only.
-    pub fn search_among(&self, asked: &Asked, only: Option<&[u128]>) -> Answer {
+    pub fn search_among(&self, asked: &OwnedQuery, only: Option<&[u128]>) -> Answer {
         let filters = &asked.filters;
         let wanted = filters.boards.unwrap_or_else(Boards::all);
         let meals = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
@@ -197,7 +197,7 @@ impl Oracle {
         }
     }
 
-    fn offers<'a>(&self, hotel: &'a HotelRecord<'_, MarketRules>, asked: &Asked) -> Vec<Offer<'a>> {
+    fn offers<'a>(&self, hotel: &'a HotelRecord<'_, MarketRules>, asked: &OwnedQuery) -> Vec<Offer<'a>> {
         let stay = &asked.stay;
         let offset = (stay.check_in - self.first) as usize;
         let end = offset + stay.nights as usize;

@@ -1,5 +1,5 @@
 use crate::{
-    market::{Asked, FIRST, Market, MarketRules, id},
+    market::{FIRST, Market, MarketRules, OwnedQuery, id},
     oracle::Oracle,
 };
 use proptest::prelude::*;
@@ -46,7 +46,7 @@ fn a_search_elsewhere_with_other_wishes_gets_all_of_it() {
     for number in 0..60 {
         let first = market.asked(number);
         assert_eq!(index.search(&first.query()).unwrap(), oracle.search(&first));
-        let mut again = Asked {
+        let mut again = OwnedQuery {
             area: market.asked(number + 100).area,
             ..first.clone()
         };
@@ -91,7 +91,7 @@ fn hotels_in_any_order_make_the_same_index() {
 fn pages_follow_one_another_without_a_gap() {
     let market = Market::new(3, 2_000, 5, 20);
     let (index, _) = build(&market);
-    let asked = Asked {
+    let asked = OwnedQuery {
         skip: 0,
         take: 5_000,
         ..market.asked(11)
@@ -164,7 +164,7 @@ fn one_hotel_alone_is_found_with_its_own_price() {
     let (index, oracle) = build(&market);
     let mut found = 0;
     for number in 0..30 {
-        let asked = Asked {
+        let asked = OwnedQuery {
             take: 5_000,
             skip: 0,
             ..market.asked(number)
@@ -196,7 +196,7 @@ proptest! {
     ) {
         let (market, index, oracle) = &*SEVERAL_SHARDS;
         let asked = market.asked(number);
-        let whole = oracle.search(&Asked { skip: 0, take: usize::MAX, ..asked.clone() }).hits;
+        let whole = oracle.search(&OwnedQuery { skip: 0, take: usize::MAX, ..asked.clone() }).hits;
         let only = picked.iter().map(|(is_of_result, at)| match whole.len() {
             found @ 1.. if *is_of_result => whole[at % found].hotel,
             _ => id(*at),

@@ -1,7 +1,7 @@
 //! Queries that share an area, and queries without counts: each gives the same answer as on its own.
 
 use crate::{
-    market::{Asked, FIRST, Market, id},
+    market::{FIRST, Market, OwnedQuery, id},
     oracle::Oracle,
 };
 use search::index::{Answer, Area, Facets, HotelIndex, Polygon, Query};
@@ -39,7 +39,7 @@ fn queries_that_share_an_area_find_what_each_finds_alone_whatever_changes_meanwh
         };
         let shared = area.clone().shared();
         for number in 0..6 {
-            let asked = Asked {
+            let asked = OwnedQuery {
                 area: area.clone(),
                 ..market.asked(round * 50 + number)
             };

@@ -13,9 +13,9 @@ use std::{
 
 /// Encodes rules as their position in a list.
 #[derive(Default)]
-struct Known(RefCell<Vec<MarketRules>>);
+struct SavedRules(RefCell<Vec<MarketRules>>);
 
-impl Known {
+impl SavedRules {
     fn save(&self, index: &HotelIndex<MarketRules>, path: &Path, note: &[u8]) {
         let encode = |rules: &MarketRules| {
             let mut known = self.0.borrow_mut();
@@ -35,16 +35,16 @@ impl Known {
 }
 
 /// A file that is deleted with the test.
-struct Place(PathBuf);
+struct TemporaryFile(PathBuf);
 
-impl Place {
+impl TemporaryFile {
     fn new(name: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
         Self(folder.join(format!("{name}-{}.index", std::process::id())))
     }
 }
 
-impl Drop for Place {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
         fs::remove_file(&self.0).ok();
     }
@@ -79,7 +79,7 @@ fn a_snapshot_answers_and_changes_as_the_index_does() {
     };
     change(&[&index], &mut oracle);
 
-    let (known, place) = (Known::default(), Place::new("equal"));
+    let (known, place) = (SavedRules::default(), TemporaryFile::new("equal"));
     known.save(&index, &place.0, b"a note");
     let (loaded, note) = known.load(&place.0).unwrap();
     assert_eq!(note, b"a note");
@@ -107,7 +107,7 @@ fn a_snapshot_answers_and_changes_as_the_index_does() {
 
 #[test]
 fn an_empty_index_is_a_snapshot_too() {
-    let (known, place) = (Known::default(), Place::new("empty"));
+    let (known, place) = (SavedRules::default(), TemporaryFile::new("empty"));
     known.save(&HotelIndex::new(FIRST, 30), &place.0, b"");
     let (loaded, _) = known.load(&place.0).unwrap();
     assert_eq!(loaded.size().hotels, 0);
@@ -120,7 +120,7 @@ fn a_snapshot_that_is_damaged_anywhere_is_refused() {
     let market = Market::new(12, 300, 5, 12);
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend((0..300).map(|number| market.hotel(number)));
-    let (known, place) = (Known::default(), Place::new("damaged"));
+    let (known, place) = (SavedRules::default(), TemporaryFile::new("damaged"));
     assert!(matches!(known.load(&place.0), Err(SnapshotError::Unreadable(_))));
     known.save(&index, &place.0, b"a note");
     let whole = fs::read(&place.0).unwrap();
@@ -152,7 +152,7 @@ fn a_snapshot_of_an_index_that_is_being_changed_is_whole() {
     let market = Market::new(13, 6_000, 9, 20);
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend((0..6_000).map(|number| market.hotel(number)));
-    let (known, place) = (Known::default(), Place::new("storm"));
+    let (known, place) = (SavedRules::default(), TemporaryFile::new("storm"));
     let is_over = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -182,7 +182,7 @@ fn the_format_is_the_one_that_its_number_names() {
     let market = Market::new(14, 200, 3, 10);
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend((0..200).map(|number| market.hotel(number)));
-    let (known, place) = (Known::default(), Place::new("format"));
+    let (known, place) = (SavedRules::default(), TemporaryFile::new("format"));
     known.save(&index, &place.0, b"a note");
     let bytes = fs::read(&place.0).unwrap();
     // When this fails, raise FORMAT in snapshot.rs; then update these values to the new file.

@@ -54,7 +54,7 @@ async fn refused(visit: &Visit, errors: Vec<FailureItem>) -> Response {
     };
     profile::page(
         visit,
-        profile::Place::Account,
+        profile::AccountPage::Account,
         StatusCode::UNPROCESSABLE_ENTITY,
         form,
         None,

@@ -29,14 +29,14 @@ use http::{StatusCode, header};
 
 /// The page that shows the account's cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum AccountPage {
     /// /user.
     Account,
     /// /dashboard/settings.
     Dashboard,
 }
 
-impl Place {
+impl AccountPage {
     fn path(self) -> &'static str {
         match self {
             Self::Account => paths::PROFILE,
@@ -70,11 +70,11 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::PROFILE));
     }
-    show_at(&visit, Place::Account, query.as_deref()).await
+    show_at(&visit, AccountPage::Account, query.as_deref()).await
 }
 
 /// Shows the account's cards on the given page.
-pub async fn show_at(visit: &Visit, place: Place, query: Option<&str>) -> Response {
+pub async fn show_at(visit: &Visit, place: AccountPage, query: Option<&str>) -> Response {
     let fields = query_fields(query);
     let notice = notice(fields.text("done"));
     page(visit, place, StatusCode::OK, failed(&fields), notice).await
@@ -83,7 +83,7 @@ pub async fn show_at(visit: &Visit, place: Place, query: Option<&str>) -> Respon
 /// The account's page with the errors of a form.
 pub async fn page(
     visit: &Visit,
-    place: Place,
+    place: AccountPage,
     status: StatusCode,
     form: FormState,
     notice: Option<String>,
@@ -93,12 +93,17 @@ pub async fn page(
         Err(found) => return error(visit, &found).await,
     };
     match place {
-        Place::Account => answer(visit, status, |page| profile(page, &data)).await,
-        Place::Dashboard => answer(visit, status, |page| settings(page, &data)).await,
+        AccountPage::Account => answer(visit, status, |page| profile(page, &data)).await,
+        AccountPage::Dashboard => answer(visit, status, |page| settings(page, &data)).await,
     }
 }
 
-async fn load(visit: &Visit, place: Place, form: FormState, notice: Option<String>) -> domain::Result<ProfilePage> {
+async fn load(
+    visit: &Visit,
+    place: AccountPage,
+    form: FormState,
+    notice: Option<String>,
+) -> domain::Result<ProfilePage> {
     Ok(ProfilePage {
         at: place.path(),
         profile: profiles::my(visit.ctx(), &visit.viewer).await?,
@@ -119,12 +124,12 @@ pub async fn submit(form: PostedForm) -> Response {
     if !form.visit.viewer.is_authenticated() {
         return sign_in_first(&form.visit, Some(paths::PROFILE));
     }
-    submit_at(form, Place::Account).await
+    submit_at(form, AccountPage::Account).await
 }
 
 /// Handles a card's form: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`,
 /// `unlink` or `delete`. Returns to the page of the cards.
-pub async fn submit_at(PostedForm { visit, fields }: PostedForm, place: Place) -> Response {
+pub async fn submit_at(PostedForm { visit, fields }: PostedForm, place: AccountPage) -> Response {
     let intent = fields.text("intent").to_owned();
     let outcome = match intent.as_str() {
         "basics" => basics(&visit, place, &fields).await,
@@ -164,11 +169,11 @@ fn renamed(mut errors: Vec<FailureItem>, intent: &str) -> Vec<FailureItem> {
     errors
 }
 
-fn done(place: Place, mark: &str) -> Response {
+fn done(place: AccountPage, mark: &str) -> Response {
     see_other(&format!("{}?done={mark}", place.path()))
 }
 
-async fn basics(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
+async fn basics(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::Result<Response> {
     let me = visit.viewer.account()?.id;
     let changed = profiles::update(visit.ctx(), &visit.viewer, me, &patch(fields)).await?;
     let mut response = done(place, "basics");
@@ -177,13 +182,13 @@ async fn basics(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<
     Ok(response)
 }
 
-async fn remove_picture(visit: &Visit, place: Place) -> domain::Result<Response> {
+async fn remove_picture(visit: &Visit, place: AccountPage) -> domain::Result<Response> {
     let me = visit.viewer.account()?.id;
     images::remove_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile).await?;
     Ok(done(place, "removePicture"))
 }
 
-async fn verify(visit: &Visit, place: Place) -> domain::Result<Response> {
+async fn verify(visit: &Visit, place: AccountPage) -> domain::Result<Response> {
     send_confirmation(visit).await?;
     Ok(done(place, "verify"))
 }
@@ -198,7 +203,7 @@ pub async fn send_confirmation(visit: &Visit) -> domain::Result<()> {
     Ok(())
 }
 
-async fn email(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
+async fn email(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::Result<Response> {
     let input = EmailChange {
         email: fields.text("newEmail").to_owned(),
         current_password: fields.raw("emailPassword").to_owned(),
@@ -207,12 +212,12 @@ async fn email(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<R
     Ok(done(place, "email"))
 }
 
-async fn keep_email(visit: &Visit, place: Place) -> domain::Result<Response> {
+async fn keep_email(visit: &Visit, place: AccountPage) -> domain::Result<Response> {
     identity::cancel_email_change(visit.ctx(), &visit.viewer).await?;
     Ok(done(place, "keepEmail"))
 }
 
-async fn password(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
+async fn password(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::Result<Response> {
     let wrong = form_errors(&password_checks(fields));
     if !wrong.is_empty() {
         return Err(Error::Refused(
@@ -234,7 +239,7 @@ async fn password(visit: &Visit, place: Place, fields: &Fields) -> domain::Resul
     Ok(done(place, "password"))
 }
 
-async fn revoke(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
+async fn revoke(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::Result<Response> {
     let id = fields
         .parse("sessionId")
         .ok_or_else(|| Error::refused(Code::NotFound))?;
@@ -242,7 +247,7 @@ async fn revoke(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<
     Ok(done(place, "revoke"))
 }
 
-async fn unlink(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
+async fn unlink(visit: &Visit, place: AccountPage, fields: &Fields) -> domain::Result<Response> {
     let provider = fields.parse("provider").ok_or_else(|| Error::refused(Code::NotFound))?;
     identity::unlink_provider(visit.ctx(), &visit.viewer, provider).await?;
     Ok(done(place, "unlink"))

@@ -24,17 +24,17 @@ use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Hotels on the page at most.
-const MOST: usize = 15;
+const MAX_HOTELS: usize = 15;
 
 /// The query.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct AddStayQuery {
     #[serde(default)]
     query: String,
 }
 
 /// GET /dashboard/stays/add?query
-pub async fn show(visit: Visit, Query(asked): Query<Asked>) -> Response {
+pub async fn show(visit: Visit, Query(asked): Query<AddStayQuery>) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::ADD_STAY) {
         return elsewhere;
     }
@@ -69,23 +69,25 @@ async fn load(visit: &Visit, query: &str) -> Result<AddStayPage> {
 async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let currency = Some(visit.currency());
-    let called = hotels::autocomplete_hotels(ctx, query, MOST, None).await?.destinations;
+    let called = hotels::autocomplete_hotels(ctx, query, MAX_HOTELS, None)
+        .await?
+        .destinations;
     let ids: Vec<HotelId> = called.iter().filter_map(|hotel| hotel.hotel_id).collect();
     let mut hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
-    let places = hotels::autocomplete(ctx, query, MOST, None).await?.destinations;
+    let places = hotels::autocomplete(ctx, query, MAX_HOTELS, None).await?.destinations;
     if let Some(place) = places.iter().find(|place| place.hotel_id.is_none()) {
         let input = HotelsByDestination {
             destination_id: place.id.clone(),
             currency,
         };
         let page = Page {
-            take: Some(MOST as u32),
+            take: Some(MAX_HOTELS as u32),
             skip: 0,
         };
         let around = hotels::list_by_destination(ctx, viewer, &input, page).await?.hotels;
         hotels.extend(around.into_iter().filter(|hotel| !ids.contains(&hotel.id)));
     }
-    hotels.truncate(MOST);
+    hotels.truncate(MAX_HOTELS);
     Ok(hotels)
 }
 

@@ -34,7 +34,7 @@ use serde_json::Value;
 pub(super) const MADE_FROM: &str = "madeFrom";
 
 /// The content of the club's form.
-pub(super) struct Shown {
+pub(super) struct ClubFormContent {
     pub form: FormState,
     pub copy: Option<ClubCopy>,
     /// The other window's version, when the page compares the two.
@@ -128,13 +128,13 @@ fn is_box(name: &str) -> bool {
 }
 
 /// The form as sent, else the working copy, else the published club.
-pub(super) async fn shown(visit: &Visit, profile: &UserProfile, outcome: &Outcome) -> Result<Shown> {
+pub(super) async fn shown(visit: &Visit, profile: &UserProfile, outcome: &Outcome) -> Result<ClubFormContent> {
     let club = Thing::Club(visit.viewer.creator()?.id);
     let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
     Ok(arranged(profile, outcome, copy))
 }
 
-fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>) -> Shown {
+fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>) -> ClubFormContent {
     let mut form = outcome.form.clone();
     let at = |place| {
         copy.as_ref().map(|copy| ClubCopy {
@@ -151,7 +151,7 @@ fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>)
             form.values.push(("revision".to_owned(), revision.unwrap_or_default()));
             theirs = copy.as_ref().map(|copy| changed(profile, &copy.document));
         }
-        return Shown {
+        return ClubFormContent {
             form,
             copy: at(CopyPlace::Server),
             theirs,
@@ -170,7 +170,7 @@ fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>)
         form.errors.extend(is_behind.then(made_before));
         CopyPlace::Form
     };
-    Shown {
+    ClubFormContent {
         form,
         copy: at(place),
         theirs: None,
@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    fn opened(copy: WorkingCopy) -> Shown {
+    fn opened(copy: WorkingCopy) -> ClubFormContent {
         arranged(&profile(), &Outcome::default(), Some(copy))
     }
 

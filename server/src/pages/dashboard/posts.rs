@@ -26,7 +26,7 @@ const POSTS: u32 = 20;
 
 /// Which posts.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct PostListQuery {
     #[serde(default)]
     show: String,
     /// From 1.
@@ -34,7 +34,7 @@ pub struct Part {
 }
 
 /// GET /dashboard/posts?show&page
-pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
+pub async fn show(visit: Visit, Query(part): Query<PostListQuery>) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::DASHBOARD_POSTS) {
         return elsewhere;
     }
@@ -55,7 +55,7 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
     }
 }
 
-async fn load(visit: &Visit, part: &Part) -> Result<PostsPage> {
+async fn load(visit: &Visit, part: &PostListQuery) -> Result<PostsPage> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let number: u32 = part.page.as_deref().and_then(|page| page.parse().ok()).unwrap_or(1);
     let shown = PostsShown::parse(&part.show);

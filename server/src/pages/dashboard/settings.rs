@@ -3,7 +3,7 @@
 use super::refuse_others;
 use crate::{
     forms::PostedForm,
-    pages::account::profile::{Place, show_at, submit_at},
+    pages::account::profile::{AccountPage, show_at, submit_at},
     session::Visit,
 };
 use app::paths;
@@ -14,7 +14,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::DASHBOARD_SETTINGS) {
         return elsewhere;
     }
-    show_at(&visit, Place::Dashboard, query.as_deref()).await
+    show_at(&visit, AccountPage::Dashboard, query.as_deref()).await
 }
 
 /// POST /dashboard/settings: like POST /user.
@@ -22,5 +22,5 @@ pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::DASHBOARD_SETTINGS) {
         return elsewhere;
     }
-    submit_at(form, Place::Dashboard).await
+    submit_at(form, AccountPage::Dashboard).await
 }

@@ -32,21 +32,21 @@ const PAGE_SIZE: u32 = 15;
 
 /// Paging of the list, and the mark of a success.
 #[derive(Default, Deserialize)]
-pub struct Part {
+pub struct StayListQuery {
     /// From 1.
     page: Option<String>,
     done: Option<String>,
 }
 
 /// GET /dashboard/manage-stays?page
-pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
+pub async fn show(visit: Visit, Query(part): Query<StayListQuery>) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::MANAGE_STAYS) {
         return elsewhere;
     }
     page(&visit, StatusCode::OK, &part, FormState::default()).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, part: &Part, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, part: &StayListQuery, form: FormState) -> Response {
     let data = match load(visit, part, form).await {
         Ok(data) => data,
         Err(found) => return error(visit, &found).await,
@@ -63,7 +63,7 @@ async fn page(visit: &Visit, status: StatusCode, part: &Part, form: FormState) -
     }
 }
 
-async fn load(visit: &Visit, part: &Part, form: FormState) -> Result<StaysPage> {
+async fn load(visit: &Visit, part: &StayListQuery, form: FormState) -> Result<StaysPage> {
     let number: u32 = part.page.as_deref().and_then(|page| page.parse().ok()).unwrap_or(1);
     let page = Page {
         take: Some(PAGE_SIZE),
@@ -97,9 +97,9 @@ pub async fn submit(form: PostedForm) -> Response {
             // Shows above the list what a recommendation needs before others can see it.
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = form.fields.state(errors);
-                let part = Part {
+                let part = StayListQuery {
                     page: Some(number.to_string()),
-                    ..Part::default()
+                    ..StayListQuery::default()
                 };
                 page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, &part, state).await
             }

@@ -31,7 +31,7 @@ const WISHES: u32 = 10;
 
 /// Paging of the lists, and the mark of a success.
 #[derive(Default, Deserialize)]
-pub struct Part {
+pub struct PackageListQuery {
     /// Page of the packages, from 1.
     page: Option<String>,
     /// Page of the itinerary contents, from 1.
@@ -43,7 +43,7 @@ pub struct Part {
     done: Option<String>,
 }
 
-impl Part {
+impl PackageListQuery {
     /// The paging of the page that a form was sent from.
     fn of(fields: &Fields) -> Self {
         let number = |name: &str| fields.parse::<u32>(name).map(|number| number.to_string());
@@ -75,7 +75,7 @@ impl Part {
 }
 
 /// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
-pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
+pub async fn show(visit: Visit, Query(part): Query<PackageListQuery>) -> Response {
     // After signing in, a creator who followed an e-mail's link sees the request it was about.
     let wish = part.wish().map(|id| paths::wish(&id.to_string()));
     if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
@@ -84,7 +84,7 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
     page(&visit, StatusCode::OK, part, FormState::default()).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, part: Part, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, part: PackageListQuery, form: FormState) -> Response {
     let (data, lists) = match load(visit, part, form).await {
         Ok(loaded) => loaded,
         Err(found) => return error(visit, &found).await,
@@ -96,7 +96,7 @@ async fn page(visit: &Visit, status: StatusCode, part: Part, form: FormState) ->
 }
 
 /// Loads the page, and the paging of its lists.
-async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
+async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let before = match part.wish() {
@@ -158,7 +158,7 @@ pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
         return elsewhere;
     }
-    let part = Part::of(&form.fields);
+    let part = PackageListQuery::of(&form.fields);
     match change(&form).await {
         Ok(done) => see_other(&paths::with_query(paths::MANAGE_TRIPS, &part.with(done))),
         Err(found) => match refusals(&found) {
@@ -228,10 +228,10 @@ mod tests {
 
     #[test]
     fn a_creator_who_changed_something_comes_back_to_the_pages_that_were_shown() {
-        let part = Part {
+        let part = PackageListQuery {
             page: Some("2".to_owned()),
             wishes: Some("3".to_owned()),
-            ..Part::default()
+            ..PackageListQuery::default()
         };
         assert_eq!(
             paths::with_query(paths::MANAGE_TRIPS, &part.with("removed")),

@@ -48,7 +48,7 @@ pub const SECRET: &str = "crash";
 /// Seconds until the worker takes over: longer than a payment on a busy machine.
 const RECOVERY_SECONDS: &str = "4";
 /// Time-out of every wait.
-const PATIENCE: Duration = Duration::from_secs(60);
+const HANG_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Polls until `look` returns a value.
 pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
@@ -60,8 +60,8 @@ pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let seen = tokio::time::timeout(PATIENCE, seen).await;
-    seen.unwrap_or_else(|_| panic!("{what} within {PATIENCE:?}"))
+    let seen = tokio::time::timeout(HANG_TIMEOUT, seen).await;
+    seen.unwrap_or_else(|_| panic!("{what} within {HANG_TIMEOUT:?}"))
 }
 
 pub const GOOD: &str = "4242 4242 4242 4242";
@@ -222,7 +222,7 @@ impl Installation {
     pub async fn run_with(&self, arguments: &[&str], settings: &[(&str, &str)]) -> Run {
         let mut command = self.command(arguments);
         command.envs(settings.iter().copied()).kill_on_drop(true);
-        let ended = tokio::time::timeout(PATIENCE, command.output());
+        let ended = tokio::time::timeout(HANG_TIMEOUT, command.output());
         ended.await.expect("it ends in time").unwrap().into()
     }
 
@@ -280,7 +280,9 @@ impl Installation {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        let url = tokio::time::timeout(PATIENCE, ready).await.expect("it listens in time");
+        let url = tokio::time::timeout(HANG_TIMEOUT, ready)
+            .await
+            .expect("it listens in time");
         let process = Mutex::new(Process { child, lines: None });
         (Server { process, url }, file)
     }
@@ -290,7 +292,7 @@ impl Installation {
         let mut command = self.command(&["serve"]);
         command.envs(settings.iter().copied());
         let mut process = Process::start(command);
-        let url = tokio::time::timeout(PATIENCE, process.address())
+        let url = tokio::time::timeout(HANG_TIMEOUT, process.address())
             .await
             .expect("it listens in time");
         Server {
@@ -358,7 +360,7 @@ impl Server {
     /// Waits until the process has died.
     pub async fn died(&self) {
         let mut process = self.process.lock().await;
-        let ended = tokio::time::timeout(PATIENCE, process.child.wait())
+        let ended = tokio::time::timeout(HANG_TIMEOUT, process.child.wait())
             .await
             .expect("it dies")
             .unwrap();
@@ -376,7 +378,7 @@ impl Server {
         let id = process.child.id().expect("it runs");
         let asked = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status();
         assert!(asked.await.unwrap().success());
-        tokio::time::timeout(PATIENCE, process.child.wait())
+        tokio::time::timeout(HANG_TIMEOUT, process.child.wait())
             .await
             .expect("it stops in time")
             .unwrap()
@@ -411,7 +413,7 @@ pub struct Traveller {
 }
 
 /// An offer with its hotel.
-pub struct Found {
+pub struct FoundOffer {
     pub hotel: HotelSummary,
     pub room_type: RoomTypeId,
     pub rooms_left: u32,
@@ -490,7 +492,7 @@ impl Traveller {
     }
 
     /// Hotels with available rooms for these nights, each with its cheapest offer.
-    pub async fn find(&self, server: &Server, days_ahead: u64, rooms: usize) -> Vec<Found> {
+    pub async fn find(&self, server: &Server, days_ahead: u64, rooms: usize) -> Vec<FoundOffer> {
         let list: HotelList = self.get(server, "/api/v1/hotel/recommended?take=24").await.unwrap();
         let mut found = Vec::new();
         for hotel in list.hotels {
@@ -514,7 +516,7 @@ impl Traveller {
         panic!("no hotel has a refundable rate in {days_ahead} days")
     }
 
-    async fn find_in(&self, server: &Server, hotel: HotelSummary, days_ahead: u64, rooms: usize) -> Vec<Found> {
+    async fn find_in(&self, server: &Server, hotel: HotelSummary, days_ahead: u64, rooms: usize) -> Vec<FoundOffer> {
         let mut found = Vec::new();
         let input = SearchCreate {
             hotel_id: Some(hotel.id),
@@ -548,7 +550,7 @@ impl Traveller {
             let offer = offer_of(&room_type.rates[0]);
             let refundable = room_type.rates.iter().find(|rate| rate.refundable).map(offer_of);
             let rooms_left = room_type.rooms_left.unwrap_or(0);
-            found.push(Found {
+            found.push(FoundOffer {
                 hotel: hotel.clone(),
                 room_type: room_type.id,
                 rooms_left,
@@ -645,7 +647,7 @@ impl Traveller {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, settled)
+        tokio::time::timeout(HANG_TIMEOUT, settled)
             .await
             .expect("the worker ends what was begun")
     }

@@ -29,7 +29,7 @@ const BINARY_LIMIT: f64 = 60.0;
 
 /// What can be measured alone.
 #[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
-pub enum Part {
+pub enum Subject {
     /// Bytes of the assets and of the binary.
     Sizes,
     /// From the start of the process to the first good answer.
@@ -51,7 +51,7 @@ pub enum Part {
 pub struct Plan {
     /// The parts to measure; all of them when none is named.
     #[arg(value_enum)]
-    parts: Vec<Part>,
+    parts: Vec<Subject>,
     /// Measure this server instead of building one.
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
@@ -64,7 +64,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    fn has(&self, part: Part) -> bool {
+    fn has(&self, part: Subject) -> bool {
         self.parts.is_empty() || self.parts.contains(&part)
     }
 }
@@ -75,7 +75,7 @@ impl Plan {
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let binary = match &plan.binary {
         Some(binary) => {
-            if plan.has(Part::Load) {
+            if plan.has(Subject::Load) {
                 dev::build_alone(workspace, load::BARE)?;
             }
             std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
@@ -88,27 +88,27 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     };
     let ground = Ground::new(workspace, binary)?;
     let mut report = Report::default();
-    if plan.has(Part::Sizes) {
+    if plan.has(Subject::Sizes) {
         report.part("sizes", |report| sizes(workspace, &ground, report));
     }
-    if plan.has(Part::Start) {
+    if plan.has(Subject::Start) {
         report.part("start", |report| site::measure(&ground, report));
     }
-    if plan.has(Part::Load) {
+    if plan.has(Subject::Load) {
         report.part("requests a second", |report| load::measure(workspace, &ground, report));
     }
-    if plan.has(Part::Flood) {
+    if plan.has(Subject::Flood) {
         report.part("a sign-in flood", |report| flood::measure(&ground, report));
     }
-    if plan.has(Part::Costs) {
+    if plan.has(Subject::Costs) {
         report.part("processor time", |report| {
             costs::measure(workspace, &ground.binary, (plan.hotels, &plan.only), report)
         });
     }
-    if plan.has(Part::Pages) {
+    if plan.has(Subject::Pages) {
         report.part("pages in Chromium", |report| pages::measure(workspace, &ground, report));
     }
-    if plan.has(Part::Responses) {
+    if plan.has(Subject::Responses) {
         report.part("responses in Chromium", |report| {
             responses::measure(workspace, &ground, report)
         });

@@ -49,7 +49,7 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
             .args([&plan, &seen]),
     )?;
     site.stop()?;
-    let seen: Seen =
+    let seen: MeasuredPages =
         serde_json::from_slice(&std::fs::read(&seen)?).context("the browser's answer has an unknown form")?;
     for page in &seen.pages {
         tell_bytes(page, report)?;
@@ -61,7 +61,7 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
 }
 
 #[derive(Deserialize)]
-struct Seen {
+struct MeasuredPages {
     pages: Vec<SeenPage>,
 }
 

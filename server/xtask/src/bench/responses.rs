@@ -29,7 +29,8 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
             .arg(&file),
     )?;
     site.stop()?;
-    let seen: Seen = serde_json::from_slice(&std::fs::read(&file)?).context("the figures have an unknown form")?;
+    let seen: MeasuredResponses =
+        serde_json::from_slice(&std::fs::read(&file)?).context("the figures have an unknown form")?;
     ensure!(!seen.figures.is_empty(), "bench/responses.mjs ended with {status}");
     for figure in seen.figures {
         report.row(figure.what, figure.figure, figure.goal, Verdict::of(figure.is_met));
@@ -38,7 +39,7 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
 }
 
 #[derive(Deserialize)]
-struct Seen {
+struct MeasuredResponses {
     figures: Vec<Figure>,
 }
 

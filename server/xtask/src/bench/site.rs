@@ -22,7 +22,7 @@ const LOAD_LIMIT: f64 = 60.0;
 /// How many starts are measured.
 const STARTS: usize = 5;
 /// How long a start may take before it counts as failed.
-const PATIENCE: Duration = Duration::from_secs(300);
+const START_TIMEOUT: Duration = Duration::from_secs(300);
 /// Settings of the developer's environment that would change the measurement.
 const SETTINGS: [&str; 8] = [
     "COUNTRY_HEADER",
@@ -120,7 +120,7 @@ impl Site {
             }
             ensure!(!process::stop_requested(), "interrupted");
             ensure!(
-                started.elapsed() < PATIENCE,
+                started.elapsed() < START_TIMEOUT,
                 "the server is not ready, see {}",
                 log.display()
             );

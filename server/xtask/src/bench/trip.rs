@@ -41,7 +41,7 @@ pub fn pages(address: SocketAddr) -> Result<[Page; 2]> {
         }),
     )?;
     let id = search.search_id;
-    let found: Found = http::post_json(
+    let found: SearchAnswer = http::post_json(
         address,
         "/api/v1/hotel/search",
         &json!({ "searchId": id, "take": CARDS }),
@@ -121,7 +121,7 @@ struct Created {
 }
 
 #[derive(Deserialize)]
-struct Found {
+struct SearchAnswer {
     hotels: Vec<Hotel>,
 }
 

@@ -4,7 +4,7 @@
 use super::{
     CANCELLATION,
     drive::resume,
-    quote::{Part, Quote, open, parts},
+    quote::{Quote, SelectedRoom, open, parts},
 };
 use crate::{
     Ctx, Viewer,
@@ -134,7 +134,7 @@ async fn agree(
     // The time of consent decides: what the hotel takes longer for is not the traveller's.
     let now = ctx.now();
     let currency = trip.currency()?;
-    let mut present: Vec<Part> = Vec::new();
+    let mut present: Vec<SelectedRoom> = Vec::new();
     for stay in &trip.stays {
         for (room, part) in parts(stay, currency, now) {
             match part {
@@ -175,9 +175,9 @@ fn check_selection(quote: &Quote, input: &CancelItinerary) -> Result<()> {
 }
 
 /// The refusal of a quote that does not hold any more, with what would come back now.
-fn changed(trip: &StoredItinerary, present: &[Part], agreed: &[Part]) -> Result<Error> {
+fn changed(trip: &StoredItinerary, present: &[SelectedRoom], agreed: &[SelectedRoom]) -> Result<Error> {
     let currency = trip.currency()?;
-    let sum = |parts: &[Part]| Money::new(parts.iter().map(|part| part.refund).sum(), currency);
+    let sum = |parts: &[SelectedRoom]| Money::new(parts.iter().map(|part| part.refund).sum(), currency);
     let (now, before) = (sum(present), sum(agreed));
     let message = if now == before {
         "This quote has expired. Look at it again and confirm it.".to_owned()
@@ -198,7 +198,7 @@ pub(crate) async fn write_consent(
     owner: UserId,
     trip: &StoredItinerary,
     quote: CancellationId,
-    parts: &[Part],
+    parts: &[SelectedRoom],
 ) -> Result<CancellationId> {
     let now = ctx.now();
     let id = CancellationId(ctx.new_id());

@@ -14,7 +14,7 @@ pub(crate) use cancel::consent;
 pub(crate) use cancel::{give_up, write_consent};
 pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
-pub(crate) use quote::{Part, parts, seal};
+pub(crate) use quote::{SelectedRoom, parts, seal};
 pub(crate) use record::number as credit_note_number;
 
 /// The kind of a cancellation's job.

@@ -23,7 +23,7 @@ const QUOTE_MINUTES: i64 = 15;
 
 /// One room of a selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Part {
+pub(crate) struct SelectedRoom {
     pub line: LineItemId,
     pub room: RoomId,
     /// Minor units of the itinerary's currency.
@@ -36,19 +36,19 @@ pub(crate) struct Part {
 pub(super) struct Quote {
     pub id: CancellationId,
     pub itinerary: ItineraryId,
-    pub parts: Vec<Part>,
+    pub parts: Vec<SelectedRoom>,
     pub expires_at: DateTime<Utc>,
 }
 
 /// The rooms of a stay that are booked and not being cancelled, with what each would cost at that instant; None where the
 /// terms are unknown. A stay that is over has none.
-pub(crate) fn parts(stay: &StoredStay, currency: Currency, at: DateTime<Utc>) -> Vec<(RoomId, Option<Part>)> {
+pub(crate) fn parts(stay: &StoredStay, currency: Currency, at: DateTime<Utc>) -> Vec<(RoomId, Option<SelectedRoom>)> {
     if stay.line.status != LineItemStatus::Confirmed.text() || is_over(stay, at) {
         return Vec::new();
     }
     let open = stay.rooms.iter().filter(|room| room.cancelled_at.is_none());
     open.map(|room| {
-        let part = split(&room.quote.0, Money::new(room.pay_now_minor, currency), at).map(|split| Part {
+        let part = split(&room.quote.0, Money::new(room.pay_now_minor, currency), at).map(|split| SelectedRoom {
             line: LineItemId(stay.line.id),
             room: RoomId(room.id),
             fee: split.fee,
@@ -63,7 +63,7 @@ pub(crate) fn parts(stay: &StoredStay, currency: Currency, at: DateTime<Utc>) ->
 pub(crate) fn seal(
     ctx: &Ctx,
     trip: &StoredItinerary,
-    parts: &[Part],
+    parts: &[SelectedRoom],
     now: DateTime<Utc>,
 ) -> Result<Option<CancellationQuote>> {
     if parts.is_empty() {
@@ -90,7 +90,7 @@ pub(crate) fn seal(
 }
 
 /// When the terms of one of these rooms change next.
-fn next_deadline(trip: &StoredItinerary, parts: &[Part], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn next_deadline(trip: &StoredItinerary, parts: &[SelectedRoom], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let rooms = trip.stays.iter().flat_map(|stay| &stay.rooms);
     rooms
         .filter(|room| parts.iter().any(|part| part.room.0 == room.id))

@@ -32,7 +32,7 @@ pub enum Outcome {
 
 /// A stay that is being paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Stay {
+pub struct CheckoutLine {
     pub id: Uuid,
     /// Minor units of the payment's currency.
     pub amount: i64,
@@ -43,7 +43,7 @@ pub struct Stay {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Checkout {
     pub phase: Phase,
-    pub stays: Vec<Stay>,
+    pub stays: Vec<CheckoutLine>,
 }
 
 /// What must be done next.
@@ -80,7 +80,7 @@ pub enum Answer {
 /// An answer that does not fit the state; nothing changes.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{answer:?} does not fit a checkout that is {phase:?}")]
-pub struct Misfit {
+pub struct UnexpectedAnswer {
     pub phase: Phase,
     pub answer: Answer,
 }
@@ -112,8 +112,8 @@ impl Checkout {
     }
 
     /// The state after an answer. The same answer again, however late, changes nothing.
-    pub fn after(mut self, answer: Answer) -> Result<Self, Misfit> {
-        let misfit = Misfit {
+    pub fn after(mut self, answer: Answer) -> Result<Self, UnexpectedAnswer> {
+        let misfit = UnexpectedAnswer {
             phase: self.phase,
             answer,
         };
@@ -167,7 +167,7 @@ mod tests {
         let stays = amounts
             .iter()
             .enumerate()
-            .map(|(index, amount)| Stay {
+            .map(|(index, amount)| CheckoutLine {
                 id: Uuid::from_u128(index as u128 + 1),
                 amount: *amount,
                 outcome: Outcome::Pending,

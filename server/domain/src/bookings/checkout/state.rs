@@ -1,6 +1,6 @@
 //! The core's state as the database has it.
 
-use super::core::{Checkout, Outcome, Phase, Stay};
+use super::core::{Checkout, CheckoutLine, Outcome, Phase};
 use crate::{
     entity::{line_item, line_room, payment},
     error::{Error, Result},
@@ -57,7 +57,7 @@ pub(super) async fn load(conn: &impl ConnectionTrait, payment: &payment::Model) 
                 LineItemStatus::Confirmed | LineItemStatus::Cancelling | LineItemStatus::Cancelled => Outcome::Booked,
                 LineItemStatus::Failed => Outcome::Refused,
             };
-            Ok(Stay {
+            Ok(CheckoutLine {
                 id: line.id,
                 amount: amounts.get(&line.id).copied().unwrap_or(0),
                 outcome,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 /// Where creators' shares of a trip lie.
 #[derive(Clone, Copy)]
-enum Place {
+enum CommissionAccount {
     Payable,
     Frozen,
     Lost,
@@ -33,11 +33,11 @@ pub(crate) async fn settle(ctx: &Ctx, tx: &impl ConnectionTrait, invoice: Uuid, 
     }
     let is = |status: DisputeStatus| disputes.iter().any(|row| row.status == status.text());
     let place = if is(DisputeStatus::Open) {
-        Place::Frozen
+        CommissionAccount::Frozen
     } else if is(DisputeStatus::Lost) {
-        Place::Lost
+        CommissionAccount::Lost
     } else {
-        Place::Payable
+        CommissionAccount::Payable
     };
     let held = ledger_entry::Entity::find()
         .filter(ledger_entry::Column::InvoiceId.eq(invoice))
@@ -60,18 +60,18 @@ pub(crate) async fn settle(ctx: &Ctx, tx: &impl ConnectionTrait, invoice: Uuid, 
     for (line, (payable, frozen)) in sums {
         let all = payable + frozen;
         let (payable_after, frozen_after, lost) = match place {
-            Place::Payable => (all, 0, 0),
-            Place::Frozen => (0, all, 0),
-            Place::Lost => (0, 0, all),
+            CommissionAccount::Payable => (all, 0, 0),
+            CommissionAccount::Frozen => (0, all, 0),
+            CommissionAccount::Lost => (0, 0, all),
         };
         entries.push((Account::CommissionPayable, payable_after - payable, line));
         entries.push((Account::CommissionFrozen, frozen_after - frozen, line));
         entries.push((Account::DisputeLosses, lost, line));
     }
     let memo = match place {
-        Place::Payable => "commission released",
-        Place::Frozen => "commission frozen",
-        Place::Lost => "commission ended",
+        CommissionAccount::Payable => "commission released",
+        CommissionAccount::Frozen => "commission frozen",
+        CommissionAccount::Lost => "commission ended",
     };
     ledger::post(ctx, tx, invoice, currency, memo, entries).await
 }

@@ -32,7 +32,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 /// How long a caller waits for the outcome before the answer is "processing".
-const PATIENCE: Duration = Duration::from_secs(25);
+const PAYMENT_WAIT: Duration = Duration::from_secs(25);
 /// The longest name on a card, in characters.
 const HOLDER_LENGTH: usize = 120;
 /// The longest id of a payment method, in characters.
@@ -298,7 +298,7 @@ async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId
     let mut pause = Duration::from_millis(10);
     let row = loop {
         let row = find_payment(ctx.db(), payment).await?;
-        if PaymentStatus::parse(&row.status)? != PaymentStatus::Processing || waited >= PATIENCE {
+        if PaymentStatus::parse(&row.status)? != PaymentStatus::Processing || waited >= PAYMENT_WAIT {
             break row;
         }
         tokio::time::sleep(pause).await;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    cancellations::{self, Part},
+    cancellations::{self, SelectedRoom},
     entity::line_room,
     error::{Error, Result},
     rates::{
@@ -35,7 +35,7 @@ impl CancellationSelection {
         self.lines.is_empty() && self.rooms.is_empty()
     }
 
-    fn has(&self, part: &Part) -> bool {
+    fn has(&self, part: &SelectedRoom) -> bool {
         self.is_all() || self.lines.contains(&part.line) || self.rooms.contains(&part.room)
     }
 }
@@ -59,7 +59,7 @@ pub async fn cancellation_terms(
         !gone.contains(&stay.line.status.as_str())
     });
     let mut line_items = Vec::new();
-    let mut selected: Vec<Part> = Vec::new();
+    let mut selected: Vec<SelectedRoom> = Vec::new();
     let mut is_known = true;
     for stay in standing {
         let parts = cancellations::parts(stay, currency, now);
@@ -112,7 +112,7 @@ fn terms(
     ctx: &Ctx,
     trip: &StoredItinerary,
     stay: &StoredStay,
-    parts: &[(RoomId, Option<Part>)],
+    parts: &[(RoomId, Option<SelectedRoom>)],
     now: DateTime<Utc>,
 ) -> Result<LineItemTerms> {
     let currency = trip.currency()?;
@@ -121,7 +121,7 @@ fn terms(
     let is_known = quotes.iter().all(|quote| !quote.charges.is_empty());
     let mut distinct: Vec<&str> = quotes.iter().map(|quote| quote.policy_text.as_str()).collect();
     distinct.dedup();
-    let known: Option<Vec<Part>> = parts.iter().map(|(_, part)| *part).collect();
+    let known: Option<Vec<SelectedRoom>> = parts.iter().map(|(_, part)| *part).collect();
     let known = known.unwrap_or_default();
     // One room has the stay's quote; several have each their own.
     let rooms = parts.iter().map(|(id, part)| {

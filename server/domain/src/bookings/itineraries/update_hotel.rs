@@ -85,7 +85,7 @@ fn parse(input: &UpdateHotel) -> Result<Mutation> {
 }
 
 /// A room as it shall be: who sleeps in it, what it is, and who has been named for it.
-struct Wanted {
+struct RequestedRoom {
     id: Uuid,
     occupancy: Occupancy,
     room_type_id: RoomTypeId,
@@ -94,7 +94,7 @@ struct Wanted {
     guests: Vec<Guest>,
 }
 
-impl Wanted {
+impl RequestedRoom {
     fn of(room: &line_room::Model) -> Self {
         Self {
             id: room.id,
@@ -181,12 +181,12 @@ async fn apply(
 }
 
 /// Refuses guests who do not fit into a room: says how many it takes, and how many rooms take all.
-async fn check_places(tx: &impl ConnectionTrait, rooms: &[Wanted]) -> Result<()> {
+async fn check_places(tx: &impl ConnectionTrait, rooms: &[RequestedRoom]) -> Result<()> {
     for (position, room) in rooms.iter().enumerate() {
         let Some(kind) = room_type::Entity::find_by_id(room.room_type_id.0).one(tx).await? else {
             continue;
         };
-        let guests = |room: &Wanted| room.occupancy.adults as usize + room.occupancy.child_ages.len();
+        let guests = |room: &RequestedRoom| room.occupancy.adults as usize + room.occupancy.child_ages.len();
         let places = usize::try_from(kind.max_guests).unwrap_or_default();
         if places == 0 || guests(room) <= places {
             continue;
@@ -209,21 +209,26 @@ async fn check_places(tx: &impl ConnectionTrait, rooms: &[Wanted]) -> Result<()>
 }
 
 /// The stay's rooms after the mutation.
-async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &StoredStay, mutation: &Mutation) -> Result<Vec<Wanted>> {
+async fn wanted(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    stay: &StoredStay,
+    mutation: &Mutation,
+) -> Result<Vec<RequestedRoom>> {
     let first = stay
         .rooms
         .first()
         .ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
-    let mut rooms: Vec<Wanted> = stay.rooms.iter().map(Wanted::of).collect();
+    let mut rooms: Vec<RequestedRoom> = stay.rooms.iter().map(RequestedRoom::of).collect();
     match mutation {
         Mutation::Dates => {}
         Mutation::Rooms(occupancies) => {
             rooms.truncate(occupancies.len());
             // A room more is one like the first.
-            rooms.extend((rooms.len()..occupancies.len()).map(|_| Wanted {
+            rooms.extend((rooms.len()..occupancies.len()).map(|_| RequestedRoom {
                 id: ctx.new_id(),
                 guests: Vec::new(),
-                ..Wanted::of(first)
+                ..RequestedRoom::of(first)
             }));
             for (room, occupancy) in rooms.iter_mut().zip(occupancies) {
                 room.occupancy = occupancy.clone();
@@ -236,7 +241,7 @@ async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &StoredStay, mutatio
             let plan = rate_plan::Entity::find_by_id(rate.0).one(tx).await?;
             let plan = plan.filter(|plan| plan.hotel_id == stay.hotel.id);
             let plan = plan.ok_or_else(|| Error::field(Code::RoomNotFound, "rateId"))?;
-            let is_concerned = |room: &Wanted| match only {
+            let is_concerned = |room: &RequestedRoom| match only {
                 Some(id) => room.id == id.0,
                 None => room.room_type_id.0 == plan.room_type_id,
             };

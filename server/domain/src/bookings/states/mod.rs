@@ -10,7 +10,7 @@ use contract::{
     itinerary::{CancellationStatus, ItineraryStatus, LineItemStatus, RefundStatus, StayChangeStatus},
 };
 pub use drawing::document;
-pub(crate) use moves::{Kept, Move};
+pub(crate) use moves::{Move, StateTable};
 
 /// Where a row can go from one of its states: to which, and what moves it there.
 pub(crate) type Edge<S> = (S, S, &'static str);

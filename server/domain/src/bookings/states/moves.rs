@@ -22,7 +22,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// A table whose rows have a state.
-pub(crate) trait Kept: EntityTrait {
+pub(crate) trait StateTable: EntityTrait {
     type State: Machine;
     const ID: Self::Column;
     const STATE: Self::Column;
@@ -32,7 +32,7 @@ pub(crate) trait Kept: EntityTrait {
 
 macro_rules! kept {
     ($($table:ident $state:ident $event:literal)*) => {$(
-        impl Kept for $table::Entity {
+        impl StateTable for $table::Entity {
             type State = $state;
             const ID: Self::Column = $table::Column::Id;
             const STATE: Self::Column = $table::Column::Status;
@@ -54,14 +54,14 @@ kept! {
 
 /// A move of one row along an edge of its table, with what is written beside it. Of two that move a row at once the later
 /// one fails and rolls back.
-pub(crate) struct Move<E: Kept> {
+pub(crate) struct Move<E: StateTable> {
     id: Uuid,
     from: E::State,
     to: E::State,
     update: UpdateMany<E>,
 }
 
-impl<E: Kept> Move<E> {
+impl<E: StateTable> Move<E> {
     /// A move of a row that was read in this state. What the table does not have is refused.
     pub fn of(id: Uuid, stored: &str, to: E::State) -> Result<Self> {
         let from = E::State::parse(stored)?;
@@ -139,7 +139,7 @@ impl<E: Kept> Move<E> {
 }
 
 /// An internal error: its transaction rolls back.
-fn refuse<E: Kept>(id: Uuid, from: E::State, to: E::State) -> Error {
+fn refuse<E: StateTable>(id: Uuid, from: E::State, to: E::State) -> Error {
     let kind = E::State::KIND;
     tracing::error!(%id, kind, from = from.text(), to = to.text(), "a state was not written: the table has no such move, or the row has moved since");
     Error::Broken(format!("{kind} {id} cannot go from {from:?} to {to:?}"))

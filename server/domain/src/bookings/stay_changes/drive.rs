@@ -4,7 +4,7 @@
 use super::{email, record::finish};
 use crate::{
     Ctx,
-    cancellations::{self, Part},
+    cancellations::{self, SelectedRoom},
     checkout::lock_itinerary,
     entity::{itinerary, replaced_room, stay_change},
     error::{Error, Result},
@@ -148,7 +148,7 @@ enum Former {
     /// Cancelling them would return less than agreed.
     Dearer,
     /// Those that stand, as agreed.
-    Stands(Vec<Part>),
+    Stands(Vec<SelectedRoom>),
 }
 
 async fn agreed(

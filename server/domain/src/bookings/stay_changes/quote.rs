@@ -4,7 +4,7 @@
 use crate::{
     Ctx, Viewer,
     calendar::from_day,
-    cancellations::{self, Part},
+    cancellations::{self, SelectedRoom},
     entity::line_room,
     error::{Error, Result},
     guest_changes, hotels,
@@ -30,7 +30,7 @@ const QUOTE_MINUTES: i64 = 15;
 pub(super) struct Quote {
     pub id: StayChangeId,
     pub itinerary: ItineraryId,
-    pub parts: Vec<Part>,
+    pub parts: Vec<SelectedRoom>,
     /// The sealed offer of the new stay.
     pub offer: String,
     pub expires_at: DateTime<Utc>,
@@ -57,7 +57,7 @@ pub(super) struct Selection<'a> {
     pub stay: &'a StoredStay,
     pub rooms: Vec<&'a line_room::Model>,
     /// What cancelling each costs now, in the same order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SelectedRoom>,
 }
 
 impl Selection<'_> {

@@ -19,14 +19,14 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Suggestions in one answer.
-const MOST: usize = 20;
+const MAX_SUGGESTIONS: usize = 20;
 /// Places that a search without hotels offers instead.
 const NEARBY_PLACES: usize = 3;
 
 /// The best destinations for a text, at most 20. Destinations in the visitor's country rank a little higher.
 pub async fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> Result<DestinationList> {
     let held = destinations::held(ctx).await?;
-    Ok(list(held.index().search(query, limit.min(MOST), country)))
+    Ok(list(held.index().search(query, limit.min(MAX_SUGGESTIONS), country)))
 }
 
 /// Like `autocomplete`, for hotels only.
@@ -37,7 +37,11 @@ pub async fn autocomplete_hotels(
     country: Option<&str>,
 ) -> Result<DestinationList> {
     let held = destinations::held(ctx).await?;
-    Ok(list(held.index().search_hotels(query, limit.min(MOST), country)))
+    Ok(list(held.index().search_hotels(
+        query,
+        limit.min(MAX_SUGGESTIONS),
+        country,
+    )))
 }
 
 /// The nearest places with hotels, at most three, for an area without hotels; `None` if it has some.
@@ -106,7 +110,7 @@ pub(crate) async fn by_hotel_names<T: Send + 'static>(
     let answer = ctx.searching().run(move || {
         let held = destinations::made(&own)?;
         Some(work(&|query: &str, limit: usize| {
-            list(held.index().search_hotels(query, limit.min(MOST), None)).destinations
+            list(held.index().search_hotels(query, limit.min(MAX_SUGGESTIONS), None)).destinations
         }))
     });
     let lost = || Error::Broken("the index of destinations is gone".to_owned());

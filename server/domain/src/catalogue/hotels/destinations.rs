@@ -23,7 +23,7 @@ const IDS: usize = 500;
 
 /// The index, built on first use because building takes a moment.
 #[derive(Default)]
-pub(crate) struct Destinations(OnceCell<Held>);
+pub(crate) struct Destinations(OnceCell<LoadedDestinations>);
 
 impl Ctx {
     /// Destinations and hotels by name.
@@ -32,12 +32,12 @@ impl Ctx {
     }
 }
 
-pub(super) struct Held {
+pub(super) struct LoadedDestinations {
     index: RwLock<DestinationIndex>,
     position: Mutex<Position>,
 }
 
-impl Held {
+impl LoadedDestinations {
     pub fn index(&self) -> RwLockReadGuard<'_, DestinationIndex> {
         self.index.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -48,11 +48,11 @@ impl Held {
 }
 
 /// The index as last updated. The first call builds it; other calls wait.
-pub(super) async fn held(ctx: &Ctx) -> Result<&Held> {
+pub(super) async fn held(ctx: &Ctx) -> Result<&LoadedDestinations> {
     let make = async || {
         // Read before the names, so that changes committed meanwhile are read again.
         let position = Position::now(ctx.db()).await?;
-        Ok(Held {
+        Ok(LoadedDestinations {
             index: RwLock::new(make(ctx).await?),
             position: Mutex::new(position),
         })
@@ -61,7 +61,7 @@ pub(super) async fn held(ctx: &Ctx) -> Result<&Held> {
 }
 
 /// The index if it exists already.
-pub(super) fn made(ctx: &Ctx) -> Option<&Held> {
+pub(super) fn made(ctx: &Ctx) -> Option<&LoadedDestinations> {
     ctx.destinations().0.get()
 }
 
@@ -86,14 +86,14 @@ pub async fn keep_destinations(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-async fn make_anew(ctx: &Ctx, held: &Held) -> Result<()> {
+async fn make_anew(ctx: &Ctx, held: &LoadedDestinations) -> Result<()> {
     let index = make(ctx).await?;
     held.change(|held| *held = index);
     Ok(())
 }
 
 /// Reads these hotels' names and adds the new ones; returns how many entries lie outside the main index.
-async fn take_in(ctx: &Ctx, held: &Held, hotels: BTreeSet<Uuid>) -> Result<usize> {
+async fn take_in(ctx: &Ctx, held: &LoadedDestinations, hotels: BTreeSet<Uuid>) -> Result<usize> {
     let hotels: Vec<Uuid> = hotels.into_iter().collect();
     let mut names: HashMap<u128, HotelName> = HashMap::with_capacity(hotels.len());
     for ids in hotels.chunks(IDS) {

@@ -20,7 +20,7 @@ const SHARE_OF_TIME: i32 = 20;
 /// The hotels' coordinates, loaded with the first request for a tile.
 #[derive(Default)]
 pub(crate) struct World {
-    held: RwLock<Option<Arc<Held>>>,
+    held: RwLock<Option<Arc<LoadedTiles>>>,
     making: Mutex<()>,
 }
 
@@ -31,7 +31,7 @@ impl Ctx {
     }
 }
 
-struct Held {
+struct LoadedTiles {
     points: PointTiles,
     /// The catalogue's version, read before the points.
     version: i64,
@@ -40,7 +40,7 @@ struct Held {
 }
 
 impl World {
-    fn held(&self) -> Option<Arc<Held>> {
+    fn held(&self) -> Option<Arc<LoadedTiles>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -95,7 +95,7 @@ pub async fn keep_tiles(ctx: &Ctx) -> Result<()> {
 }
 
 /// Loads all hotels, unless another caller has done so since `before`.
-async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<Held>> {
+async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<LoadedTiles>> {
     let world = ctx.world();
     let _alone = world.making.lock().await;
     if let Some(held) = world.held().filter(|held| Some(held.version) != before) {
@@ -121,7 +121,7 @@ async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<Held>> {
         .await
         .map_err(|error| Error::Broken(format!("the hotels could not be put on the map: {error}")))?;
     let made = ctx.now();
-    let held = Arc::new(Held {
+    let held = Arc::new(LoadedTiles {
         points,
         version,
         made,

@@ -4,7 +4,7 @@
 use super::{
     candidates, dates,
     find::{Asking, Dates, Finder},
-    run::Wanted,
+    run::ResultOptions,
     split::split,
 };
 use crate::{
@@ -32,7 +32,7 @@ pub(super) async fn alternatives(
     ctx: &Ctx,
     finder: &Finder,
     search: &Search,
-    wanted: Wanted<'_>,
+    wanted: ResultOptions<'_>,
 ) -> Result<Alternatives> {
     if let Some(places) = hotels::nearest_with_hotels(ctx, &search.area) {
         // Neither other dates nor fewer filters help in an area without hotels.
@@ -42,9 +42,9 @@ pub(super) async fn alternatives(
         });
     }
     let first = dates::earliest(ctx.now());
-    let counted = Wanted {
+    let counted = ResultOptions {
         only: wanted.only,
-        ..Wanted::counts(wanted.filters)
+        ..ResultOptions::counts(wanted.filters)
     };
     let asking = Asking::of(search, counted);
     let rooms = more_rooms(ctx, finder, search, asking.clone()).await?;
@@ -57,7 +57,7 @@ pub(super) async fn alternatives(
 fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
     let search = &asking.search;
     let total = |dates: Dates, filters: &HotelFilters| {
-        let wanted = Wanted {
+        let wanted = ResultOptions {
             filters,
             ..asking.wanted()
         };

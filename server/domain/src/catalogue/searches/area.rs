@@ -18,20 +18,20 @@ use search::{
 };
 
 /// An area and the time zone that sets its date.
-pub(crate) struct Place {
+pub(crate) struct ZonedArea {
     pub area: SearchArea,
     pub time_zone: Tz,
 }
 
 /// The place of a destination key; `None` if the gazetteer does not know it. Does not look up hotels.
-pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Place> {
+pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<ZonedArea> {
     match key {
         DestinationKey::City(id) => {
             let city = gazetteer.city(*id)?;
             let subtitle = subtitle(gazetteer, &city.region, city.country());
             let bounds = gazetteer.bounding_box_of_city(city);
             let area = area(key, LocationType::City, &city.name, subtitle, bounds, None);
-            Some(Place {
+            Some(ZonedArea {
                 area,
                 time_zone: city.time_zone,
             })
@@ -48,7 +48,7 @@ pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Opt
                 region.bounding_box,
                 country,
             );
-            Some(Place {
+            Some(ZonedArea {
                 area,
                 time_zone: zone_at(gazetteer, region.latitude, region.longitude),
             })
@@ -63,7 +63,7 @@ pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Opt
                 country.bounding_box,
                 Some(country.code()),
             );
-            Some(Place {
+            Some(ZonedArea {
                 area,
                 time_zone: zone_at(gazetteer, country.latitude, country.longitude),
             })
@@ -73,7 +73,7 @@ pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Opt
             let subtitle = subtitle(gazetteer, &airport.city, airport.country());
             let bounds = around_airport(airport.latitude, airport.longitude);
             let area = area(key, LocationType::Airport, &airport.name, subtitle, bounds, None);
-            Some(Place {
+            Some(ZonedArea {
                 area,
                 time_zone: airport.time_zone,
             })
@@ -83,20 +83,20 @@ pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Opt
 }
 
 /// The place around a hotel.
-pub(crate) fn of_hotel(gazetteer: &Gazetteer, hotel: &hotel::Model) -> Place {
+pub(crate) fn of_hotel(gazetteer: &Gazetteer, hotel: &hotel::Model) -> ZonedArea {
     let bounds = around_hotel(hotel.latitude, hotel.longitude);
     let key = DestinationKey::Hotel(hotel.id.as_u128());
     let subtitle = subtitle(gazetteer, &hotel.city, &hotel.country_code);
     let mut area = area(&key, LocationType::Hotel, &hotel.name, subtitle, bounds, None);
     area.hotel_id = Some(HotelId(hotel.id));
-    Place {
+    ZonedArea {
         area,
         time_zone: hotel.time_zone.parse().unwrap_or(Tz::UTC),
     }
 }
 
 /// The place of a box on a map; `None` if the box is invalid.
-pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place> {
+pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<ZonedArea> {
     let latitude = -90.0..=90.0;
     let longitude = -180.0..=180.0;
     let is_box = latitude.contains(&bounds.south)
@@ -122,7 +122,7 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
         country_code: None,
         polygon: None,
     };
-    Some(Place {
+    Some(ZonedArea {
         area,
         time_zone: zone_at(gazetteer, middle_latitude, middle_longitude),
     })

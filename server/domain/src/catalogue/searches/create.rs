@@ -1,7 +1,7 @@
 //! Stores a search, so that it has an id to share.
 
 use super::{
-    area::{self, Place},
+    area::{self, ZonedArea},
     check::{add_dates, add_rooms, currency_for},
 };
 use crate::{
@@ -96,7 +96,7 @@ async fn store(ctx: &Ctx, search: &Search) -> Result<()> {
 }
 
 /// The place in the input; records its errors.
-async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Result<Option<Place>> {
+async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Result<Option<ZonedArea>> {
     let gazetteer = ctx.gazetteer();
     match (&input.destination_id, input.bounding_box, input.hotel_id) {
         (Some(id), None, None) => {
@@ -162,7 +162,7 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
     }
 }
 
-async fn of_hotel(ctx: &Ctx, id: Uuid) -> Result<Option<Place>> {
+async fn of_hotel(ctx: &Ctx, id: Uuid) -> Result<Option<ZonedArea>> {
     let row = hotel::Entity::find_by_id(id).one(ctx.db()).await?;
     Ok(row.map(|hotel| area::of_hotel(ctx.gazetteer(), &hotel)))
 }

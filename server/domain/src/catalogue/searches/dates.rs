@@ -4,7 +4,7 @@ use super::{
     check::MAX_DAYS_AHEAD,
     find::{Cheapest, Dates, Finder},
     get,
-    run::{Wanted, check_filters, run_stored},
+    run::{ResultOptions, check_filters, run_stored},
 };
 use crate::{
     Ctx, Viewer,
@@ -31,9 +31,9 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
     let search = get::get(ctx, viewer, input.search_id, input.currency).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     check_filters(&input.filters)?;
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         only: input.hotel_id.as_ref().map(std::slice::from_ref),
-        ..Wanted::counts(&input.filters)
+        ..ResultOptions::counts(&input.filters)
     };
     let all = stays(&search, input.flexibility, input.month, earliest(ctx.now()));
     let cheapest = match Finder::new(ctx, &search.area).await? {
@@ -63,13 +63,13 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
 }
 
 /// Prices one pair of dates with a search of its own.
-async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: Wanted<'_>) -> Result<Cheapest> {
+async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: ResultOptions<'_>) -> Result<Cheapest> {
     let moved = Search {
         check_in_date: dates.0,
         check_out_date: dates.1,
         ..search.clone()
     };
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         order: HotelOrder::Price,
         take: 1,
         ..wanted

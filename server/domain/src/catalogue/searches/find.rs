@@ -6,10 +6,10 @@ use super::{
     arrange::{PriceLimits, asks_for},
     catalogue::{Entry, Plan, RoomType},
     counts, map,
-    market::{self, Asked, Current},
+    market::{self, Current, StayRequest},
     page::{distance_km, town},
     price::total_of_rooms,
-    run::{Found, Shown, Wanted},
+    run::{CardContent, ResultOptions, SearchPage},
 };
 use crate::{
     Ctx, calendar,
@@ -63,7 +63,7 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    pub fn of(search: &Search, wanted: Wanted<'_>) -> Self {
+    pub fn of(search: &Search, wanted: ResultOptions<'_>) -> Self {
         Self {
             search: search.clone(),
             filters: wanted.filters.clone(),
@@ -81,8 +81,8 @@ impl Asking {
         self
     }
 
-    pub fn wanted(&self) -> Wanted<'_> {
-        Wanted {
+    pub fn wanted(&self) -> ResultOptions<'_> {
+        ResultOptions {
             filters: &self.filters,
             order: self.order,
             skip: self.skip,
@@ -95,7 +95,7 @@ impl Asking {
 
 /// A page from the index, and the hits whose hotels have changed since.
 pub(super) struct Page {
-    pub found: Found,
+    pub found: SearchPage,
     /// Hotels missing from the page, with their positions.
     pub changed: Vec<(usize, HotelId)>,
 }
@@ -126,13 +126,13 @@ impl Finder {
 
     /// The index's answer to a search of the area on some dates; `None` if it cannot answer. Without `has_facets` it
     /// counts only the hotels found.
-    pub fn ask(&self, search: &Search, dates: Dates, wanted: Wanted<'_>, has_facets: bool) -> Option<Answer> {
+    pub fn ask(&self, search: &Search, dates: Dates, wanted: ResultOptions<'_>, has_facets: bool) -> Option<Answer> {
         let filters = wanted.filters;
         let check_in = calendar::to_day(dates.0);
         if !self.market.held.covers(check_in, calendar::to_day(dates.1)) {
             return None;
         }
-        let asked = Asked::new(search, dates, self.now);
+        let asked = StayRequest::new(search, dates, self.now);
         let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         let rooms = search.rooms.iter().map(|room| Guests {
             adults: small(room.adults as usize),
@@ -199,7 +199,7 @@ impl Finder {
     }
 
     /// A page of a search of the area; `None` if the index cannot answer it.
-    pub async fn page(&self, ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<Page>> {
+    pub async fn page(&self, ctx: &Ctx, search: &Search, wanted: ResultOptions<'_>) -> Result<Option<Page>> {
         let dates = (search.check_in_date, search.check_out_date);
         let answer = if self.is_little(1) {
             self.ask(search, dates, wanted, true)
@@ -228,7 +228,7 @@ impl Finder {
                 changed.push((place, HotelId(*id)));
                 continue;
             };
-            let shown = Shown {
+            let shown = CardContent {
                 hotel: &entry.hotel,
                 room_type_name: &confirmed.room.name,
                 meal_plan: &confirmed.plan.meal_plan,
@@ -250,7 +250,7 @@ impl Finder {
             alternatives: None,
         };
         let map = answer.map.map(|map| map::on_wire(map, search.currency));
-        let found = Found { result, map };
+        let found = SearchPage { result, map };
         Ok(Some(Page { found, changed }))
     }
 
@@ -260,11 +260,11 @@ impl Finder {
         ctx: &Ctx,
         search: &Search,
         dates: &[Dates],
-        wanted: Wanted<'_>,
+        wanted: ResultOptions<'_>,
     ) -> Result<Vec<Option<Cheapest>>> {
         let asking = Asking::of(
             search,
-            Wanted {
+            ResultOptions {
                 order: HotelOrder::Price,
                 take: 1,
                 ..wanted

@@ -37,7 +37,7 @@ pub use market::{
 pub use move_dates::{move_dates, move_place};
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
-pub use run::{Found, Wanted, run};
+pub use run::{ResultOptions, SearchPage, run};
 pub use tidy::tidy;
 pub use with_rooms::with_rooms;
 

@@ -52,7 +52,7 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
         }
         (None, None) => return Err(Error::field(Code::Required, "searchId")),
     };
-    let wanted = Wanted {
+    let wanted = ResultOptions {
         filters: &input.filters,
         order: input.order,
         skip: input.skip,
@@ -65,7 +65,7 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
 
 /// Options of a search's result.
 #[derive(Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct ResultOptions<'a> {
     pub filters: &'a HotelFilters,
     pub order: HotelOrder,
     pub skip: u32,
@@ -76,7 +76,7 @@ pub struct Wanted<'a> {
     pub only: Option<&'a [HotelId]>,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> ResultOptions<'a> {
     /// Counts and prices without a page of hotels.
     pub(crate) fn counts(filters: &'a HotelFilters) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl<'a> Wanted<'a> {
 
 /// A page of a search's result, and all of it on a map.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct SearchPage {
     pub result: HotelSearchResult,
     /// Present if a map was requested.
     pub map: Option<HotelMap>,
@@ -102,14 +102,14 @@ pub struct Found {
 /// hotels, as 0, so that no filter hides another one's values.
 ///
 /// Refuses filters with more values than a page offers.
-pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Result<SearchPage> {
     check_filters(wanted.filters)?;
     let finder = Finder::new(ctx, &search.area).await?;
     run_and_count(ctx, finder.as_ref(), search, wanted).await
 }
 
 /// Like `run_stored`, with alternatives if there are no results.
-pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Result<SearchPage> {
     check_filters(wanted.filters)?;
     let finder = Finder::new(ctx, &search.area).await?;
     let mut found = run_and_count(ctx, finder.as_ref(), search, wanted).await?;
@@ -124,13 +124,18 @@ pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wan
 }
 
 /// Runs the search, and adds the filter values that leave no hotel.
-async fn run_and_count(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+async fn run_and_count(
+    ctx: &Ctx,
+    finder: Option<&Finder>,
+    search: Search,
+    wanted: ResultOptions<'_>,
+) -> Result<SearchPage> {
     let mut found = run_by(ctx, finder, search, wanted).await?;
     let none = HotelFilters::default();
     if *wanted.filters != none {
-        let all = Wanted {
+        let all = ResultOptions {
             only: wanted.only,
-            ..Wanted::counts(&none)
+            ..ResultOptions::counts(&none)
         };
         let all = run_by(ctx, finder, found.result.search.clone(), all).await?;
         counts::add_absent(&mut found.result.facets, &all.result.facets);
@@ -138,7 +143,7 @@ async fn run_and_count(ctx: &Ctx, finder: Option<&Finder>, search: Search, wante
     Ok(found)
 }
 
-async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: ResultOptions<'_>) -> Result<SearchPage> {
     let found = match finder {
         Some(finder) => by_index(ctx, finder, &search, wanted).await?,
         None => None,
@@ -155,7 +160,12 @@ async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Want
 
 /// The index's answer; `None` if it has none. If a hotel changed between two reads, asks the index once more, and then
 /// the database about that hotel alone.
-async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
+async fn by_index(
+    ctx: &Ctx,
+    finder: &Finder,
+    search: &Search,
+    wanted: ResultOptions<'_>,
+) -> Result<Option<SearchPage>> {
     let Some(mut page) = finder.page(ctx, search, wanted).await? else {
         return Ok(None);
     };
@@ -175,7 +185,7 @@ async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_
     }
     tracing::info!(hotels = changed.len(), "hotels changed while they were searched");
     let ids: Vec<HotelId> = changed.iter().map(|(_, id)| *id).collect();
-    let these = Wanted {
+    let these = ResultOptions {
         skip: 0,
         take: u32::try_from(ids.len()).unwrap_or(u32::MAX),
         zoom: None,
@@ -217,7 +227,7 @@ pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
 
 /// The same answer from the database, with limited concurrency. Returns a temporary error for an area with very many
 /// hotels.
-async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+async fn by_database(ctx: &Ctx, search: Search, wanted: ResultOptions<'_>) -> Result<SearchPage> {
     let _turn = ctx.searching().turn().await?;
     let mut candidates = candidates::load(ctx, &search, wanted.only).await?;
     if let Some(polygon) = area::polygon(&search.area)? {
@@ -263,12 +273,16 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
         take: wanted.take,
         alternatives: None,
     };
-    Ok(Found { result, map })
+    Ok(SearchPage { result, map })
 }
 
 /// Both answers to a stored search: the index's, if it gives one, and the database's.
 #[cfg(feature = "testing")]
-pub async fn run_both_ways(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<(Option<Found>, Found)> {
+pub async fn run_both_ways(
+    ctx: &Ctx,
+    search: Search,
+    wanted: ResultOptions<'_>,
+) -> Result<(Option<SearchPage>, SearchPage)> {
     let by_index = match Finder::new(ctx, &search.area).await? {
         Some(finder) => by_index(ctx, &finder, &search, wanted).await?,
         None => None,
@@ -283,7 +297,7 @@ fn card(
     images: &HashMap<Uuid, Image>,
 ) -> Result<HotelSummary> {
     let room = &listed.candidate.rooms[offered.room];
-    let shown = Shown {
+    let shown = CardContent {
         hotel: &listed.candidate.hotel,
         room_type_name: &room.name,
         meal_plan: &room.plans[offered.plan].meal_plan,
@@ -297,7 +311,7 @@ fn card(
 }
 
 /// The content of a card: a hotel and its cheapest offer.
-pub(super) struct Shown<'a> {
+pub(super) struct CardContent<'a> {
     pub hotel: &'a hotel::Model,
     pub room_type_name: &'a str,
     pub meal_plan: &'a str,
@@ -308,7 +322,7 @@ pub(super) struct Shown<'a> {
     pub distance_km: f64,
 }
 
-impl Shown<'_> {
+impl CardContent<'_> {
     pub fn card(&self, search: &Search, images: &HashMap<Uuid, Image>) -> Result<HotelSummary> {
         let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
         let room_nights = i128::from(nights.max(1)) * search.rooms.len().max(1) as i128;

@@ -6,7 +6,7 @@ use crate::{
     entity::{image, travel_package},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    images::{PACKAGE_KIND as KIND, Said, keep},
+    images::{ImageTexts, PACKAGE_KIND as KIND, keep},
     stored::Stored,
 };
 use bytes::Bytes;
@@ -40,7 +40,7 @@ pub async fn add_image(
 ) -> Result<TravelPackage> {
     may_add_image(ctx, viewer, id).await?;
     let mut refusals = Refusals::default();
-    let said = Said::checked(&mut refusals, caption, alt);
+    let said = ImageTexts::checked(&mut refusals, caption, alt);
     refusals.into_result()?;
     let me = viewer.account()?.id;
     // Stores the file first; the clean-up removes files that no row names.

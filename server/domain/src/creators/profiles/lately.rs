@@ -14,7 +14,7 @@ use std::{cmp::Reverse, collections::HashMap};
 use uuid::Uuid;
 
 /// Events in the list at most.
-const MOST: usize = 20;
+const MAX_EVENTS: usize = 20;
 
 /// An event in a club.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
         .flatten()
         .collect();
     all.sort_by_key(|happening| Reverse(happening.at));
-    all.truncate(MOST);
+    all.truncate(MAX_EVENTS);
     Ok(all)
 }
 
@@ -68,7 +68,7 @@ async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
         .filter(email_subscription::Column::ConfirmedAt.is_not_null())
         .order_by_desc(email_subscription::Column::ConfirmedAt)
         .order_by_desc(email_subscription::Column::Id)
-        .limit(MOST as u64)
+        .limit(MAX_EVENTS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -89,7 +89,7 @@ async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
         .filter(travel_package_request::Column::CreatorId.eq(creator.0))
         .order_by_desc(travel_package_request::Column::CreatedAt)
         .order_by_desc(travel_package_request::Column::Id)
-        .limit(MOST as u64)
+        .limit(MAX_EVENTS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -108,7 +108,7 @@ async fn published(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .filter(post::Column::PublishAt.lte(ctx.now()))
         .order_by_desc(post::Column::PublishAt)
         .order_by_desc(post::Column::Id)
-        .limit(MOST as u64)
+        .limit(MAX_EVENTS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -132,7 +132,7 @@ async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         .filter(recommendation::Column::ShownAt.is_not_null())
         .order_by_desc(recommendation::Column::ShownAt)
         .order_by_desc(recommendation::Column::Id)
-        .limit(MOST as u64)
+        .limit(MAX_EVENTS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -194,7 +194,7 @@ async fn first_shown(
         .filter(event::Column::SubjectId.is_in(titles.keys().copied()))
         .group_by(event::Column::SubjectId)
         .order_by_desc(event::Column::OccurredAt.min())
-        .limit(MOST as u64)
+        .limit(MAX_EVENTS as u64)
         .into_tuple()
         .all(ctx.db())
         .await?;

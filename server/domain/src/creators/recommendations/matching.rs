@@ -1,7 +1,7 @@
 //! Matches pasted lines with hotels.
 
 use super::{
-    pasted::{Said, folded, read},
+    pasted::{PastedLine, folded, read},
     read::mine_among,
 };
 use crate::{
@@ -72,7 +72,7 @@ pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Resul
     viewer.creator()?;
     check(&input.lines)?;
     let site = &ctx.settings().public_url;
-    let said: Vec<Said> = input.lines.iter().map(|line| read(line, site)).collect();
+    let said: Vec<PastedLine> = input.lines.iter().map(|line| read(line, site)).collect();
     let slugs = by_slug(ctx, &said).await?;
     let found = hotels::by_hotel_names(ctx, move |ask| {
         let candidates = said.iter().map(|said| candidates(said, &slugs, ask));
@@ -113,7 +113,7 @@ fn check(lines: &[String]) -> Result<()> {
 }
 
 /// The hotels of all links to our own pages, with one query.
-async fn by_slug(ctx: &Ctx, said: &[Said]) -> Result<HashMap<String, HotelId>> {
+async fn by_slug(ctx: &Ctx, said: &[PastedLine]) -> Result<HashMap<String, HotelId>> {
     let slugs: Vec<&str> = said.iter().filter_map(|said| said.slug.as_deref()).collect();
     if slugs.is_empty() {
         return Ok(HashMap::new());
@@ -128,7 +128,7 @@ async fn by_slug(ctx: &Ctx, said: &[Said]) -> Result<HashMap<String, HotelId>> {
     Ok(rows.into_iter().map(|(slug, id)| (slug, HotelId(id))).collect())
 }
 
-fn candidates(said: &Said, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>) -> Vec<Candidate> {
+fn candidates(said: &PastedLine, slugs: &HashMap<String, HotelId>, ask: &Ask<'_>) -> Vec<Candidate> {
     if let Some(id) = said.slug.as_ref().and_then(|slug| slugs.get(slug)) {
         return vec![(*id, MatchCertainty::Certain)];
     }

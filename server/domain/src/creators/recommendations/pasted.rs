@@ -5,7 +5,7 @@ use reqwest::Url;
 
 /// The content of a line.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct PastedLine {
     /// The slug of one of our pages, /hotel/{slug}.
     pub slug: Option<String>,
     /// Folded words that may be a name, most likely first.
@@ -23,8 +23,8 @@ const FIELDS: [&str; 5] = ["name", "title", "hotel", "q", "query"];
 const MOST_WORDS: usize = 12;
 
 /// Parses a line; `site` is our own URL.
-pub(super) fn read(line: &str, site: &str) -> Said {
-    let mut said = Said::default();
+pub(super) fn read(line: &str, site: &str) -> PastedLine {
+    let mut said = PastedLine::default();
     let (mut plain, mut links) = (Vec::new(), Vec::new());
     for part in line.split_whitespace() {
         match link(part, site) {
@@ -40,7 +40,7 @@ pub(super) fn read(line: &str, site: &str) -> Said {
     said
 }
 
-impl Said {
+impl PastedLine {
     fn add(&mut self, words: Vec<String>) {
         let is_word = words.iter().any(|word| word.chars().any(char::is_alphabetic));
         if is_word && !self.names.contains(&words) {
@@ -66,7 +66,7 @@ fn link(part: &str, site: &str) -> Option<Url> {
     url.ok()
 }
 
-fn of_link(said: &mut Said, url: &Url, site: &str) {
+fn of_link(said: &mut PastedLine, url: &Url, site: &str) {
     let segments: Vec<String> = url.path_segments().into_iter().flatten().map(decoded).collect();
     let is_ours = Url::parse(site).is_ok_and(|site| site.host_str() == url.host_str());
     // Our slugs have no other characters.

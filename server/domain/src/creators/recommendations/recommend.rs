@@ -10,7 +10,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     images::RECOMMENDATION_KINDS as KINDS,
-    images::{self, Kept, library},
+    images::{self, StoredImage, library},
     stored::Stored,
     topics::{self, Subject},
 };
@@ -96,7 +96,7 @@ pub async fn recommend(
     full(ctx, row, None).await
 }
 
-async fn kept(ctx: &Ctx, file: Option<Bytes>, field: &str) -> Result<Option<Kept>> {
+async fn kept(ctx: &Ctx, file: Option<Bytes>, field: &str) -> Result<Option<StoredImage>> {
     let Some(file) = file else { return Ok(None) };
     match images::keep(ctx, file).await {
         Ok(kept) => Ok(Some(kept)),
@@ -109,7 +109,7 @@ async fn write(
     tx: &impl ConnectionTrait,
     (me, hotel): (UserId, HotelId),
     (words, content): (&Words, &Content),
-    files: [Option<&Kept>; 2],
+    files: [Option<&StoredImage>; 2],
 ) -> Result<recommendation::Model> {
     let before = of(me, hotel).lock_exclusive().one(tx).await?;
     let found = before.as_ref().map(|row| row.version);
@@ -184,7 +184,7 @@ async fn write(
 }
 
 /// The new cover and tile.
-fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&Kept>; 2]) -> [Option<Uuid>; 2] {
+fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&StoredImage>; 2]) -> [Option<Uuid>; 2] {
     let chosen = match &words.pictures {
         Some(own) => [own.cover_image_id, own.tile_image_id].map(|id| id.map(|id| id.0)),
         None => were,

@@ -2,7 +2,7 @@
 
 use super::{
     codes::{LIFETIME_DAYS, confirm_url, hashed, new_code},
-    subscribe::Wanted,
+    subscribe::SubscriptionRequest,
 };
 use crate::{
     Ctx,
@@ -28,7 +28,7 @@ const MOST_A_DAY: i32 = 5;
 pub(super) async fn take(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
-    wanted: &Wanted,
+    wanted: &SubscriptionRequest,
     me: UserId,
 ) -> Result<email_subscription::Model> {
     let row = locked(ctx, tx, wanted).await?;
@@ -54,7 +54,12 @@ pub(super) async fn take(
 
 /// Sends the confirmation email. If the address is already confirmed or a limit is reached, it sends nothing but does
 /// the same work, so that the response time reveals nothing.
-pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, creator: &str) -> Result<()> {
+pub(super) async fn ask(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    wanted: &SubscriptionRequest,
+    creator: &str,
+) -> Result<()> {
     let now = ctx.now();
     let row = locked(ctx, tx, wanted).await?;
     let day_ago = now - TimeDelta::days(1);
@@ -109,7 +114,11 @@ async fn is_enough(
 }
 
 /// The subscription's row, locked for this transaction; creates it if there is none.
-async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result<email_subscription::Model> {
+async fn locked(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    wanted: &SubscriptionRequest,
+) -> Result<email_subscription::Model> {
     let now = ctx.now();
     let row = email_subscription::ActiveModel {
         id: Set(wanted.id),
@@ -144,7 +153,7 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
     row.ok_or_else(|| Error::Broken("a subscription was not kept".to_owned()))
 }
 
-fn with(mut active: email_subscription::ActiveModel, wanted: &Wanted) -> email_subscription::ActiveModel {
+fn with(mut active: email_subscription::ActiveModel, wanted: &SubscriptionRequest) -> email_subscription::ActiveModel {
     if let Some(zone) = wanted.time_zone {
         active.time_zone = Set(zone.name().to_owned());
     }

@@ -18,19 +18,19 @@ use serde_json::json;
 
 /// The content of a confirmation page, before the reader presses its button.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct PendingSubscription {
     /// The creator whose emails the reader asked for.
     pub creator: PublicProfile,
     pub is_confirmed: bool,
 }
 
 /// Reads a link without confirming, because mail scanners open links too.
-pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<Asked> {
+pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<PendingSubscription> {
     ctx.guard().code(ctx, client).await?;
     let row = email_subscription::Entity::find_by_id(id.0).one(ctx.db()).await?;
     let row = admit(ctx, row, code)?;
     let creator = profiles::by_id(ctx.db(), UserId(row.creator_id)).await?;
-    Ok(Asked {
+    Ok(PendingSubscription {
         creator: creator.ok_or_else(|| Error::refused(Code::NotFound))?,
         is_confirmed: row.confirmed_at.is_some(),
     })

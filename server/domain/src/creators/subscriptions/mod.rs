@@ -12,7 +12,7 @@ mod news;
 mod posters;
 mod subscribe;
 
-pub use confirm::{Asked, confirm, look};
+pub use confirm::{PendingSubscription, confirm, look};
 pub use leave::{leave, remove, remove_by_creator};
 pub use list::list_mine;
 pub use subscribe::{knows_time_zone, subscribe};

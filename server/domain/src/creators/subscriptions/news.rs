@@ -22,7 +22,7 @@ use uuid::Uuid;
 /// Rows that one query reads.
 const BATCH: u64 = 200;
 /// Subjects in one email at most.
-const MOST: u64 = 50;
+const MAX_SUBJECTS: u64 = 50;
 
 /// Hands all due emails to the outbox; returns their number.
 pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
@@ -43,7 +43,7 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
         }
         let readers: HashSet<Uuid> = due.into_iter().collect();
         for reader in readers {
-            let posters = posters(ctx, reader, MOST).await?;
+            let posters = posters(ctx, reader, MAX_SUBJECTS).await?;
             written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, reader, &posters).await })?;
         }
     }
@@ -71,11 +71,11 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         .filter(subscription_email::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(STAY_MINUTES)))
         .order_by_asc(subscription_email::Column::DueAt)
         .order_by_asc(subscription_email::Column::SubjectId)
-        .limit(MOST)
+        .limit(MAX_SUBJECTS)
         .all(tx)
         .await?;
     let creator = profiles::by_id(tx, UserId(row.creator_id)).await?;
-    let is_full = notes.len() as u64 == MOST;
+    let is_full = notes.len() as u64 == MAX_SUBJECTS;
     let mut items = Vec::with_capacity(notes.len());
     for note in notes {
         let item = match &creator {

@@ -20,7 +20,7 @@ use contract::{
 use uuid::Uuid;
 
 /// A validated request to subscribe.
-pub(super) struct Wanted {
+pub(super) struct SubscriptionRequest {
     pub id: Uuid,
     pub creator: UserId,
     /// Normalised for comparison.
@@ -62,7 +62,7 @@ pub fn knows_time_zone(name: &str) -> bool {
 }
 
 /// The answer to a stranger: the request itself, without stored data.
-fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
+fn as_asked(ctx: &Ctx, wanted: SubscriptionRequest) -> EmailSubscription {
     EmailSubscription {
         id: SubscriptionId(wanted.id),
         creator_id: wanted.creator,
@@ -76,7 +76,7 @@ fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
     }
 }
 
-fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<Wanted> {
+fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<SubscriptionRequest> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
@@ -85,7 +85,7 @@ fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<Wanted> {
         refusals.say(Code::Invalid, "timeZone", "Use a time zone of IANA, as Europe/Lisbon.");
     }
     refusals.into_result()?;
-    Ok(Wanted {
+    Ok(SubscriptionRequest {
         id: id_of(ctx, input.creator_id.0, &email),
         creator: input.creator_id,
         email,

@@ -26,7 +26,7 @@ const NIGHTS: [u32; STAYS] = [2, 3, 2];
 
 /// Data of a hotel that stories need.
 #[derive(Clone, Debug, FromQueryResult)]
-pub(super) struct Known {
+pub(super) struct HotelFacts {
     pub id: Uuid,
     pub name: String,
     pub city: String,
@@ -36,7 +36,7 @@ pub(super) struct Known {
     pub longitude: f64,
 }
 
-impl Known {
+impl HotelFacts {
     /// Whether a trip can continue from this hotel to the other one.
     fn leads_to(&self, other: &Self) -> bool {
         let way = haversine_km(self.latitude, self.longitude, other.latitude, other.longitude);
@@ -45,7 +45,7 @@ impl Known {
 }
 
 /// The creator's recommended hotels, then others of the creator's countries, one per town before any town repeats.
-pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<Known>> {
+pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<HotelFacts>> {
     let recommended: Vec<Uuid> = recommendation::Entity::find()
         .select_only()
         .column(recommendation::Column::HotelId)
@@ -66,13 +66,14 @@ pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club
     let begin = number * 7 % others.len().max(1);
     others.rotate_left(begin);
     let mut towns: HashSet<String> = known.iter().map(|house| house.city.clone()).collect();
-    let (new, seen): (Vec<Known>, Vec<Known>) = others.into_iter().partition(|house| towns.insert(house.city.clone()));
+    let (new, seen): (Vec<HotelFacts>, Vec<HotelFacts>) =
+        others.into_iter().partition(|house| towns.insert(house.city.clone()));
     known.extend(new);
     known.extend(seen);
     Ok(known)
 }
 
-async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<Known>> {
+async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<HotelFacts>> {
     let rows = query
         .select_only()
         .columns([
@@ -94,7 +95,7 @@ async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<Known>> {
 }
 
 /// Up to `most` trips: two or three stays, each some hours from the former one. Uses no hotel in two trips.
-pub(super) fn trips(known: &[Known], most: usize) -> Vec<Vec<(&Known, u32)>> {
+pub(super) fn trips(known: &[HotelFacts], most: usize) -> Vec<Vec<(&HotelFacts, u32)>> {
     let mut used: HashSet<Uuid> = HashSet::new();
     let mut trips = Vec::with_capacity(most);
     for first in known {
@@ -106,7 +107,7 @@ pub(super) fn trips(known: &[Known], most: usize) -> Vec<Vec<(&Known, u32)>> {
         }
         let mut stays = vec![first];
         while let Some(last) = stays.last().filter(|_| stays.len() < STAYS) {
-            let is_new = |house: &&Known| {
+            let is_new = |house: &&HotelFacts| {
                 !used.contains(&house.id) && stays.iter().all(|stay| stay.city != house.city) && last.leads_to(house)
             };
             let Some(next) = known.iter().find(is_new) else { break };
@@ -125,8 +126,8 @@ pub(super) fn trips(known: &[Known], most: usize) -> Vec<Vec<(&Known, u32)>> {
 mod tests {
     use super::*;
 
-    fn house(number: u128, city: &str, country: &str, longitude: f64) -> Known {
-        Known {
+    fn house(number: u128, city: &str, country: &str, longitude: f64) -> HotelFacts {
+        HotelFacts {
             id: Uuid::from_u128(number),
             name: format!("House {number}"),
             city: city.to_owned(),

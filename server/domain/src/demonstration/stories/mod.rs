@@ -8,7 +8,7 @@ mod rows;
 pub use routes::load_itineraries;
 
 use self::{
-    houses::{Known, houses},
+    houses::{HotelFacts, houses},
     pictures::Pictures,
 };
 use super::load::insert;
@@ -87,7 +87,7 @@ pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
 
 /// Creates a creator's posts and packages.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
-    let known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
+    let known: Vec<HotelFacts> = houses(ctx, number, creator, club.id).await?;
     let about = known.len().min(demo::stories::POSTS_OF_A_CREATOR);
     let told = rows::told(creator, &known[..about]);
     let mut pictures = Pictures::of(ctx, club.id, &known[..about]).await?;

@@ -1,6 +1,6 @@
 //! Images of hotels in a creator's library, drawn like the hotels' own images.
 
-use super::houses::Known;
+use super::houses::HotelFacts;
 use crate::{
     Ctx,
     entity::{ImageDescriptor, image},
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Images of a hotel at most.
-const MOST: usize = 4;
+const MAX_IMAGES: usize = 4;
 /// Pixels of drawn images.
 const WIDTH: i32 = 1600;
 const HEIGHT: i32 = 1067;
@@ -36,7 +36,7 @@ pub(super) struct Pictures {
 
 impl Pictures {
     /// Reads the hotels' images, except those of rooms.
-    pub async fn of(ctx: &Ctx, owner: Uuid, houses: &[Known]) -> Result<Self> {
+    pub async fn of(ctx: &Ctx, owner: Uuid, houses: &[HotelFacts]) -> Result<Self> {
         let rows: Vec<Drawn> = image::Entity::find()
             .select_only()
             .columns([
@@ -67,8 +67,8 @@ impl Pictures {
         at: DateTime<Utc>,
         rows: &mut Vec<image::ActiveModel>,
     ) -> Vec<ImageId> {
-        let mut ids = Vec::with_capacity(MOST);
-        for drawn in self.of.remove(&house).into_iter().flatten().take(MOST) {
+        let mut ids = Vec::with_capacity(MAX_IMAGES);
+        for drawn in self.of.remove(&house).into_iter().flatten().take(MAX_IMAGES) {
             let id = ctx.new_id();
             rows.push(image::ActiveModel {
                 id: Set(id),

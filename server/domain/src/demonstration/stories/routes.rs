@@ -1,7 +1,7 @@
 //! Itinerary contents of the demonstration's creators: places near the hotels, nights in them, and images of them.
 
 use super::{
-    houses::{Known, houses, trips},
+    houses::{HotelFacts, houses, trips},
     is_of,
     pictures::Pictures,
     rows::written,
@@ -70,10 +70,10 @@ pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
 /// Creates a creator's itinerary contents.
 async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
     // Begins with the last hotels, because posts and packages use the first ones.
-    let mut known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
+    let mut known: Vec<HotelFacts> = houses(ctx, number, creator, club.id).await?;
     known.reverse();
     let journeys = trips(&known, ROUTES_OF_A_CREATOR);
-    let named: Vec<Known> = journeys.iter().flatten().map(|(house, _)| (*house).clone()).collect();
+    let named: Vec<HotelFacts> = journeys.iter().flatten().map(|(house, _)| (*house).clone()).collect();
     let mut pictures = Pictures::of(ctx, club.id, &named).await?;
     for (index, stays) in journeys.iter().enumerate() {
         let at = written(ctx.now(), club.created_at, index * 4 + 3, number + 2);
@@ -93,7 +93,7 @@ fn content(
     creator: &DemoCreator,
     club: Uuid,
     number: usize,
-    stays: &[(&Known, u32)],
+    stays: &[(&HotelFacts, u32)],
     pictures: &[Vec<ImageId>],
     at: DateTime<Utc>,
 ) -> Option<itinerary_content::ActiveModel> {
@@ -135,7 +135,7 @@ fn content(
     })
 }
 
-fn content_day(day: DemoDay, stays: &[(&Known, u32)], image_ids: Vec<ImageId>) -> ContentDay {
+fn content_day(day: DemoDay, stays: &[(&HotelFacts, u32)], image_ids: Vec<ImageId>) -> ContentDay {
     let house = stays[day.at].0;
     ContentDay {
         title: day.title,
@@ -150,7 +150,7 @@ fn content_day(day: DemoDay, stays: &[(&Known, u32)], image_ids: Vec<ImageId>) -
     }
 }
 
-fn content_place(place: DemoPlace, house: &Known) -> ContentPlace {
+fn content_place(place: DemoPlace, house: &HotelFacts) -> ContentPlace {
     let (east, north) = place.away;
     // Near a pole, a kilometre is many degrees; no hotel is there.
     let narrow = house.latitude.to_radians().cos().max(0.05);

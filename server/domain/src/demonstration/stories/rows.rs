@@ -1,6 +1,6 @@
 //! Converts stories into rows.
 
-use super::houses::Known;
+use super::houses::HotelFacts;
 use crate::{
     Ctx,
     entity::{post, travel_package},
@@ -16,7 +16,7 @@ use contract::{
 };
 use demo::{
     DemoCreator, Note,
-    stories::{self, House, POSTS_OF_A_CREATOR, Part},
+    stories::{self, House, POSTS_OF_A_CREATOR, PostPart},
 };
 use sea_orm::ActiveValue::Set;
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ use uuid::Uuid;
 const QUIET_DAYS: i32 = 2;
 
 /// A note of the creator for each hotel that has the note's facility. Uses no note twice.
-pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[Known]) -> Vec<Option<&'a Note>> {
+pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[HotelFacts]) -> Vec<Option<&'a Note>> {
     let mut said = HashSet::new();
     let mut told = Vec::with_capacity(houses.len());
     for house in houses {
@@ -50,7 +50,7 @@ pub(super) fn written(now: DateTime<Utc>, since: DateTime<Utc>, index: usize, cr
     (since + step * (small(index) + 1) - aside).clamp(since.min(until), until)
 }
 
-fn house<'a>(known: &'a Known, note: Option<&'a Note>) -> House<'a> {
+fn house<'a>(known: &'a HotelFacts, note: Option<&'a Note>) -> House<'a> {
     House {
         hotel: &known.name,
         city: &known.city,
@@ -64,7 +64,7 @@ pub(super) fn post(
     creator: &DemoCreator,
     club: Uuid,
     number: usize,
-    (known, note): (&Known, Option<&Note>),
+    (known, note): (&HotelFacts, Option<&Note>),
     pictures: &[ImageId],
     at: DateTime<Utc>,
 ) -> Option<(post::ActiveModel, Subject)> {
@@ -110,18 +110,18 @@ fn tags(note: &Note) -> Vec<String> {
 }
 
 /// A part as a block; `None` if it needs missing images.
-fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock> {
+fn block(part: PostPart, known: &HotelFacts, pictures: &[ImageId]) -> Option<ContentBlock> {
     let (block_type, text, image_ids, hotel_id) = match part {
-        Part::Text(text) => (BlockType::Text, text, Vec::new(), None),
-        Part::Heading(text) => (BlockType::Heading, text, Vec::new(), None),
-        Part::Picture(text) => (BlockType::Image, text, vec![*pictures.first()?], None),
-        Part::Gallery(text) => (
+        PostPart::Text(text) => (BlockType::Text, text, Vec::new(), None),
+        PostPart::Heading(text) => (BlockType::Heading, text, Vec::new(), None),
+        PostPart::Picture(text) => (BlockType::Image, text, vec![*pictures.first()?], None),
+        PostPart::Gallery(text) => (
             BlockType::Gallery,
             text,
             pictures.get(1..).filter(|rest| !rest.is_empty())?.to_vec(),
             None,
         ),
-        Part::Stay(text) => (BlockType::Stay, text, Vec::new(), Some(HotelId(known.id))),
+        PostPart::Stay(text) => (BlockType::Stay, text, Vec::new(), Some(HotelId(known.id))),
     };
     Some(ContentBlock {
         block_type,
@@ -140,7 +140,7 @@ pub(super) fn package(
     creator: &DemoCreator,
     club: Uuid,
     number: usize,
-    stays: &[(&Known, u32)],
+    stays: &[(&HotelFacts, u32)],
     at: DateTime<Utc>,
 ) -> Option<(travel_package::ActiveModel, Subject)> {
     let houses: Vec<(House, u32)> = stays
@@ -149,7 +149,7 @@ pub(super) fn package(
         .collect();
     let trip = stories::trip(creator, number, &houses)?;
     let nights: u32 = stays.iter().map(|(_, nights)| nights).sum();
-    let stay = |((known, nights), note): (&(&Known, u32), String)| PackageStay {
+    let stay = |((known, nights), note): (&(&HotelFacts, u32), String)| PackageStay {
         hotel_id: HotelId(known.id),
         nights: *nights,
         note,

@@ -2,7 +2,7 @@
 
 use super::{
     library::{event, of_kinds, wire},
-    said::Said,
+    texts::ImageTexts,
 };
 use crate::{
     Ctx, Viewer,
@@ -23,7 +23,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, IntoActiveModel, 
 pub async fn change(ctx: &Ctx, viewer: &Viewer, id: ImageId, input: &UserImageWrite) -> Result<UserImage> {
     let me = viewer.account()?.id;
     let mut refusals = Refusals::default();
-    let said = Said::checked(&mut refusals, &input.caption, &input.alt);
+    let said = ImageTexts::checked(&mut refusals, &input.caption, &input.alt);
     let cut = checked(&mut refusals, input);
     refusals.into_result()?;
     let row = crate::transaction!(ctx, |tx| {

@@ -2,7 +2,7 @@
 //! only where they are used, through /media/{id}.
 
 use super::{
-    said::Said,
+    texts::ImageTexts,
     shown::sent,
     upload::{PictureOf, keep, own},
 };
@@ -61,7 +61,7 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
     let Sent { file, caption, alt } = sent;
     let keyed = Keyed::of(owner, "image", key, &(secret::hash(&file), &caption, &alt))?;
     let mut refusals = Refusals::default();
-    let said = Said::checked(&mut refusals, &caption, &alt);
+    let said = ImageTexts::checked(&mut refusals, &caption, &alt);
     refusals.into_result()?;
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {

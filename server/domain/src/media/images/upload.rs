@@ -1,6 +1,6 @@
 //! A person's own images: upload, replace, delete.
 
-use super::{decode, said::Said};
+use super::{decode, texts::ImageTexts};
 use crate::{
     Ctx, Viewer,
     entity::{ImageDescriptor, account, image},
@@ -26,7 +26,7 @@ pub(crate) const FOLDER: &str = "uploads";
 /// Images that may wait for a turn; further calls are asked to come back later.
 const MOST_WAITING: usize = 32;
 /// How long decoding and encoding one image may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PROCESSING_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Which of a person's own images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,16 +90,16 @@ pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pictu
 
 /// An image whose file is stored and that no row names yet; until one does, the clean-up may remove the file.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct StoredImage {
     pub id: Uuid,
     width: i32,
     height: i32,
 }
 
-impl Kept {
+impl StoredImage {
     /// Stores the row, owned by that account.
     pub async fn name(&self, ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, kind: &str) -> Result<()> {
-        self.name_said(ctx, tx, owner, kind, &Said::default()).await?;
+        self.name_said(ctx, tx, owner, kind, &ImageTexts::default()).await?;
         Ok(())
     }
 
@@ -110,7 +110,7 @@ impl Kept {
         tx: &impl ConnectionTrait,
         owner: UserId,
         kind: &str,
-        said: &Said<'_>,
+        said: &ImageTexts<'_>,
     ) -> Result<image::Model> {
         let row = image::ActiveModel {
             id: Set(self.id),
@@ -133,12 +133,12 @@ impl Kept {
 }
 
 /// Encodes a file again and stores the image.
-pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<Kept> {
+pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<StoredImage> {
     room::check(ctx, file.len() as u64).await?;
     let picture = worked(ctx, file).await?;
     let id = ctx.new_id();
     ctx.storage().put(&key(id), picture.webp).await?;
-    Ok(Kept {
+    Ok(StoredImage {
         id,
         width: side(picture.width)?,
         height: side(picture.height)?,
@@ -228,7 +228,7 @@ async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
         drop(turn);
         made
     });
-    match tokio::time::timeout(PATIENCE, work).await {
+    match tokio::time::timeout(PROCESSING_TIMEOUT, work).await {
         Ok(Ok(made)) => made,
         Ok(Err(error)) => Err(Error::Broken(format!("making a picture: {error}"))),
         Err(_) => {

@@ -14,7 +14,7 @@ use crate::{
     error::{Error, Result},
     event::record,
     images::own,
-    outside::video::Seen,
+    outside::video::ProviderVideoState,
     stored::Stored,
 };
 use contract::{
@@ -96,7 +96,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
     }
     let name = name.to_string();
     let seen = maker.look(&name).await?;
-    if matches!(seen, Seen::Gone) {
+    if matches!(seen, ProviderVideoState::Gone) {
         return Err(unknown());
     }
     let id = ctx.new_id();

@@ -25,7 +25,7 @@ pub use prepare::prepare;
 pub use read::get;
 pub use refresh::refresh;
 pub use remove::remove;
-pub use shown::{Shown, ShownFile, shown};
+pub use shown::{ShownFile, VisibleVideo, shown};
 pub use tidy::tidy;
 pub use work::{pass, run};
 

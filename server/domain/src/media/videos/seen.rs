@@ -5,8 +5,8 @@ use crate::{
     Ctx,
     entity::{KeptRendition, video},
     error::Result,
-    images::{Kept, keep},
-    outside::video::Seen,
+    images::{StoredImage, keep},
+    outside::video::ProviderVideoState,
     stored::Stored,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -32,12 +32,12 @@ pub(super) struct State {
     failure: Option<&'static str>,
     seconds: Option<i32>,
     renditions: Vec<KeptRendition>,
-    poster: Option<Kept>,
+    poster: Option<StoredImage>,
 }
 
 /// The state after the provider's answer. `until` is the provider's deadline. Re-encodes the poster and leaves out one
 /// that cannot be decoded.
-pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Result<State> {
+pub(super) async fn state_of(ctx: &Ctx, seen: ProviderVideoState, until: DateTime<Utc>) -> Result<State> {
     let none = |status, progress, failure| State {
         status,
         progress,
@@ -48,23 +48,25 @@ pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Res
     };
     Ok(match seen {
         // Without a deadline we would ask for ever.
-        Seen::Working { .. } if until <= ctx.now() => none(
+        ProviderVideoState::Working { .. } if until <= ctx.now() => none(
             state::FAILED,
             0,
             Some("The provider did not make this video within a day. Refresh its status later, or send it again."),
         ),
-        Seen::Working { percent } => none(state::PROCESSING, i32::try_from(percent.min(99)).unwrap_or(0), None),
-        Seen::Failed => none(
+        ProviderVideoState::Working { percent } => {
+            none(state::PROCESSING, i32::try_from(percent.min(99)).unwrap_or(0), None)
+        }
+        ProviderVideoState::Failed => none(
             state::FAILED,
             0,
             Some("The provider could not make this video. Send it again, as MP4 if you can."),
         ),
-        Seen::Gone => none(
+        ProviderVideoState::Gone => none(
             state::FAILED,
             0,
             Some("The provider has this video no longer. Send it again."),
         ),
-        Seen::Ready {
+        ProviderVideoState::Ready {
             seconds,
             renditions,
             poster,

@@ -10,7 +10,7 @@ use contract::{Code, UserId, VideoId, video::UserVideo};
 use sea_orm::EntityTrait;
 
 /// A video that the viewer may see.
-pub struct Shown {
+pub struct VisibleVideo {
     pub video: UserVideo,
     /// The page of its provider, where the provider shows it.
     pub elsewhere: Option<String>,
@@ -28,7 +28,7 @@ pub struct ShownFile {
 }
 
 /// Returns the video if the viewer may see it.
-pub async fn shown(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<Shown> {
+pub async fn shown(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<VisibleVideo> {
     let not_found = || Error::refused(Code::NotFound);
     let row = video::Entity::find_by_id(id.0)
         .one(ctx.db())
@@ -38,14 +38,14 @@ pub async fn shown(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<Shown> {
         return Err(not_found());
     }
     let name = row.provider_video.as_deref();
-    Ok(Shown {
+    Ok(VisibleVideo {
         elsewhere: name.and_then(|name| ctx.videos().maker().player(name)),
         video: wire(row.clone())?,
         row,
     })
 }
 
-impl Shown {
+impl VisibleVideo {
     /// The rendition of that height, if it is stored here.
     pub fn rendition(&self, height: u32) -> Option<ShownFile> {
         let kept = self.video.renditions.iter().any(|made| made.height == height);

@@ -12,7 +12,7 @@ use lettre::{
 use std::time::Duration;
 
 /// Time limit for one step.
-const PATIENCE: Duration = Duration::from_secs(20);
+const STEP_TIMEOUT: Duration = Duration::from_secs(20);
 /// Time limit for one email: less than the outbox's lease of a message.
 const WHOLE_PATIENCE: Duration = Duration::from_secs(45);
 
@@ -37,7 +37,7 @@ impl Smtp {
     /// `smtp://127.0.0.1:25`. `from` is `Name <address>` or an address.
     pub fn new(url: &str, from: &str) -> std::result::Result<Self, SmtpError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?
-            .timeout(Some(PATIENCE))
+            .timeout(Some(STEP_TIMEOUT))
             .build();
         let from: Mailbox = from.parse()?;
         let host = from.email.domain().to_owned();

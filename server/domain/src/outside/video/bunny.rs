@@ -1,6 +1,6 @@
 //! Bunny Stream's public API: uploads a video through its tus endpoint and asks later for the result.
 
-use super::{Elsewhere, Made, Progress, Seen, Size, Trouble, Video, VideoMaker};
+use super::{Elsewhere, Made, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker};
 use crate::{
     error::{Error, Result},
     outside::http_client,
@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Bytes sent at once.
 const PIECE: usize = 8 * 1024 * 1024;
 /// Time limit for one piece.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PIECE_TIMEOUT: Duration = Duration::from_secs(180);
 /// How long a signature is valid, in hours.
 const SIGNED_HOURS: i64 = 6;
 /// The largest rendition that Bunny stores as a file of its own.
@@ -119,7 +119,7 @@ impl Bunny {
                 return Err(Error::Broken("a video's file has become shorter".to_owned()).into());
             }
             let bytes = piece.len() as u64;
-            let mut request = self.client.patch(&place).timeout(PATIENCE).body(piece.freeze());
+            let mut request = self.client.patch(&place).timeout(PIECE_TIMEOUT).body(piece.freeze());
             for (key, value) in &headers {
                 request = request.header(*key, value);
             }
@@ -210,9 +210,9 @@ impl VideoMaker for Bunny {
         Ok(Made::There)
     }
 
-    async fn look(&self, asked: &str) -> Result<Seen> {
+    async fn look(&self, asked: &str) -> Result<ProviderVideoState> {
         let Ok(asked) = name(asked) else {
-            return Ok(Seen::Gone);
+            return Ok(ProviderVideoState::Gone);
         };
         let request = self.client.get(format!("{}/{asked}", self.videos()));
         let answer = request
@@ -221,18 +221,18 @@ impl VideoMaker for Bunny {
             .await
             .map_err(failed)?;
         if answer.status() == http::StatusCode::NOT_FOUND {
-            return Ok(Seen::Gone);
+            return Ok(ProviderVideoState::Gone);
         }
         let seen: Described = good(Ok(answer))?.json().await.map_err(failed)?;
         Ok(match seen.status {
-            4 => Seen::Ready {
+            4 => ProviderVideoState::Ready {
                 seconds: seen.length,
                 renditions: self.renditions(&asked, &seen),
                 poster: self.poster(&asked).await,
                 title: seen.title,
             },
-            5 | 6 => Seen::Failed,
-            _ => Seen::Working {
+            5 | 6 => ProviderVideoState::Failed,
+            _ => ProviderVideoState::Working {
                 percent: 50 + seen.encode_progress.min(98) / 2,
             },
         })

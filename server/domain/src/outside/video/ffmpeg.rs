@@ -2,7 +2,7 @@
 //! files cannot make ffmpeg open them.
 
 use super::{
-    MOST_MINUTES, Made, Progress, Seen, Size, Trouble, Video, VideoMaker,
+    MOST_MINUTES, Made, Progress, ProviderVideoState, Size, Trouble, Video, VideoMaker,
     probe::{Facts, MOST_PIXELS, NO_VIDEO, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
@@ -122,7 +122,7 @@ impl Ffmpeg {
         &self,
         video: &Video,
         size: Size,
-        part: &Part,
+        part: &WorkShare,
         progress: &mut dyn Progress,
     ) -> Result<PathBuf, Trouble> {
         let file = video.folder.join(format!("{}.mp4", size.height));
@@ -156,14 +156,14 @@ impl Ffmpeg {
 }
 
 /// The share of a rendition in all the work, in pixels.
-struct Part {
+struct WorkShare {
     before: u64,
     own: u64,
     all: u64,
     seconds: f64,
 }
 
-impl Part {
+impl WorkShare {
     /// The share of all work that is done after this many seconds of this rendition.
     fn percent(&self, seconds: f64) -> u32 {
         let share = (seconds / self.seconds.max(0.001)).clamp(0.0, 1.0);
@@ -199,7 +199,7 @@ impl VideoMaker for Ffmpeg {
             progress.poster(poster).await?;
         }
         let pixels = |size: &Size| u64::from(size.width) * u64::from(size.height);
-        let mut part = Part {
+        let mut part = WorkShare {
             before: 0,
             own: 0,
             all: all.iter().map(pixels).sum(),
@@ -219,7 +219,7 @@ impl VideoMaker for Ffmpeg {
         Ok(Made::Here { seconds })
     }
 
-    async fn look(&self, _: &str) -> Result<Seen> {
+    async fn look(&self, _: &str) -> Result<ProviderVideoState> {
         Err(Error::Broken(
             "videos that are made here are asked for nowhere else".to_owned(),
         ))
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_large_rendition_is_a_large_part_of_the_work() {
-        let part = Part {
+        let part = WorkShare {
             before: 25,
             own: 75,
             all: 100,

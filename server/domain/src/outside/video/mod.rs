@@ -70,7 +70,7 @@ pub struct Elsewhere {
 
 /// The state of a video at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum ProviderVideoState {
     /// In progress, 0 to 100.
     Working { percent: u32 },
     Ready {
@@ -117,7 +117,7 @@ pub trait VideoMaker: Send + Sync {
     async fn make(&self, video: &Video, progress: &mut dyn Progress) -> Result<Made, Trouble>;
 
     /// The state of a video at the provider.
-    async fn look(&self, name: &str) -> Result<Seen>;
+    async fn look(&self, name: &str) -> Result<ProviderVideoState>;
 
     /// Deletes a video at the provider; a missing one is no error.
     async fn remove(&self, name: &str) -> Result<()>;

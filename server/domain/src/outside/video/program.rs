@@ -183,10 +183,10 @@ fn failed(error: std::io::Error) -> Trouble {
 mod tests {
     use super::*;
 
-    const PATIENCE: Duration = Duration::from_secs(20);
+    const HANG_TIMEOUT: Duration = Duration::from_secs(20);
 
     fn shell(script: &str) -> Running {
-        start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), PATIENCE)
+        start(OsStr::new("sh"), &["-c", script], &std::env::temp_dir(), HANG_TIMEOUT)
             .unwrap_or_else(|trouble| panic!("{trouble:?}"))
     }
 
@@ -237,7 +237,9 @@ mod tests {
     async fn a_program_works_in_its_own_folder() {
         let folder = tempfile::tempdir().unwrap();
         let script = ["-c", "pwd; echo $TMPDIR; echo $HOME"];
-        let running = start(OsStr::new("sh"), &script, folder.path(), PATIENCE).ok().unwrap();
+        let running = start(OsStr::new("sh"), &script, folder.path(), HANG_TIMEOUT)
+            .ok()
+            .unwrap();
         let (text, _) = running.answer().await.ok().unwrap();
         let own = folder.path().canonicalize().unwrap();
         for line in text.lines() {

@@ -224,7 +224,7 @@ async fn guests_change_until_check_in_by_the_hotels_clock_and_of_booked_stays_al
 #[tokio::test]
 async fn wishes_before_payment_reach_the_supplier_the_trip_and_the_email() {
     let db = TestDb::new().await;
-    let (hotels, supplier) = Asked::new(None);
+    let (hotels, supplier) = AgreeingHotel::new(None);
     let ctx = with_services(&db, Arc::new(TestGateway::new(db.gateway.clone())), supplier).await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = Traveller::on(&ctx, db.anonymous().await).await;
@@ -265,12 +265,12 @@ async fn wishes_before_payment_reach_the_supplier_the_trip_and_the_email() {
 }
 
 /// A hotel that has to agree to new guests, and what it was told.
-struct Asked {
+struct AgreeingHotel {
     told: Arc<Mutex<Vec<Party>>>,
     refusal: Option<&'static str>,
 }
 
-impl Asked {
+impl AgreeingHotel {
     fn new(refusal: Option<&'static str>) -> (Arc<Mutex<Vec<Party>>>, Arc<Self>) {
         let told = Arc::new(Mutex::new(Vec::new()));
         let asked = Self {
@@ -282,7 +282,7 @@ impl Asked {
 }
 
 #[async_trait::async_trait]
-impl HotelSupplier for Asked {
+impl HotelSupplier for AgreeingHotel {
     async fn book(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<BookingAnswer> {
         self.told.lock().unwrap().push(party.clone());
         OwnInventory.book(ctx, line, party).await
@@ -309,7 +309,7 @@ impl HotelSupplier for Asked {
 async fn a_hotel_that_has_to_agree_is_asked_and_the_former_guests_hold_until_it_does() {
     for refusal in [None, Some("The room is for women.")] {
         let db = TestDb::new().await;
-        let (hotels, supplier) = Asked::new(refusal);
+        let (hotels, supplier) = AgreeingHotel::new(refusal);
         let ctx = with_services(&db, Arc::new(TestGateway::new(db.gateway.clone())), supplier).await;
         let alfama = hotel(&db, "Alfama House").await;
         let traveller = booked(&db, &[&alfama]).await.served_by(&ctx);
@@ -351,7 +351,7 @@ async fn a_hotel_that_has_to_agree_is_asked_and_the_former_guests_hold_until_it_
 #[tokio::test]
 async fn a_stay_that_is_cancelled_while_its_hotel_is_asked_keeps_its_guests() {
     let db = TestDb::new().await;
-    let (hotels, supplier) = Asked::new(None);
+    let (hotels, supplier) = AgreeingHotel::new(None);
     let ctx = with_services(&db, Arc::new(TestGateway::new(db.gateway.clone())), supplier).await;
     let alfama = hotel(&db, "Alfama House").await;
     let traveller = booked(&db, &[&alfama]).await.served_by(&ctx);

@@ -21,10 +21,10 @@ use sea_orm::ConnectionTrait;
 use std::time::Duration;
 
 /// More operations than any of these transactions needs.
-const MOST: u32 = 400;
+const MAX_OPERATIONS: u32 = 400;
 /// How long a caller waits. A payment whose work met the fault answers only after 25 s that it is under way; a caller who
 /// left knows nothing, which is no more than what is tried here.
-const PATIENCE: Duration = Duration::from_millis(150);
+const CALLER_WAIT: Duration = Duration::from_millis(150);
 
 /// So little memory for pages that they go to the disk while the transaction runs, at every statement.
 async fn write_at_every_statement(ctx: &Ctx) {
@@ -43,7 +43,7 @@ fn places(fault: Fault) -> impl Iterator<Item = u32> {
         Fault::Interrupted => (16, 25),
         Fault::ReadOnly => (21, 25),
     };
-    (first..MOST).step_by(step)
+    (first..MAX_OPERATIONS).step_by(step)
 }
 
 /// Pays while the disk fails. None when the caller left before there was an answer.
@@ -56,7 +56,7 @@ async fn pay_on_a_failing_disk(
     write_at_every_statement(&traveller.ctx).await;
     disk::break_after(after, fault);
     let card = with_card(GOOD);
-    let answer = tokio::time::timeout(PATIENCE, traveller.pay(invoice, &card)).await;
+    let answer = tokio::time::timeout(CALLER_WAIT, traveller.pay(invoice, &card)).await;
     (answer.ok(), disk::heal())
 }
 
@@ -94,7 +94,7 @@ async fn an_acknowledged_payment_is_seen_by_others_whatever_the_disk_does() {
                 break;
             }
             assert!(
-                after + 25 < MOST,
+                after + 25 < MAX_OPERATIONS,
                 "{fault:?}: the payment takes more operations than were tried"
             );
         }
@@ -132,7 +132,7 @@ async fn an_acknowledged_sign_up_is_seen_by_others_whatever_the_disk_does() {
                 break;
             }
             assert!(
-                after + 25 < MOST,
+                after + 25 < MAX_OPERATIONS,
                 "{fault:?}: a sign-up takes more operations than were tried"
             );
         }

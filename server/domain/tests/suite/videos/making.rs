@@ -11,7 +11,7 @@ use contract::{
 };
 use domain::{
     Ctx, Result, Viewer,
-    outside::video::{Ffmpeg, Made, Progress, Seen, Trouble, Video, VideoMaker},
+    outside::video::{Ffmpeg, Made, Progress, ProviderVideoState, Trouble, Video, VideoMaker},
     posts::{self, PostFilter},
     testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
@@ -272,8 +272,8 @@ impl VideoMaker for Stuck {
         self.begun.notify_one();
         std::future::pending().await
     }
-    async fn look(&self, _: &str) -> Result<Seen> {
-        Ok(Seen::Gone)
+    async fn look(&self, _: &str) -> Result<ProviderVideoState> {
+        Ok(ProviderVideoState::Gone)
     }
     async fn remove(&self, _: &str) -> Result<()> {
         Ok(())

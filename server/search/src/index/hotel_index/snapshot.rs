@@ -9,7 +9,7 @@ use super::{HotelIndex, Leaf, Writer, next_number};
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
     directory::Directory,
-    known::Stays,
+    resolved::Stays,
     names::Names,
     prepare::Vocabulary,
     record::{Board, RoomLimits},

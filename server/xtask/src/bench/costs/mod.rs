@@ -34,7 +34,7 @@ const OFTEN: u32 = 201;
 /// answer.
 const REST: Duration = Duration::from_millis(50);
 /// How long to wait for that.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REST_TIMEOUT: Duration = Duration::from_secs(10);
 /// The header with a caller's address: each request gets an address of its own, so that no rate limit answers instead
 /// of the work.
 const ADDRESS: &str = "x-bench-address";
@@ -239,7 +239,7 @@ impl Server {
     fn rests(&self) -> Result<()> {
         let begin = Instant::now();
         let mut used = self.used()?;
-        while begin.elapsed() < PATIENCE {
+        while begin.elapsed() < REST_TIMEOUT {
             std::thread::sleep(REST);
             let now = self.used()?;
             if now == used {

@@ -6,7 +6,7 @@ use search::{City, Country, ExchangeRates, Gazetteer};
 const NEAREST: usize = 40;
 
 /// The data derived from a point.
-pub(super) struct Place<'a> {
+pub(super) struct PointData<'a> {
     pub city: &'a City,
     pub region_code: Option<String>,
     pub country: &'a Country,
@@ -20,7 +20,7 @@ pub(super) fn place<'a>(
     latitude: f64,
     longitude: f64,
     country: Option<&str>,
-) -> Result<Place<'a>, String> {
+) -> Result<PointData<'a>, String> {
     let near = gazetteer.nearest_cities(latitude, longitude, NEAREST);
     let nearest = near
         .first()
@@ -48,7 +48,7 @@ pub(super) fn place<'a>(
         .country(city.country())
         .ok_or("the nearest city lies in no known country")?;
     let has_rate = ExchangeRates::embedded().knows(&country.currency);
-    Ok(Place {
+    Ok(PointData {
         city,
         region_code: gazetteer.region_of(city).map(|region| region.code.clone()),
         country,

@@ -2,7 +2,7 @@
 
 use super::{
     demo_rates::{self, NOTICE},
-    place::{Place, place},
+    place::{PointData, place},
     row::Row,
     run::{Counts, Credit},
     slug,
@@ -32,7 +32,7 @@ pub(super) struct Batch<'a> {
 /// A valid row with its place.
 pub(super) struct Placed {
     pub row: Row,
-    place: Place<'static>,
+    place: PointData<'static>,
     hash: Vec<u8>,
 }
 

@@ -23,7 +23,7 @@ use crate::{
 use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
 use record::{Days, NightRows};
-pub(super) use rules::{Asked, RateRules};
+pub(super) use rules::{RateRules, StayRequest};
 use sea_orm::{EntityTrait, QuerySelect};
 use search::index::{HotelIndex, hilbert_key};
 use std::{
@@ -59,7 +59,7 @@ const IDS: usize = 500;
 /// The index, once it exists.
 #[derive(Default)]
 pub(crate) struct Market {
-    held: RwLock<Option<Arc<Held>>>,
+    held: RwLock<Option<Arc<LoadedIndex>>>,
     making: Mutex<()>,
     /// Notified when a search meets more changes than it waits for.
     behind: Notify,
@@ -77,15 +77,15 @@ impl Ctx {
 /// The index for a search.
 #[derive(Clone)]
 pub(super) struct Current {
-    pub held: Arc<Held>,
+    pub held: Arc<LoadedIndex>,
     /// Whether more has changed than the search waited for.
     pub is_behind: bool,
 }
 
-pub(super) struct Held {
+pub(super) struct LoadedIndex {
     pub index: HotelIndex<RateRules>,
     first: i32,
-    seen: Mutex<Seen>,
+    seen: Mutex<IndexedChanges>,
     /// Counts the searches that started to read changes.
     looks: AtomicU64,
     /// Hotels inserted or removed since the index was built or saved.
@@ -95,18 +95,18 @@ pub(super) struct Held {
 }
 
 /// The changes that the index contains.
-struct Seen {
+struct IndexedChanges {
     position: Position,
     /// The number of the last successful look for changes.
     look: u64,
 }
 
-impl Held {
+impl LoadedIndex {
     fn new(index: HotelIndex<RateRules>, first: i32, position: Position) -> Self {
         Self {
             index,
             first,
-            seen: Mutex::new(Seen { position, look: 0 }),
+            seen: Mutex::new(IndexedChanges { position, look: 0 }),
             looks: AtomicU64::new(0),
             changed: AtomicUsize::new(0),
             saved_at: RwLock::new(None),
@@ -135,11 +135,11 @@ impl Held {
 }
 
 impl Market {
-    fn held(&self) -> Option<Arc<Held>> {
+    fn held(&self) -> Option<Arc<LoadedIndex>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn hold(&self, held: Arc<Held>) {
+    fn hold(&self, held: Arc<LoadedIndex>) {
         *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held);
     }
 }
@@ -221,7 +221,7 @@ pub async fn save_at_the_end(ctx: &Ctx) -> Result<()> {
     }
 }
 
-async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
+async fn save(ctx: &Ctx, held: &Arc<LoadedIndex>) -> Result<()> {
     let changed = held.changed.load(Ordering::Relaxed);
     snapshot::save(ctx, held).await?;
     held.changed.fetch_sub(changed, Ordering::Relaxed);
@@ -281,7 +281,7 @@ async fn rebuild(ctx: &Ctx) -> Result<()> {
     let db = ctx.db();
     let position = Position::now(db).await?;
     let first = calendar::to_day(ctx.now().date_naive()) - 1;
-    let held = Arc::new(Held::new(HotelIndex::new(first, WINDOW), first, position));
+    let held = Arc::new(LoadedIndex::new(HotelIndex::new(first, WINDOW), first, position));
     let mut places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
         .select_only()
         .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
@@ -305,7 +305,7 @@ async fn rebuild(ctx: &Ctx) -> Result<()> {
 ///
 /// Of many simultaneous searches one looks for changes on behalf of all that arrived before its look: it sees
 /// everything committed before those searches.
-async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
+async fn catch_up(ctx: &Ctx, held: &Arc<LoadedIndex>) -> Result<bool> {
     let looks = held.looks.load(Ordering::SeqCst);
     let mut seen = held.seen.lock().await;
     if seen.look > looks {
@@ -323,12 +323,12 @@ async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
         }
     }
     // Set last, so that the next search tries again after an error.
-    *seen = Seen { position: next, look };
+    *seen = IndexedChanges { position: next, look };
     Ok(true)
 }
 
 /// Applies very many changes while searches go on; returns false if a rebuild is less work.
-async fn catch_up_with_many(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
+async fn catch_up_with_many(ctx: &Ctx, held: &Arc<LoadedIndex>) -> Result<bool> {
     let mut next = held.seen.lock().await.position.clone();
     match next.advance(ctx.db()).await? {
         Changes::None => {}
@@ -345,13 +345,13 @@ async fn catch_up_with_many(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
 }
 
 /// Reads hotels and inserts them; removes deleted ones.
-async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
+async fn put(ctx: &Ctx, held: &Arc<LoadedIndex>, ids: &[Uuid]) -> Result<()> {
     let read = read(ctx, held, ids).await?;
     put_read(held, ids, read).await
 }
 
 /// Like `put` for any number of hotels: reads the next batch while it inserts one.
-async fn put_all(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
+async fn put_all(ctx: &Ctx, held: &Arc<LoadedIndex>, ids: &[Uuid]) -> Result<()> {
     let mut batches = ids.chunks(BATCH);
     let Some(mut ids) = batches.next() else {
         return Ok(());
@@ -367,7 +367,7 @@ async fn put_all(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
 /// Hotels with the rows of their nights.
 type Read = (Vec<Entry>, NightRows);
 
-async fn read(ctx: &Ctx, held: &Held, ids: &[Uuid]) -> Result<Read> {
+async fn read(ctx: &Ctx, held: &LoadedIndex, ids: &[Uuid]) -> Result<Read> {
     let db = ctx.db();
     let mut entries: Vec<Entry> = Vec::with_capacity(ids.len());
     let mut rows = NightRows::with_capacity(ids.len());
@@ -379,7 +379,7 @@ async fn read(ctx: &Ctx, held: &Held, ids: &[Uuid]) -> Result<Read> {
     Ok((entries, rows))
 }
 
-async fn put_read(held: &Arc<Held>, ids: &[Uuid], (entries, rows): Read) -> Result<()> {
+async fn put_read(held: &Arc<LoadedIndex>, ids: &[Uuid], (entries, rows): Read) -> Result<()> {
     held.changed.fetch_add(ids.len(), Ordering::Relaxed);
     let there: BTreeSet<Uuid> = entries.iter().map(|entry| entry.hotel.id).collect();
     for gone in ids.iter().filter(|id| !there.contains(id)) {
@@ -396,7 +396,7 @@ async fn put_read(held: &Arc<Held>, ids: &[Uuid], (entries, rows): Read) -> Resu
         .map_err(|error| Error::Broken(format!("hotels could not be put into the index: {error}")))
 }
 
-fn put_entries(held: &Held, entries: &[Entry], rows: &NightRows) {
+fn put_entries(held: &LoadedIndex, entries: &[Entry], rows: &NightRows) {
     let days = Days::new(held.first, WINDOW);
     let records = entries.iter().filter_map(|entry| {
         let record = record::record(entry, rows, &days);

@@ -23,7 +23,7 @@ use std::{collections::HashMap, sync::Arc};
 
 /// A stay, its guests and the time of the request.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct StayRequest {
     pub check_in: NaiveDate,
     pub check_out: NaiveDate,
     pub rooms: Vec<Occupancy>,
@@ -31,7 +31,7 @@ pub(crate) struct Asked {
     pub now: DateTime<Utc>,
 }
 
-impl Asked {
+impl StayRequest {
     /// A search on dates that may differ from its own.
     pub fn new(search: &Search, (check_in, check_out): (NaiveDate, NaiveDate), now: DateTime<Utc>) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Memo {
         })
     }
 
-    fn is_free(&mut self, rules: &Shared, asked: &Asked) -> bool {
+    fn is_free(&mut self, rules: &Shared, asked: &StayRequest) -> bool {
         let key = (rules.time_zone, rules.check_in_time, rules.terms.ladder.clone());
         let until = &mut self.until;
         *self.free.entry(key).or_insert_with(|| {
@@ -152,16 +152,16 @@ impl RateRules {
 }
 
 impl Rules for RateRules {
-    type Stay = Asked;
+    type Stay = StayRequest;
     type Memo = Memo;
 
-    fn holds(memo: &Memo, earlier: &Asked, asked: &Asked) -> bool {
+    fn holds(memo: &Memo, earlier: &StayRequest, asked: &StayRequest) -> bool {
         let is_same = (earlier.check_in, earlier.check_out, earlier.currency, &earlier.rooms)
             == (asked.check_in, asked.check_out, asked.currency, &asked.rooms);
         is_same && earlier.now <= asked.now && memo.until.is_none_or(|until| asked.now < until)
     }
 
-    fn resolve(&self, asked: &Asked, memo: &mut Memo) -> Option<Terms> {
+    fn resolve(&self, asked: &StayRequest, memo: &mut Memo) -> Option<Terms> {
         let rules = &*self.0;
         let stay = Stay {
             check_in: asked.check_in,

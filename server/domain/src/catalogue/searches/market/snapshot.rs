@@ -5,7 +5,7 @@
 //! database, a damaged file or a file of another program version, the index is rebuilt from the database.
 
 use super::{
-    Held, MANY, PART,
+    LoadedIndex, MANY, PART,
     changes::{Changes, Position},
     put_all,
     rules::RateRules,
@@ -41,7 +41,7 @@ struct Note {
 }
 
 /// Saves the index to the file in the settings; does nothing if they name none.
-pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
+pub(super) async fn save(ctx: &Ctx, held: &Arc<LoadedIndex>) -> Result<()> {
     let Some(path) = ctx.settings().index_file.clone() else {
         return Ok(());
     };
@@ -69,7 +69,7 @@ pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
 }
 
 /// Loads the saved index and applies every later change; `None` if there is no usable file.
-pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
+pub(super) async fn load(ctx: &Ctx) -> Result<Option<LoadedIndex>> {
     let Some(path) = ctx.settings().index_file.clone() else {
         return Ok(None);
     };
@@ -94,7 +94,7 @@ pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
     }
     let mut position = note.position;
     let changes = position.advance(db).await?;
-    let held = Arc::new(Held::new(index, note.first, position));
+    let held = Arc::new(LoadedIndex::new(index, note.first, position));
     match changes {
         Changes::None => {}
         Changes::Unknown => return Ok(unusable(&path, "too much has changed since")),
@@ -116,7 +116,7 @@ async fn read(path: PathBuf) -> Result<std::result::Result<(HotelIndex<RateRules
         .map_err(|error| Error::Broken(format!("the index was not read: {error}")))
 }
 
-fn unusable(path: &Path, reason: &str) -> Option<Held> {
+fn unusable(path: &Path, reason: &str) -> Option<LoadedIndex> {
     tracing::warn!(file = %path.display(), reason, "the index is made anew, because its snapshot cannot be used");
     None
 }

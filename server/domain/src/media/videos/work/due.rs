@@ -12,7 +12,7 @@ use uuid::Uuid;
 /// How long a lease lasts without renewal, in seconds.
 pub(super) const LEASE: i64 = 60;
 /// Videos in one pass.
-const MOST: u64 = 20;
+const MAX_VIDEOS: u64 = 20;
 
 fn is_free(now: DateTime<Utc>) -> Condition {
     Condition::any()
@@ -28,7 +28,7 @@ pub(super) async fn due(ctx: &Ctx) -> Result<Vec<video::Model>> {
         .filter(video::Column::RunAt.lte(now))
         .filter(is_free(now))
         .order_by_asc(video::Column::RunAt)
-        .limit(MOST);
+        .limit(MAX_VIDEOS);
     Ok(rows.all(ctx.db()).await?)
 }
 

@@ -1,2 +1,2 @@
 /** How long a test waits, in milliseconds: long enough that only something that never happens fails. */
-export const PATIENCE = { timeout: 60_000 };
+export const HANG_TIMEOUT = { timeout: 60_000 };

@@ -8,14 +8,14 @@ use contract::limits::CAPTION_LENGTH;
 
 /// Caption and alternative text of an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Said<'a> {
+pub struct ImageTexts<'a> {
     /// Shown below the image.
     pub caption: &'a str,
     /// For people who cannot see the image; empty means the caption.
     pub alt: &'a str,
 }
 
-impl<'a> Said<'a> {
+impl<'a> ImageTexts<'a> {
     /// The texts in stored form, each one line or empty; records their errors.
     pub fn checked(refusals: &mut Refusals, caption: &'a str, alt: &'a str) -> Self {
         Self {

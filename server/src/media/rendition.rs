@@ -27,12 +27,12 @@ pub struct MediaQuery {
 }
 
 /// A field of the query that does not fit, and what fits.
-pub type Misfit = (&'static str, &'static str);
+pub type InvalidParameter = (&'static str, &'static str);
 
 const PIXELS: &str = "Use a number of pixels, as 600.";
 
 /// Width and height in device pixels, rounded to the steps and bounds; a height of 0 keeps the image's own shape.
-fn dimensions(query: &MediaQuery) -> Result<(u32, u32), Misfit> {
+fn dimensions(query: &MediaQuery) -> Result<(u32, u32), InvalidParameter> {
     if query.width == Some(0) {
         return Err(("width", PIXELS));
     }
@@ -70,7 +70,7 @@ fn is_whole(query: &MediaQuery) -> bool {
 
 /// The requested rendition of an image.
 #[derive(Clone, Copy)]
-pub(super) struct Shown {
+pub(super) struct RequestedRendition {
     /// In device pixels.
     pub width: u32,
     /// In device pixels; 0 keeps the image's shape.
@@ -79,9 +79,9 @@ pub(super) struct Shown {
     pub is_jpeg: bool,
 }
 
-impl Shown {
+impl RequestedRendition {
     /// Reads a query.
-    pub fn of(query: &MediaQuery) -> Result<Self, Misfit> {
+    pub fn of(query: &MediaQuery) -> Result<Self, InvalidParameter> {
         let (width, height) = dimensions(query)?;
         let is_jpeg = match query.format.as_deref() {
             None | Some("webp") => false,
@@ -143,7 +143,9 @@ mod tests {
                 v: None,
                 format: format.map(str::to_owned),
             };
-            Shown::of(&query).map(Shown::media_type).map_err(|(field, _)| field)
+            RequestedRendition::of(&query)
+                .map(RequestedRendition::media_type)
+                .map_err(|(field, _)| field)
         };
         assert_eq!(media_type(None), Ok("image/webp"));
         assert_eq!(media_type(Some("webp")), Ok("image/webp"));

@@ -17,7 +17,7 @@ const MOST_STAYS: usize = 64;
 const MOST_KINDS: usize = 1 << 21;
 
 /// The resolved kinds of one stay.
-pub(super) struct Known<R: Rules> {
+pub(super) struct ResolvedKinds<R: Rules> {
     /// Each once: different rules often give the same result for a stay, and frequent ones stay in the processor's
     /// cache.
     ready: Vec<Ready>,
@@ -30,7 +30,7 @@ pub(super) struct Known<R: Rules> {
 /// A kind that does not sell the stay.
 pub(super) const UNSOLD: u32 = u32::MAX - 1;
 
-impl<R: Rules> Default for Known<R> {
+impl<R: Rules> Default for ResolvedKinds<R> {
     fn default() -> Self {
         Self {
             ready: Vec::new(),
@@ -41,7 +41,7 @@ impl<R: Rules> Default for Known<R> {
     }
 }
 
-impl<R: Rules> Known<R> {
+impl<R: Rules> ResolvedKinds<R> {
     /// The result of a kind, by the value of [`Self::state`].
     #[inline]
     pub fn ready(&self, state: u32) -> Option<&Ready> {
@@ -69,12 +69,12 @@ impl<R: Rules> Known<R> {
 }
 
 /// The recently searched stays, last one first. A search takes the entry of its stay out and puts it back.
-pub(super) struct Stays<R: Rules>(Mutex<VecDeque<Stay<R>>>);
+pub(super) struct Stays<R: Rules>(Mutex<VecDeque<RecentStay<R>>>);
 
-struct Stay<R: Rules> {
+struct RecentStay<R: Rules> {
     stay: R::Stay,
     rooms: Vec<Guests>,
-    known: Known<R>,
+    known: ResolvedKinds<R>,
 }
 
 impl<R: Rules> Default for Stays<R> {
@@ -85,7 +85,7 @@ impl<R: Rules> Default for Stays<R> {
 
 impl<R: Rules> Stays<R> {
     /// The entry of a stay; empty when it is new or when another search has taken it.
-    pub fn take(&self, prepared: &Prepared<'_, R>) -> Known<R> {
+    pub fn take(&self, prepared: &Prepared<'_, R>) -> ResolvedKinds<R> {
         let query = &prepared.query;
         let mut stays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = stays
@@ -98,9 +98,9 @@ impl<R: Rules> Stays<R> {
     }
 
     /// Keeps the entry of a stay for the next search.
-    pub fn keep(&self, prepared: &Prepared<'_, R>, known: Known<R>) {
+    pub fn keep(&self, prepared: &Prepared<'_, R>, known: ResolvedKinds<R>) {
         let query = &prepared.query;
-        let new = Stay {
+        let new = RecentStay {
             stay: query.stay.clone(),
             rooms: query.rooms.to_vec(),
             known,
@@ -108,7 +108,7 @@ impl<R: Rules> Stays<R> {
         let mut gone = Vec::new();
         let mut stays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         stays.push_front(new);
-        let kinds = |stays: &VecDeque<Stay<R>>| stays.iter().map(|kept| kept.known.states.len()).sum::<usize>();
+        let kinds = |stays: &VecDeque<RecentStay<R>>| stays.iter().map(|kept| kept.known.states.len()).sum::<usize>();
         while stays.len() > MOST_STAYS || kinds(&stays) > MOST_KINDS {
             gone.extend(stays.pop_back());
         }

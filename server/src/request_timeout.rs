@@ -9,15 +9,19 @@ use http::StatusCode;
 use std::time::Duration;
 
 /// Most requests take milliseconds; those that wait for a hotel or a bank take seconds.
-const MOST: Duration = Duration::from_secs(40);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(40);
 /// A form with files takes as long as its sender's connection: 20 MB take some minutes on a slow one. The form's reader
 /// aborts a stalled request earlier.
-const WITH_FILES: Duration = Duration::from_secs(10 * 60);
+const FILES_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// Aborts requests that take too long.
 pub async fn bound(request: Request, next: Next) -> Response {
-    let patience = if has_files(&request) { WITH_FILES } else { MOST };
-    match tokio::time::timeout(patience, next.run(request)).await {
+    let limit = if has_files(&request) {
+        FILES_TIMEOUT
+    } else {
+        REQUEST_TIMEOUT
+    };
+    match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
     }
