@@ -18,7 +18,10 @@ const BATCH: usize = 500;
 /// Adds an image with its file to an account's library, whatever the account's role.
 pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
-    let said = Said { caption, alt: "" };
+    let said = Said {
+        caption,
+        ..Said::default()
+    };
     crate::transaction!(ctx, |tx| {
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         Ok(ImageId(row.id))
