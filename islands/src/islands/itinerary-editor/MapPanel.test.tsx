@@ -144,3 +144,20 @@ test("without places the map is empty, and without graphics the fields remain", 
   await openPanel();
   expect(screen.getByText(/^The map cannot be drawn in this browser/)).toBeTruthy();
 });
+
+test("a place asks for the map, is moved by a press though it has coordinates, and is gone back to", async () => {
+  goodServer(twoDays);
+  await open();
+  await press("Choose on the map (The tower)");
+  expect(document.activeElement?.tagName).toBe("SUMMARY");
+  await screen.findByRole("group", { name: "The map" }, PATIENCE);
+  const choice = screen.getByLabelText<HTMLSelectElement>("Place to put on the map");
+  expect(choice.selectedOptions[0]?.textContent).toBe("1. The tower (Day 1, place 1)");
+  await press("Ground");
+  expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", ""]);
+  await press("Back to 1. The tower (Day 1, place 1)");
+  expect(document.activeElement).toBe(field("Day 1, place 1", "Name of the place"));
+  // The request is answered: the next press sets the place without coordinates.
+  await press("Ground");
+  expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", "1, 2"]);
+});
