@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Choice } from "./Choice.tsx";
 import { Picker } from "./Picker.tsx";
+import { Suggestion } from "./Suggestion.tsx";
 import { suggestionsQuery } from "./suggestions.ts";
 import { texts } from "./texts.ts";
 import { useRested } from "./use-rested.ts";
@@ -45,7 +45,7 @@ export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPic
       onChoose={({ hotelId }) => onChoose(hotelId)}
     >
       {({ name, subtitle, titleImage, isMine }) => (
-        <Choice name={name} subtitle={subtitle} picture={titleImage.small} isMine={isMine} />
+        <Suggestion name={name} subtitle={subtitle} picture={titleImage.small} isMine={isMine} />
       )}
     </Picker>
   );

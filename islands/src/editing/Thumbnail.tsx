@@ -33,7 +33,9 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
       )}
       {!data && !error && <span className="skeleton skeleton-picture" />}
       {!data && error && <p className="small soft">{isGone ? texts.pictureGone : texts.pictureFailed}</p>}
-      {data && <figcaption className="small soft">{data.caption || pictureName(data)}</figcaption>}
+      {data && pictureName(data) !== texts.noCaption && (
+        <figcaption className="small soft">{data.caption || pictureName(data)}</figcaption>
+      )}
       <button
         className="icon-button icon-button-over"
         type="button"

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { limits } from "../../api/schemas.ts";
-import { Choice } from "../../editing/Choice.tsx";
 import { useEditor } from "../../editing/editor-context.ts";
+import { Suggestion } from "../../editing/Suggestion.tsx";
 import { suggestionsQuery } from "../../editing/suggestions.ts";
 import { useRested } from "../../editing/use-rested.ts";
 import { useWritten } from "../../editing/use-written.ts";
@@ -15,7 +15,7 @@ import { readMapLink } from "./map-link.ts";
 import { pointText } from "./places-on-map.ts";
 import { type SuggestedPlace, suggestedPlaces } from "./suggested-places.ts";
 import { texts } from "./texts.ts";
-import "./place-name.css";
+import "./place-field.css";
 
 interface PlaceNameFieldProps {
   readonly dayKey: string;
@@ -68,11 +68,11 @@ export function PlaceNameField({ dayKey, place, error }: PlaceNameFieldProps): R
   }
 
   return (
-    <div className="field place-name">
+    <div className="field place-field">
       <label className="field-label" htmlFor={written.id}>
         {texts.name}
       </label>
-      <div className="place-name-box">
+      <div className="place-field-box">
         <Combobox<SuggestedPlace>
           id={written.id}
           describedBy={written.describedBy ?? ""}
@@ -100,7 +100,7 @@ export function PlaceNameField({ dayKey, place, error }: PlaceNameFieldProps): R
             />
           }
         >
-          {(choice) => <Choice {...choice} />}
+          {(choice) => <Suggestion {...choice} />}
         </Combobox>
       </div>
       <FieldNotes written={written} hint={hint} error={problem} />

@@ -19,7 +19,7 @@ export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
   /** The block below which the next one is added. */
   const [after, setAfter] = useState<string>();
   return (
-    <section className="stack" aria-label={texts.blocks}>
+    <section className="stack editor-blocks" aria-label={texts.blocks}>
       {blocks.length === 0 && (
         <div className="state editor-empty">
           <Icon name="pencil" />

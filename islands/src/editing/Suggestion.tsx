@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { texts } from "./texts.ts";
-import "./choice.css";
+import "./suggestion.css";
 
-interface ChoiceProps {
+interface SuggestionProps {
   readonly name: string;
   /** Where it is: "Lisbon, Portugal". */
   readonly subtitle: string;
@@ -13,10 +13,10 @@ interface ChoiceProps {
 }
 
 /** A stay or a place in a list of suggestions. */
-export function Choice({ name, subtitle, picture, isMine }: ChoiceProps): ReactNode {
+export function Suggestion({ name, subtitle, picture, isMine }: SuggestionProps): ReactNode {
   return (
-    <span className="choice">
-      {picture !== undefined && <img className="choice-picture" src={picture} alt="" loading="lazy" />}
+    <span className="suggestion">
+      {picture !== undefined && <img className="suggestion-picture" src={picture} alt="" loading="lazy" />}
       <span>
         <strong>{name}</strong> <span className="small soft">{subtitle}</span>
         {isMine && <span className="small soft"> · {texts.yourStay}</span>}
