@@ -1,4 +1,4 @@
-// Measures how soon a press shows.
+// Measures how soon a press and a key show.
 
 /** Waits until the page has painted its first frames, which then follow each other without a gap. */
 export function calm(page) {
@@ -44,4 +44,20 @@ export function timeToMark(page, { button, mark }) {
       }),
     { button, mark },
   );
+}
+
+/** Collects the time from each key to its paint, in milliseconds, in `keysToPaint`. */
+export function countKeys(page) {
+  return page.evaluate(() => {
+    const times = [];
+    globalThis.keysToPaint = times;
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        // A task queued from a frame callback runs after that frame is painted.
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
+      },
+      { capture: true },
+    );
+  });
 }

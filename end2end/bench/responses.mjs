@@ -1,13 +1,13 @@
 // Measures how soon pages react: node bench/responses.mjs [address [file for the figures, as JSON]]
-// The time until a press shows while its answer is held back, until typing is saved, the main thread's longest task
-// while a large library scrolls, and the bytes that dashboard pages load. Exits with 1 when a limit is exceeded. It
+// The time until a press shows while its answer is held back, until typing is saved, from a key to its paint in a long
+// post, the main thread's longest task while a large library scrolls, and the bytes that dashboard pages load. Exits with 1 when a limit is exceeded. It
 // creates accounts and a cart: do not run it against a site in use.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { holdLibrary } from "../support/large-library.mjs";
 import { creator, draft, keepPicture, search, visitor } from "./client.mjs";
-import { calm, timeToMark } from "./marks.mjs";
+import { calm, countKeys, timeToMark } from "./marks.mjs";
 import { expectTasksSeen, longestTask } from "./tasks.mjs";
 
 const [SITE = process.env.BASE_URL ?? "http://127.0.0.1:3000", RESULT] = process.argv.slice(2);
@@ -16,8 +16,13 @@ const ARGUMENTS = ["--no-sandbox", "--disable-quic", "--use-angle=swiftshader", 
 const ROUNDS = 5;
 /** The best of these runs counts for scrolling: a task that is long because of the page is long every time. */
 const LOOKS = 3;
-/** Limits in milliseconds: until a press shows, until typing is saved, and for the longest task while scrolling. */
-const [AT_ONCE, KEPT, LONGEST_TASK] = [100, 4_000, 50];
+/**
+ * Limits in milliseconds: until a press shows, until typing is saved, for the longest task while scrolling, and from a
+ * key to its paint in a long post on a slow processor.
+ */
+const [AT_ONCE, KEPT, LONGEST_TASK, WRITTEN] = [100, 4_000, 50, 50];
+/** The blocks of a long post, the keys that are pressed in it, and how much slower the processor is. */
+const [BLOCKS, KEYS, SLOWER] = [100, 40, 4];
 /**
  * The limit of a dashboard page's scripts, WASM and styles in bytes, and the time after its load in which they count,
  * in milliseconds.
@@ -47,6 +52,7 @@ const browser = await chromium.launch({
 try {
   await presses();
   await typing();
+  await writing();
   await scrolling();
   await weights();
 } finally {
@@ -145,6 +151,38 @@ async function typing() {
     await page.getByLabel("About your club").fill("Slow mornings by the sea.");
     await page.getByText("Saved, not published yet").waitFor();
     tell("what was typed is kept after", performance.now() - began, KEPT, "ms");
+  });
+}
+
+/** Measures the keys that are typed in the middle of a post with the largest number of blocks. */
+async function writing() {
+  await withPage(async (page) => {
+    const { api } = await creator(page.request);
+    const contentBlocks = Array.from({ length: BLOCKS }, (_, order) => ({
+      blockType: "text",
+      order,
+      plainTextContent: `Paragraph ${order + 1} of **slow** mornings by the sea, with [a link](https://example.org).`,
+    }));
+    const { id } = await api("POST", "/api/v1/post", { title: "A long post", contentBlocks, status: "draft" });
+    await open(page, `/posts/${id}/edit`);
+    const item = page.getByRole("listitem", { name: `Text ${BLOCKS / 2}`, exact: true });
+    const field = item.locator("[contenteditable=true]");
+    await field.click();
+    // Dragging loads with the first sign of life.
+    await page.locator("[aria-roledescription=draggable]").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const processor = await page.context().newCDPSession(page);
+    await processor.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await countKeys(page);
+    for (let key = 0; key < KEYS; key += 1) {
+      await page.keyboard.press("x");
+      await page.waitForFunction((seen) => globalThis.keysToPaint.length > seen, key);
+    }
+    const times = await page.evaluate(() => globalThis.keysToPaint);
+    times.sort((one, other) => one - other);
+    const slowest = `, median of ${KEYS}, slowest ${times.at(-1).toFixed(0)} ms`;
+    const what = `a key shows in a post of ${BLOCKS} blocks, processor ${SLOWER} times slower,`;
+    tell(what, times[Math.floor(KEYS / 2)], WRITTEN, "ms", slowest);
   });
 }
 

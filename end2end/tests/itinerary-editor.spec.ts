@@ -146,6 +146,62 @@ test("a creator writes an itinerary by keyboard, it saves automatically, and a v
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
+test("a place is chosen by its name, by a pasted link of a map, and stays without the server", {
+  tag: "@phone",
+}, async ({ page, quiet }) => {
+  quiet.expect(/503|Failed to load resource/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  await editor(page).getByRole("button", { name: "Add a day" }).press("Enter");
+  const day = item(page, "Day 1");
+  const place = (number: number) => item(page, `Day 1, place ${number}`);
+  const name = (number: number) => place(number).getByLabel("Name of the place");
+  const where = (number: number) => place(number).getByLabel("On the map");
+  await day.getByRole("button", { name: "Add a place" }).press("Enter");
+  await expect(name(1)).toBeFocused();
+  await page.keyboard.type("Naples");
+  const naples = place(1)
+    .getByRole("option", { name: /^Naples .*Italy/ })
+    .first();
+  await expect(naples).toBeVisible();
+  await expectWhole(page, "itinerary-editor-places");
+  // By touch or pointer, and by keyboard.
+  await naples.click();
+  await expect(where(1)).toHaveValue(/^40\.8\d+, 14\.2\d+$/);
+  await expect(name(1)).toHaveValue("Naples");
+  await expect(place(1).getByRole("option")).toHaveCount(0);
+
+  await day.getByRole("button", { name: "Add a place" }).press("Enter");
+  await page.keyboard.type("Sorrento");
+  await expect(
+    place(2)
+      .getByRole("option", { name: /^Sorrento .*Italy/ })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(where(2)).toHaveValue(/^40\.6\d+, 14\.3\d+$/);
+
+  await day.getByRole("button", { name: "Add a place" }).press("Enter");
+  await name(3).fill("https://www.google.com/maps/place/Castel+Nuovo/@40.8,14.2,17z/data=!3d40.8384!4d14.2525");
+  await expect(name(3)).toHaveValue("Castel Nuovo");
+  await expect(where(3)).toHaveValue("40.8384, 14.2525");
+  await where(3).fill("https://maps.app.goo.gl/AbCdEf");
+  await expect(place(3).getByText(/^Short links do not name a place/)).toBeVisible();
+  await where(3).fill("40°50'18\"N 14°15'9\"E");
+
+  await page.route("**/api/v1/bff/recommendation/suggestions*", (route) => route.fulfill({ status: 503, body: "" }));
+  await day.getByRole("button", { name: "Add a place" }).press("Enter");
+  await page.keyboard.type("The old harbour");
+  await expect(place(4).getByText("Places could not be loaded. Your text stays.")).toBeVisible();
+  await title(page).focus();
+  await expectSaved(page);
+  await page.reload();
+  await expect(name(4)).toHaveValue("The old harbour");
+  await expect(where(3)).toHaveValue("40.838333, 14.2525");
+  await expect(where(1)).toHaveValue(/^40\.8\d+, 14\.2\d+$/);
+});
+
 test("values missing for showing an itinerary show errors at their fields", async ({ page, quiet }) => {
   quiet.expect(/422/);
   await ownsClub(page, newSlug(), "Mia Lind");

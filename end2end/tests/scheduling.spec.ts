@@ -106,7 +106,7 @@ ownSite.describe("on a site of its own", () => {
     const editing = page.url();
     const instant = Math.floor((Date.now() + AHEAD) / MINUTE) * MINUTE;
     await schedule(page, instant);
-    await expect(page.getByText("Your post is scheduled.")).toBeVisible();
+    await expect(page.getByText(/^Your post is scheduled for .+ time\)\.$/)).toBeVisible();
 
     const stranger = await playwright.request.newContext();
     await expectHidden(stranger, address);
@@ -152,7 +152,7 @@ test("a past time is refused at its field, and a scheduled post can be published
   await expect(time(page)).toHaveAccessibleDescription(/Choose a time that lies ahead\./);
   await expect(time(page)).toHaveAttribute("aria-invalid", "true");
   await schedule(page, Date.now() + AHEAD);
-  await expect(page.getByText("Your post is scheduled.")).toBeVisible();
+  await expect(page.getByText(/^Your post is scheduled for .+ time\)\.$/)).toBeVisible();
   const stranger = await playwright.request.newContext();
   await expectHidden(stranger, address);
   await stranger.dispose();

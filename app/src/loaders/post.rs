@@ -93,7 +93,7 @@ async fn find(asking: &Asking, slug: &str, post_id: &str, shown: TextVersion) ->
     let post = changes.unwrap_or(post);
     let texts = |block: &ContentBlock| {
         let is_text = block.block_type == BlockType::Text;
-        is_text.then(|| markdown::html(&block.plain_text_content))
+        is_text.then(|| markdown::html_of_post(&block.plain_text_content))
     };
     Ok(PostPage {
         html: post.content_blocks.iter().map(texts).collect(),

@@ -248,7 +248,7 @@ fn person(page: &PageContext, creator: &PublicProfile) -> Value {
 /// A recommended stay: the creator's picture and text, the hotel, and its price.
 fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) -> Option<AnyView> {
     let hotel = stay.hotel.as_ref()?;
-    let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
+    let own = stay.own_image();
     let image = own.unwrap_or(&hotel.title_image);
     let loading = if position < EAGER {
         Loading::Eager

@@ -314,6 +314,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bff/recommendation/suggestions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Suggest stays and places to a creator
+         * @description My own stays by name, title or town first, then hotels by name, then hotels of the town of that name; and places.
+         */
+        readonly get: operations["suggestStays"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bff/recommendation/toggle": {
         readonly parameters: {
             readonly query?: never;
@@ -420,6 +440,26 @@ export interface paths {
          * @description Cities, regions, countries, airports and hotels in one ranked list. Ignores case and accents.
          */
         readonly get: operations["autocompleteDestinations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/destinations/places": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the largest places in a box
+         * @description Cities, towns and quarters by name, for a map.
+         */
+        readonly get: operations["listPlaces"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1382,7 +1422,8 @@ export interface paths {
         /**
          * Add an image to a travel package
          * @description JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
-         *     at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own.
+         *     at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own. The image is in my library as
+         *     well. With `imageId` in place of a file, copies an image of my library.
          */
         readonly post: operations["addTravelPackageImage"];
         /** Delete an image of a travel package */
@@ -4102,6 +4143,11 @@ export interface components {
              */
             readonly image: string;
         };
+        /** @description Answer of GET /api/v1/destinations/places. */
+        readonly PlaceList: {
+            /** @description The largest first, at most 80. */
+            readonly places: readonly components["schemas"]["PlaceMark"][];
+        };
         /** @description A city, a town or a quarter by its name. */
         readonly PlaceMark: {
             /** Format: double */
@@ -5005,6 +5051,24 @@ export interface components {
             /** @description For all rooms and nights, including all mandatory fees. */
             readonly totalPrice: components["schemas"]["Money"];
         };
+        /** @description A suggested hotel. */
+        readonly StaySuggestion: {
+            readonly coordinates: components["schemas"]["Coordinates"];
+            readonly hotelId: components["schemas"]["HotelId"];
+            /** @description Whether the caller recommends it, as a draft or in public. */
+            readonly isMine: boolean;
+            readonly name: string;
+            /** @description Where it is: "Lisbon, Portugal". */
+            readonly subtitle: string;
+            readonly titleImage: components["schemas"]["Image"];
+        };
+        /** @description Answer of GET /api/v1/bff/recommendation/suggestions. */
+        readonly StaySuggestions: {
+            /** @description Cities, regions, countries and airports, best first. */
+            readonly places: readonly components["schemas"]["Destination"][];
+            /** @description The stays that the caller recommends first, then hotels by their names, then hotels in the place of that name. */
+            readonly stays: readonly components["schemas"]["StaySuggestion"][];
+        };
         /** @description Wishes and arrival of a stay: the complete new values. */
         readonly StayWishes: {
             /** @description The expected arrival in the hotel's local time: `18:30`. Absent: not known. */
@@ -5098,6 +5162,7 @@ export interface components {
              * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB. A package has at most 20.
              */
             readonly image: string;
+            readonly imageId?: components["schemas"]["ImageId"] | null;
         };
         /** @description A page of packages, newest first. */
         readonly TravelPackageList: {
@@ -5202,6 +5267,8 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
             readonly crop?: components["schemas"]["Crop"] | null;
+            /** @description The name of the uploaded file; absent where it is unknown. */
+            readonly fileName?: string | null;
             /** @description The point that stays visible in every shape. */
             readonly focalPoint: components["schemas"]["FocalPoint"];
             /** Format: int32 */
@@ -7166,6 +7233,83 @@ export interface operations {
             };
         };
     };
+    readonly suggestStays: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The typed text, in any script; only the first 100 characters count. */
+                readonly query?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaySuggestions"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly toggleRecommendation: {
         readonly parameters: {
             readonly query?: never;
@@ -7674,6 +7818,85 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listPlaces: {
+        readonly parameters: {
+            readonly query: {
+                readonly east: number;
+                readonly north: number;
+                readonly south: number;
+                readonly west: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlaceList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../api/client.ts";
-import { settle } from "../testing/page.ts";
 import { HANG_TIMEOUT } from "../testing/hang-timeout.ts";
+import { settle } from "../testing/page.ts";
 import { actAtOnceOnceSignedIn } from "./dashboard-lists.ts";
 
 const row = (field: string, id: string) => `
@@ -166,7 +166,10 @@ test("a press of one user is not sent in the name of another who signed in meanw
     HANG_TIMEOUT,
   );
   press("s2", "pin");
-  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."), HANG_TIMEOUT);
+  await vi.waitFor(
+    () => expect(said("stays")).toBe("The order could not be saved. It is as it was before."),
+    HANG_TIMEOUT,
+  );
   expect(sent).toEqual([]);
   userId = "u1";
   press("t1", "remove");

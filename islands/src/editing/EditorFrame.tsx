@@ -41,7 +41,7 @@ interface EditorFrameProps<Thing, Written, Wish> {
 export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
   const { workspace, words, addressOf, changesOf, seeText, isShown, remove, home, side, children } = props;
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
-  const { isPutOff, putOff, keepMine, takeTheirs } = workspace;
+  const { isPutOff, putOff, keepMine, takeTheirs, outcome } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
   const changes = stored && status !== "saved" ? changesOf?.(stored.id) : undefined;
@@ -74,7 +74,8 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
         </p>
         <div className="editor-columns">
           <div className="editor-document stack">
-            {back && <BackNote back={back} />}
+            {/* Published changes are no longer the restored ones. */}
+            {back && outcome?.status !== "saved" && <BackNote back={back} />}
             {status === "conflict" && (
               <Conflict
                 title={words.conflictTitle}

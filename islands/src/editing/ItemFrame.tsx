@@ -20,8 +20,8 @@ interface ItemFrameProps {
   readonly count: number;
   /** The item that gets the focus when this one is removed. */
   readonly neighbour: string | undefined;
-  readonly onMove: (direction: Direction) => void;
-  readonly onRemove: () => void;
+  readonly onMove: (key: string, direction: Direction) => void;
+  readonly onRemove: (key: string) => void;
   readonly children: ReactNode;
 }
 
@@ -34,16 +34,16 @@ export function ItemFrame(props: ItemFrameProps): ReactNode {
 
   function move(direction: Direction) {
     focusNext(itemKey, direction);
-    onMove(direction);
+    onMove(itemKey, direction);
     announce(texts.moved(direction === "up" ? place : place + 2, count));
   }
 
   function remove(event: MouseEvent) {
     if (neighbour === undefined) {
-      takeAway(event, onRemove);
+      takeAway(event, () => onRemove(itemKey));
     } else {
       focusNext(neighbour, "remove");
-      onRemove();
+      onRemove(itemKey);
     }
     announce(texts.removed(name));
   }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { isValidElement, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
 import { useEditor } from "./editor-context.ts";
 import { ItemFrame } from "./ItemFrame.tsx";
-import type { Item, Where } from "./items.ts";
+import type { Direction, Item, Where } from "./items.ts";
 import { Sortable } from "./Sortable.tsx";
 
 interface ItemListProps<Entry extends Item> {
@@ -12,30 +12,42 @@ interface ItemListProps<Entry extends Item> {
   readonly heading?: "h3" | "h4";
   readonly onMove: (key: string, where: Where) => void;
   readonly onRemove: (key: string) => void;
-  /** Renders an item's fields. */
+  /** Renders an item's fields, as one element: it renders again only when its props change. */
   readonly children: (item: Entry, place: number) => ReactNode;
 }
 
-/** Items in an order that buttons and dragging change. Renders no list without items. */
+/**
+ * Items in an order that buttons and dragging change. Renders no list without items. A change of one item renders that
+ * one alone, so that typing in a long list stays quick.
+ */
 export function ItemList<Entry extends Item>(props: ItemListProps<Entry>): ReactNode {
-  const { items, nameOf, heading = "h3", onMove, onRemove, children } = props;
+  const { items, nameOf, heading = "h3", children } = props;
   const { focusNext } = useEditor();
-  const nameAt = (place: number) => {
-    const item = items[place];
-    return item ? nameOf(item, place) : "";
-  };
-
-  function drop(key: string, to: number) {
-    focusNext(key, "handle");
-    onMove(key, to);
-  }
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  // The same functions for every render, which call the newest ones of the list.
+  const move = useCallback((key: string, direction: Direction) => latest.current.onMove(key, direction), []);
+  const remove = useCallback((key: string) => latest.current.onRemove(key), []);
+  const nameAt = useCallback((place: number) => {
+    const item = latest.current.items[place];
+    return item ? latest.current.nameOf(item, place) : "";
+  }, []);
+  const drop = useCallback(
+    (key: string, to: number) => {
+      focusNext(key, "handle");
+      latest.current.onMove(key, to);
+    },
+    [focusNext],
+  );
 
   return (
     items.length > 0 && (
       <Sortable ids={items.map(({ key }) => key)} nameOf={nameAt} onMove={drop}>
         <ol className="editor-items">
           {items.map((item, place) => (
-            <ItemFrame
+            <Entry
               key={item.key}
               itemKey={item.key}
               name={nameOf(item, place)}
@@ -43,14 +55,40 @@ export function ItemList<Entry extends Item>(props: ItemListProps<Entry>): React
               place={place}
               count={items.length}
               neighbour={(items[place + 1] ?? items[place - 1])?.key}
-              onMove={(direction) => onMove(item.key, direction)}
-              onRemove={() => onRemove(item.key)}
+              onMove={move}
+              onRemove={remove}
             >
               {children(item, place)}
-            </ItemFrame>
+            </Entry>
           ))}
         </ol>
       </Sortable>
     )
+  );
+}
+
+/** An item's frame, which renders again only when its own props or those of its fields change. */
+const Entry = memo(ItemFrame, (before, next) => isSameProps(before, next));
+
+/** Whether two elements' props are equal; their children are compared in the same way. */
+function isSameProps(before: object, next: object): boolean {
+  const [old, current] = [Object.entries(before), Object.entries(next)];
+  const values = new Map<string, unknown>(old);
+  return (
+    old.length === current.length &&
+    current.every(([name, value]) => {
+      const other = values.get(name);
+      return Object.is(value, other) || (name === "children" && isSameElement(other, value));
+    })
+  );
+}
+
+function isSameElement(before: unknown, next: unknown): boolean {
+  return (
+    isValidElement<object>(before) &&
+    isValidElement<object>(next) &&
+    before.type === next.type &&
+    before.key === next.key &&
+    isSameProps(before.props, next.props)
   );
 }

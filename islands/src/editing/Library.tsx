@@ -4,8 +4,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { useEditor } from "./editor-context.ts";
 import { LibraryDialog } from "./LibraryDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
+import { pictureName } from "./picture-name.ts";
 import { pictureTexts } from "./picture-texts.ts";
-import { altOf, libraryQuery, type Picture, rememberPicture } from "./queries.ts";
+import { libraryQuery, type Picture, rememberPicture } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { useRested } from "./use-rested.ts";
 
@@ -81,7 +82,7 @@ interface LibraryPictureProps {
 /** Renders again only when the picture or its selection changes, however far the list scrolls. */
 const LibraryPicture = memo(function LibraryPicture(props: LibraryPictureProps): ReactNode {
   const { picture, isChosen, onToggle, onChange } = props;
-  const name = altOf(picture) || texts.noCaption;
+  const name = pictureName(picture);
   return (
     <div className="editor-library-place">
       <button
@@ -94,7 +95,7 @@ const LibraryPicture = memo(function LibraryPicture(props: LibraryPictureProps):
           <img src={picture.small} alt={name} loading="lazy" decoding="async" />
         </span>
         <span className="small soft editor-library-name" aria-hidden="true">
-          {picture.caption || picture.alt}
+          {picture.caption || name}
         </span>
       </button>
       <button

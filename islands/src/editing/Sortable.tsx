@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLate } from "../lib/late.ts";
 import { dragging } from "./dragging.ts";
+import { isAlike } from "./items.ts";
 import { createSorting, SortingContext } from "./sorting.ts";
 
 interface SortableProps {
@@ -22,10 +23,16 @@ interface SortableProps {
 export function Sortable({ ids, nameOf, isGrid = false, onMove, children }: SortableProps): ReactNode {
   const [sorting] = useState(createSorting);
   const Dragging = useLate(dragging, true);
+  // The same list as long as the order is the same: dragging renders again for a new one.
+  const [kept, keep] = useState(ids);
+  const order = isAlike(kept, ids) ? kept : ids;
+  if (order !== kept) {
+    keep(order);
+  }
   return (
     <>
       <SortingContext value={sorting}>{children}</SortingContext>
-      {Dragging && <Dragging sorting={sorting} ids={ids} nameOf={nameOf} isGrid={isGrid} onMove={onMove} />}
+      {Dragging && <Dragging sorting={sorting} ids={order} nameOf={nameOf} isGrid={isGrid} onMove={onMove} />}
     </>
   );
 }

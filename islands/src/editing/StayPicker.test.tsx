@@ -3,11 +3,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { failure, Server } from "../testing/server.ts";
 import { StayPicker } from "./StayPicker.tsx";
-import { button, press, rest, type } from "./testing.ts";
+import { button, press, rest, SUGGEST, suggested, type } from "./testing.ts";
 
 const TOKEN = { token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" };
-const CALL = "GET /api/v1/destinations/autocomplete";
-const SEA_HOUSE = { id: "d1", hotelId: "h1", name: "Sea House", subtitle: "Lisbon" };
+const SEA_HOUSE = { id: "h1", name: "Sea House" };
+const HILL_HOUSE = { id: "h2", name: "Hill House" };
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ const said = () => screen.getByRole("status").textContent;
 test("a failed search can be retried, with the focus in the field", async () => {
   const server = new Server()
     .on("GET /api/session/token", () => Response.json(TOKEN))
-    .on(CALL, () => failure(400, "refused", "No."));
+    .on(SUGGEST, () => failure(400, "refused", "No."));
   const queryClient = new QueryClient();
   render(
     <QueryClientProvider client={queryClient}>
@@ -29,11 +29,16 @@ test("a failed search can be retried, with the focus in the field", async () => 
   type("Which stay?", "Sea");
   await rest();
   expect(said()).toBe("The stays could not be searched. Try again in a moment.");
-  server.on(CALL, () => Response.json({ destinations: [SEA_HOUSE] }));
+  server.on(SUGGEST, () => suggested([SEA_HOUSE, HILL_HOUSE], { mine: 1 }));
   button("Try again").focus();
   await press("Try again");
-  expect(said()).toBe("1 stay");
-  expect(screen.getByRole("option", { name: "Sea House Lisbon" })).toBeTruthy();
+  expect(said()).toBe("2 stays");
+  // One's own stay is marked, and each has its picture.
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Sea House Lisbon, Portugal · Your stay",
+    "Hill House Lisbon, Portugal",
+  ]);
+  expect(document.querySelectorAll("[role=option] img")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
   // An emptied field shows no earlier list: it would move the content below a moment later.

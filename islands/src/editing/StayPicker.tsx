@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Picker } from "./Picker.tsx";
-import { hotelsQuery } from "./queries.ts";
+import { Suggestion } from "./Suggestion.tsx";
+import { suggestionsQuery } from "./suggestions.ts";
 import { texts } from "./texts.ts";
 import { useRested } from "./use-rested.ts";
 
@@ -16,7 +17,7 @@ interface TypedStayPickerProps extends StayPickerProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Finds a stay by the beginning of its name. */
+/** Finds a stay by its name or its town; the creator's own stays come first. */
 export function StayPicker(props: StayPickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   return <TypedStayPicker {...props} typed={typed} onType={setTyped} />;
@@ -27,8 +28,8 @@ export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPic
   const rested = useRested(typed.trim());
   // An emptied field shows no earlier list, whose removal would move the content below under a finger.
   const query = typed.trim() === "" ? "" : rested;
-  const { data, isError, refetch } = useQuery(hotelsQuery(query));
-  const hotels = query === "" ? undefined : data;
+  const { data, isError, refetch } = useQuery(suggestionsQuery(query));
+  const hotels = query === "" ? undefined : data?.stays;
   return (
     <Picker
       label={texts.hotel}
@@ -36,17 +37,15 @@ export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPic
       error={error}
       typed={typed}
       choices={hotels ?? []}
-      keyOf={({ id }) => id}
+      keyOf={({ hotelId }) => hotelId}
       said={hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
       failed={query !== "" && isError ? texts.hotelsFailed : undefined}
       onTryAgain={() => void refetch()}
       onType={onType}
-      onChoose={({ id }) => onChoose(id)}
+      onChoose={({ hotelId }) => onChoose(hotelId)}
     >
-      {({ name, subtitle }) => (
-        <>
-          <strong>{name}</strong> <span className="small soft">{subtitle}</span>
-        </>
+      {({ name, subtitle, titleImage, isMine }) => (
+        <Suggestion name={name} subtitle={subtitle} picture={titleImage.small} isMine={isMine} />
       )}
     </Picker>
   );

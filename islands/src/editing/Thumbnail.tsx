@@ -4,6 +4,7 @@ import { CodedError } from "../lib/failure.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useEditor } from "./editor-context.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
+import { pictureName } from "./picture-name.ts";
 import { pictureTexts } from "./picture-texts.ts";
 import { altOf, pictureQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -32,7 +33,9 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
       )}
       {!data && !error && <span className="skeleton skeleton-picture" />}
       {!data && error && <p className="small soft">{isGone ? texts.pictureGone : texts.pictureFailed}</p>}
-      {data && <figcaption className="small soft">{data.caption || data.alt || texts.noCaption}</figcaption>}
+      {data && pictureName(data) !== texts.noCaption && (
+        <figcaption className="small soft">{data.caption || pictureName(data)}</figcaption>
+      )}
       <button
         className="icon-button icon-button-over"
         type="button"
@@ -53,7 +56,23 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
           <Icon name="pencil" />
         </button>
       )}
+      {data && altOf(data) === "" && (
+        <button
+          className="button button-quiet button-small"
+          type="button"
+          aria-haspopup="dialog"
+          // The button disappears with the description; the other one takes the focus then.
+          onClick={({ currentTarget }) => setOpener(changeButtonOf(currentTarget))}
+        >
+          {pictureTexts.describe}
+          <span className="visually-hidden"> ({texts.pictureName(place)})</span>
+        </button>
+      )}
       {opener && <PictureDialog id={id} opener={opener} onSaved={announce} onClose={() => setOpener(undefined)} />}
     </figure>
   );
+}
+
+function changeButtonOf(button: Element): Element {
+  return button.closest("figure")?.querySelector(".editor-thumbnail-change") ?? button;
 }

@@ -17,6 +17,14 @@ export function isDestinationList(value: unknown): value is Schemas["Destination
   return isFields(value) && isList(value)("destinations");
 }
 
+export function isRecommendationList(value: unknown): value is Schemas["RecommendationList"] {
+  return isFields(value) && isList(value)("recommendations");
+}
+
+export function isStaySuggestions(value: unknown): value is Schemas["StaySuggestions"] {
+  return isFields(value) && ["stays", "places"].every(isList(value));
+}
+
 /** Whether a field of these is a list. */
 export function isList(fields: Readonly<Record<string, unknown>>): (name: string) => boolean {
   return (name) => Array.isArray(fields[name]);

@@ -21,6 +21,7 @@ export const pictureTexts = {
   size: "Zoom",
   previews: "How it will look",
   alt: "Description (alt text)",
+  describe: "Add a description",
   altHint: "Read aloud to people who can't see the picture. Leave empty if the caption says it.",
   caption: "Caption",
   save: "Save the picture",

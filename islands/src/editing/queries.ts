@@ -4,13 +4,16 @@ import { type Answer, toResult } from "../api/result.ts";
 import type { components } from "../api/schema.d.ts";
 import { CodedError } from "../lib/failure.ts";
 import { nextPage } from "../lib/next-page.ts";
-import { isDestinationList, isUserImageList } from "./answers.ts";
+import { isUserImageList } from "./answers.ts";
 
 type Schemas = components["schemas"];
 
 /** The fields of a picture that the editor shows. */
 export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium"> & {
   readonly alt?: string | null;
+  readonly fileName?: string | null;
+  /** Absent where the picture came along with a document. */
+  readonly createdAt?: string;
 };
 
 export type PictureOrder = "newest" | "oldest" | "caption";
@@ -33,8 +36,6 @@ interface Parts {
 
 /** Pictures on a page of the library: the maximum of one call. */
 const TAKE = 100;
-/** The number of suggestions to request; places that are no hotels are among them. */
-const SUGGESTIONS = 20;
 /** A thing found by its id does not change while the page is open. */
 const LASTING = { staleTime: Number.POSITIVE_INFINITY, retry: once } as const;
 /** The document that the editor opens with: the page keeps its own state from then on. */
@@ -93,22 +94,6 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
     // It would load all pages again, one after another, on each return to the window.
     refetchOnWindowFocus: false,
     retry: once,
-  });
-}
-
-/** Hotels whose names begin with the typed text. */
-export function hotelsQuery(query: string) {
-  return queryOptions({
-    queryKey: ["editing", "hotels", query],
-    queryFn: async ({ signal }) => {
-      const params = { query: { query, take: SUGGESTIONS, hotelsOnly: true } };
-      const asked = quietClient.GET("/api/v1/destinations/autocomplete", { params, signal });
-      const { destinations } = readAs(isDestinationList, await answered(asked));
-      return destinations.flatMap(({ hotelId, name, subtitle }) => (hotelId ? [{ id: hotelId, name, subtitle }] : []));
-    },
-    placeholderData: keepPreviousData,
-    retry: once,
-    enabled: query !== "",
   });
 }
 

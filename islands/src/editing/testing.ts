@@ -148,6 +148,27 @@ export function keepsWorkingCopy(server: Server, name: string, first?: Readonly<
     });
 }
 
+/** The answer of the suggestions: stays, of which the first `mine` are the creator's own, and places. */
+export function suggested(
+  stays: readonly { readonly id: string; readonly name: string }[],
+  { mine = 0, places = [] }: { readonly mine?: number; readonly places?: readonly object[] } = {},
+): Response {
+  return Response.json({
+    stays: stays.map(({ id, name }, at) => ({
+      hotelId: id,
+      name,
+      subtitle: "Lisbon, Portugal",
+      titleImage: aPicture(`title-${id}`),
+      coordinates: { latitude: 38.7 + at, longitude: -9.1 },
+      isMine: at < mine,
+    })),
+    places,
+  });
+}
+
+/** The call of the suggestions. */
+export const SUGGEST = "GET /api/v1/bff/recommendation/suggestions";
+
 export function aUserImage(id: string, caption = ""): UserImage {
   return {
     id,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { AUTH_DONE } from "../lib/events.ts";
+import { SESSION_NOTE } from "../lib/route-context.ts";
 import { autosave } from "./autosave.ts";
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveState } from "./save-state.ts";
@@ -45,12 +46,20 @@ export function useAutosave<Thing, Written, Wish>(
         saver.retry();
       }
     };
+    // A session that began in another tab, also while this one has neither the focus nor a change of visibility.
+    const heard = ({ key, newValue }: StorageEvent) => {
+      if (key === SESSION_NOTE && newValue !== null) {
+        saver.retry();
+      }
+    };
+    addEventListener("storage", heard);
     addEventListener("online", saver.retry);
     // The creator may have signed in in another window while this one stayed visible.
     addEventListener("focus", saver.retry);
     window.document.addEventListener("visibilitychange", seen);
     window.document.addEventListener(AUTH_DONE, saver.retry);
     return () => {
+      removeEventListener("storage", heard);
       removeEventListener("online", saver.retry);
       removeEventListener("focus", saver.retry);
       window.document.removeEventListener("visibilitychange", seen);

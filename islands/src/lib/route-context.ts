@@ -9,7 +9,7 @@ export interface RouteContext {
 
 const CONTEXT = "route-context";
 /** The key under which app/src/islands/browser notes a new session. */
-const SESSION_NOTE = "session";
+export const SESSION_NOTE = "session";
 
 /** Read on each call, because a new session changes it; undefined when the page has none. */
 export function routeContext(): RouteContext | undefined {
@@ -41,7 +41,8 @@ export function mayHaveSession(): boolean {
 /** Stores a new session: notifies other tabs, and puts its CSRF token into the page's forms. */
 export function keepSession(csrfToken: string): void {
   try {
-    localStorage.setItem(SESSION_NOTE, "1");
+    // Other tabs are told of new values alone.
+    localStorage.setItem(SESSION_NOTE, String(Date.now()));
   } catch {
     // Without storage other tabs notice the session when they load a page.
   }

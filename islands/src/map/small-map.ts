@@ -22,6 +22,8 @@ interface SmallMapOptions {
   readonly first: Bounds;
   /** The limits of the view; undefined: none. */
   readonly reach: Bounds | undefined;
+  /** The largest zoom; default: where the base map has no finer detail. */
+  readonly nearest?: number;
   /** The style for a theme; the data of its sources stays. */
   readonly style: () => StyleSpecification;
   readonly pick: (pin: SmallPin) => void;
@@ -31,7 +33,7 @@ interface SmallMapOptions {
 export type SmallMap = ReturnType<typeof smallMap>;
 
 /** A map of one region with pins, in the colours of the page. */
-export function smallMap({ host, title, first, reach, style, pick, failed }: SmallMapOptions) {
+export function smallMap({ host, title, first, reach, nearest = ZOOM.most, style, pick, failed }: SmallMapOptions) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const padding = Math.min(PADDING, host.clientWidth / 6, host.clientHeight / 6);
   const map = new MapLibreMap({
@@ -41,7 +43,7 @@ export function smallMap({ host, title, first, reach, style, pick, failed }: Sma
     fitBoundsOptions: { maxZoom: ZOOM.first, padding },
     ...(reach ? { maxBounds: [...reach] } : {}),
     minZoom: ZOOM.least,
-    maxZoom: ZOOM.most,
+    maxZoom: nearest,
     attributionControl: { compact: false },
     cooperativeGestures: true,
     dragRotate: false,

@@ -16,6 +16,16 @@ interface ComboboxProps<Choice> {
   readonly notes: ReactNode;
   readonly onType: (typed: string) => void;
   readonly onChoose: (choice: Choice) => void;
+  /** Called by Escape where there is a text. */
+  readonly onEscape?: () => void;
+  /** Called when the focus leaves the field and what lies over the page. */
+  readonly onLeave?: () => void;
+  /** The field's part of its item. */
+  readonly part?: "begin" | "words";
+  /** Its text is the editor's: undo and redo are those of the document. */
+  readonly isWritten?: boolean;
+  /** The list lies over what is below the field, with this above it. */
+  readonly over?: ReactNode;
   /** Renders a choice. */
   readonly children: (choice: Choice) => ReactNode;
 }
@@ -25,10 +35,21 @@ const TYPED: readonly string[] = ["input-change", "input-clear"];
 
 /**
  * A field with the list of matches below it. The focus stays in the field: arrow keys move through the list, Enter
- * chooses, Escape empties the field. Input-method text counts once its composition ends.
+ * chooses, Escape empties the field. Input-method text counts once its composition ends. With `over` the list moves
+ * nothing that is below the field.
  */
 export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
   const { id, describedBy, isWrong, typed, choices, keyOf, notes, onType, onChoose, children } = props;
+  const { onEscape = () => onType(""), part = "begin", isWritten = false, over, onLeave } = props;
+  const list = (
+    <Primitive.List className="combobox-list" aria-label={texts.choices}>
+      {(choice: Choice) => (
+        <Primitive.Item key={keyOf(choice)} className="combobox-option" value={choice}>
+          {children(choice)}
+        </Primitive.Item>
+      )}
+    </Primitive.List>
+  );
   return (
     <Primitive.Root<Choice>
       inline={true}
@@ -46,28 +67,39 @@ export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
         className="input"
         id={id}
         type="text"
-        enterKeyHint="search"
+        enterKeyHint={isWritten ? "next" : "search"}
         // There is no list without matches.
         aria-expanded={choices.length > 0}
         aria-describedby={describedBy}
         aria-invalid={isWrong ? true : undefined}
-        data-part="begin"
-        data-own-undo={true}
+        data-part={part}
+        data-own-undo={isWritten ? undefined : true}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget))) {
+            onLeave?.();
+          }
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && typed !== "" && !event.nativeEvent.isComposing) {
             event.stopPropagation();
-            onType("");
+            onEscape();
           }
         }}
       />
-      {notes}
-      <Primitive.List className="combobox-list" aria-label={texts.choices}>
-        {(choice: Choice) => (
-          <Primitive.Item key={keyOf(choice)} className="combobox-option" value={choice}>
-            {children(choice)}
-          </Primitive.Item>
-        )}
-      </Primitive.List>
+      {over === undefined ? (
+        <>
+          {notes}
+          {list}
+        </>
+      ) : (
+        <>
+          <div className="combobox-over">
+            {over}
+            {list}
+          </div>
+          {notes}
+        </>
+      )}
     </Primitive.Root>
   );
 }

@@ -8,8 +8,12 @@ use crate::{
     visitor_of,
 };
 use axum::{Json, extract::State};
-use contract::{Currency, destination::DestinationList, home::TravellerHome};
-use domain::{Viewer, hotels};
+use contract::{
+    Code, Currency,
+    destination::{BoundingBox, DestinationList, PlaceList},
+    home::TravellerHome,
+};
+use domain::{Ctx, Viewer, hotels};
 use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -49,6 +53,46 @@ pub async fn autocomplete(
         false => hotels::autocomplete(&state.ctx, &query, take, country).await?,
     };
     Ok(Json(found))
+}
+
+/// A box in degrees; `west` is greater than `east` across the antimeridian.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BoxQuery {
+    south: f64,
+    west: f64,
+    north: f64,
+    east: f64,
+}
+
+/// List the largest places in a box
+///
+/// Cities, towns and quarters by name, for a map.
+#[utoipa::path(get, path = "/api/v1/destinations/places", tag = "Destinations", operation_id = "listPlaces",
+    params(BoxQuery), responses((status = 200, body = PlaceList)))]
+pub async fn list_places(
+    State(ctx): State<Ctx>,
+    _: Caller,
+    Params(BoxQuery {
+        south,
+        west,
+        north,
+        east,
+    }): Params<BoxQuery>,
+) -> Result<Json<PlaceList>, ApiError> {
+    let is_latitude = |degrees: f64| degrees.abs() <= 90.0;
+    let is_longitude = |degrees: f64| degrees.abs() <= 180.0;
+    if !(is_latitude(south) && is_latitude(north) && south <= north && is_longitude(west) && is_longitude(east)) {
+        let message = "Send degrees: south and north from -90 to 90, west and east from -180 to 180.";
+        return Err(ApiError::field(Code::Invalid, message, "south"));
+    }
+    let bounds = BoundingBox {
+        south,
+        west,
+        north,
+        east,
+    };
+    Ok(Json(hotels::places_within(&ctx, bounds)))
 }
 
 /// Query of the start page.

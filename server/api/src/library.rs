@@ -53,9 +53,16 @@ pub async fn add_image(
         file,
         caption,
         alt,
+        file_name,
+        image_id: _,
         room: _room,
     } = image_form(request).await?;
-    let sent = Sent { file, caption, alt };
+    let sent = Sent {
+        file,
+        caption,
+        alt,
+        file_name,
+    };
     Ok(Json(library::add(&ctx, &viewer, id, sent, key).await?))
 }
 
@@ -68,6 +75,10 @@ pub(crate) struct ImageParts {
     pub caption: String,
     /// The alternative text.
     pub alt: String,
+    /// As the device named it; may be empty.
+    pub file_name: String,
+    /// A picture of the library in place of a file.
+    pub image_id: Option<ImageId>,
     /// Reserves memory until the image is encoded.
     room: Room,
 }
@@ -79,9 +90,17 @@ pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError>
     while let Some(part) = parts.next().await? {
         match part.name() {
             Some("image") if !form.file.is_empty() => return Err(sent_twice("image")),
-            Some("image") => form.file = read(part, MOST_BYTES, "image", &mut form.room).await?,
+            Some("image") => {
+                form.file_name = part.file_name().unwrap_or_default().to_owned();
+                form.file = read(part, MOST_BYTES, "image", &mut form.room).await?;
+            }
             Some("caption") => form.caption = words(part, "caption", &mut form.room).await?,
             Some("alt") => form.alt = words(part, "alt", &mut form.room).await?,
+            Some("imageId") => {
+                let id = words(part, "imageId", &mut form.room).await?;
+                let invalid = |_| ApiError::field(Code::Invalid, "Name a picture by its id.", "imageId");
+                form.image_id = Some(id.parse().map_err(invalid)?);
+            }
             // Ignores unknown parts.
             _ => {}
         }

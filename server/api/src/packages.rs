@@ -20,7 +20,7 @@ use contract::{
         TravelPackageToggle, TravelPackageWithHotels, TravelPackageWrite,
     },
 };
-use domain::{Ctx, packages, profiles};
+use domain::{Ctx, images::ImageTexts, packages, profiles};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -135,7 +135,8 @@ pub async fn get_travel_package_with_hotels(
 /// Add an image to a travel package
 ///
 /// JPEG, PNG, WebP or GIF without animation, up to 10 MB and 50 megapixels. The server re-encodes it without metadata,
-/// at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own.
+/// at most 3000 × 3000, and appends it to the others. A package has at most 20 of its own. The image is in my library as
+/// well. With `imageId` in place of a file, copies an image of my library.
 #[utoipa::path(post, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
     operation_id = "addTravelPackageImage", params(("id" = PackageId, Path)),
     request_body(content = TravelPackageImageForm, content_type = "multipart/form-data"),
@@ -149,9 +150,15 @@ pub async fn add_travel_package_image(
     // Checks the permission before reading the file.
     packages::may_add_image(&ctx, &viewer, id).await?;
     let form = image_form(request).await?;
-    Ok(Json(
-        packages::add_image(&ctx, &viewer, id, form.file, &form.caption, &form.alt).await?,
-    ))
+    if let Some(image) = form.image_id {
+        return Ok(Json(packages::add_image_of_library(&ctx, &viewer, id, image).await?));
+    }
+    let said = ImageTexts {
+        caption: &form.caption,
+        alt: &form.alt,
+        file_name: &form.file_name,
+    };
+    Ok(Json(packages::add_image(&ctx, &viewer, id, form.file, said).await?))
 }
 
 /// Selects an image of a package.

@@ -1,12 +1,17 @@
-//! Tools for a creator's recommendations: order, matches of pasted lines, and drafts.
+//! Tools for a creator's recommendations: order, matches of pasted lines, drafts, and suggestions.
 
 use crate::{
+    ApiState,
     error::ApiError,
-    extract::{Body, Caller},
+    extract::{Body, Caller, Params},
+    visitor::country_of,
 };
 use axum::{Json, extract::State};
-use contract::stays::{MatchedLines, RecommendationOrder, StayDrafts, StayDraftsMade, StayLines};
+use contract::stays::{MatchedLines, RecommendationOrder, StayDrafts, StayDraftsMade, StayLines, StaySuggestions};
 use domain::{Ctx, recommendations};
+use http::HeaderMap;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 /// Order my recommendations
 ///
@@ -48,4 +53,32 @@ pub async fn draft_recommendations(
     Body(input): Body<StayDrafts>,
 ) -> Result<Json<StayDraftsMade>, ApiError> {
     Ok(Json(recommendations::drafts(&ctx, &viewer, &input).await?))
+}
+
+/// Query of the suggestions.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SuggestionsQuery {
+    /// The typed text, in any script; only the first 100 characters count.
+    #[serde(default)]
+    query: String,
+}
+
+/// Suggest stays and places to a creator
+///
+/// My own stays by name, title or town first, then hotels by name, then hotels of the town of that name; and places.
+#[utoipa::path(get, path = "/api/v1/bff/recommendation/suggestions", tag = "Recommendation",
+    operation_id = "suggestStays", params(SuggestionsQuery),
+    responses((status = 200, body = StaySuggestions)), security(("bearer" = [])))]
+pub async fn suggest_stays(
+    State(state): State<ApiState>,
+    Caller(viewer): Caller,
+    Params(input): Params<SuggestionsQuery>,
+    headers: HeaderMap,
+) -> Result<Json<StaySuggestions>, ApiError> {
+    let country = country_of(state.country_header.as_ref(), &headers).map(search::Country::code);
+    let query: String = input.query.chars().take(100).collect();
+    Ok(Json(
+        recommendations::suggestions(&state.ctx, &viewer, &query, country).await?,
+    ))
 }

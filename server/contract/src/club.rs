@@ -64,7 +64,7 @@ pub struct HotelRecommendation {
     /// A wide image for the hotel's page; absent: the hotel's own image.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cover_image: Option<Image>,
-    /// An image for cards in lists; absent: the cover, else the hotel's own image.
+    /// An image for cards in lists; absent: the cover, else the first beside the text, else the hotel's own image.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tile_image: Option<Image>,
     /// Images beside the text, in the author's order; without deleted ones.
@@ -88,6 +88,15 @@ pub struct HotelRecommendation {
     /// The hotel with its "from" price, in lists.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel: Option<HotelSummary>,
+}
+
+impl HotelRecommendation {
+    /// The creator's own picture for cards: the tile, else the cover, else the first beside the text; `None`: the hotel's.
+    #[must_use]
+    pub fn own_image(&self) -> Option<&Image> {
+        let placed = self.tile_image.as_ref().or(self.cover_image.as_ref());
+        placed.or(self.images.first())
+    }
 }
 
 /// A page of recommendations: pinned ones first, then by position, then the newest.

@@ -1,6 +1,6 @@
 //! Destinations of searches.
 
-use crate::HotelId;
+use crate::{HotelId, island::PlaceMark};
 use serde::{Deserialize, Serialize};
 
 /// The type of a destination.
@@ -67,4 +67,12 @@ pub struct Destination {
 pub struct DestinationList {
     /// Best first.
     pub destinations: Vec<Destination>,
+}
+
+/// Answer of GET /api/v1/destinations/places.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PlaceList {
+    /// The largest first, at most 80.
+    pub places: Vec<PlaceMark>,
 }

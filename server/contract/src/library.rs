@@ -35,6 +35,9 @@ pub struct UserImage {
     pub width: u32,
     pub height: u32,
     pub created_at: DateTime<Utc>,
+    /// The name of the uploaded file; absent where it is unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file_name: Option<String>,
 }
 
 /// A page of a library.

@@ -159,6 +159,9 @@ pub struct TravelPackageImageForm {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
+    /// A picture of the caller's library to copy, in place of a file and its texts.
+    #[serde(default)]
+    pub image_id: Option<ImageId>,
 }
 
 /// Body of POST /api/v1/itinerary/fromTravelPackage/{id}.

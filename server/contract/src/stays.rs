@@ -1,6 +1,11 @@
 //! Tools for a creator's recommendations: order, hotels by pasted text, and drafts.
 
-use crate::{HotelId, RecommendationId, club::HotelRecommendation, hotel::HotelSummary};
+use crate::{
+    HotelId, RecommendationId,
+    club::HotelRecommendation,
+    destination::Destination,
+    hotel::{Coordinates, HotelSummary, Image},
+};
 use serde::{Deserialize, Serialize};
 
 /// Body of PUT /api/v1/bff/recommendation/order, and its answer: all of the caller's recommendations in order.
@@ -92,4 +97,30 @@ pub struct StayDraftsMade {
     pub made: Vec<HotelRecommendation>,
     /// Recommendations that existed before; they are unchanged.
     pub already_there: Vec<HotelRecommendation>,
+}
+
+/// Answer of GET /api/v1/bff/recommendation/suggestions.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StaySuggestions {
+    /// The stays that the caller recommends first, then hotels by their names, then hotels in the place of that name.
+    pub stays: Vec<StaySuggestion>,
+    /// Cities, regions, countries and airports, best first.
+    pub places: Vec<Destination>,
+}
+
+/// A suggested hotel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StaySuggestion {
+    pub hotel_id: HotelId,
+    pub name: String,
+    /// Where it is: "Lisbon, Portugal".
+    pub subtitle: String,
+    pub title_image: Image,
+    pub coordinates: Coordinates,
+    /// Whether the caller recommends it, as a draft or in public.
+    pub is_mine: bool,
 }

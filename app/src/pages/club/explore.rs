@@ -127,7 +127,7 @@ fn picture(item: &ExploreItem) -> Option<&Image> {
     match item.kind {
         ExploreItemKind::Stay => {
             let stay = item.stay.as_ref()?;
-            let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
+            let own = stay.own_image();
             own.or_else(|| stay.hotel.as_ref().map(|hotel| &hotel.title_image))
         }
         ExploreItemKind::Post => item.post.as_ref()?.image.as_ref(),

@@ -104,7 +104,7 @@ fn title_of(stay: &HotelRecommendation) -> String {
 
 fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView {
     let hotel = stay.hotel.as_ref();
-    let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
+    let own = stay.own_image();
     let picture = own.or(hotel.map(|hotel| &hotel.title_image)).map(|image| {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }

@@ -657,6 +657,13 @@ fn a_stays_tile_says_what_is_to_be_seen_and_keeps_in_sight_what_matters() {
         tile.contains("data-focus-x=\"10\" data-focus-y=\"10\"") && tile.contains("&amp;v=3"),
         "{tile}"
     );
+    // A picture beside the words comes before the hotel's own.
+    let beside = HotelRecommendation {
+        images: vec![described(73, "", "Stairs to the sea")],
+        ..recommendation()
+    };
+    let html = club_of(list(1, 0, vec![beside]), ClubTab::Top);
+    assert!(html.contains("alt=\"Stairs to the sea\""), "{html}");
     // The title beside it is not repeated.
     let title = Image::of(id(71), "Wake up to the harbour", false);
     let html = club_of(list(1, 0, vec![own(title)]), ClubTab::Top);

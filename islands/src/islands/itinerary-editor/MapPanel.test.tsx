@@ -3,8 +3,8 @@ import { act, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, freshDevice, leave, press, saveWords } from "../../editing/testing.ts";
 import * as webGl from "../../lib/supports-web-gl.ts";
-import { settle } from "../../testing/page.ts";
 import { HANG_TIMEOUT } from "../../testing/hang-timeout.ts";
+import { settle } from "../../testing/page.ts";
 import type { PlacesCanvasProps } from "./PlacesCanvas.tsx";
 import { anItinerary, goodServer, open, PUT, twoDays } from "./testing.tsx";
 
@@ -143,4 +143,21 @@ test("without places the map is empty, and without graphics the fields remain", 
   await open();
   await openPanel();
   expect(screen.getByText(/^The map cannot be drawn in this browser/)).toBeTruthy();
+});
+
+test("a place asks for the map, is moved by a press though it has coordinates, and is gone back to", async () => {
+  goodServer(twoDays);
+  await open();
+  await press("Choose on the map (The tower)");
+  expect(document.activeElement?.tagName).toBe("SUMMARY");
+  await screen.findByRole("group", { name: "The map" }, HANG_TIMEOUT);
+  const choice = screen.getByLabelText<HTMLSelectElement>("Place to put on the map");
+  expect(choice.selectedOptions[0]?.textContent).toBe("1. The tower (Day 1, place 1)");
+  await press("Ground");
+  expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", ""]);
+  await press("Back to 1. The tower (Day 1, place 1)");
+  expect(document.activeElement).toBe(field("Day 1, place 1", "Name of the place"));
+  // The request is answered: the next press sets the place without coordinates.
+  await press("Ground");
+  expect([where("Day 1, place 1"), where("Day 1, place 2")]).toEqual(["1, 2", "1, 2"]);
 });

@@ -50,7 +50,14 @@ export function PlaceList({ day, number, error, problems }: PlaceListProps): Rea
         onMove={(key, where) => edit((document) => movePlace(document, dayKey, key, where))}
         onRemove={(key) => edit((document) => removePlace(document, dayKey, key))}
       >
-        {(place) => <PlaceContent dayKey={dayKey} place={place} problem={problems.items.get(place.key)} />}
+        {(place, position) => (
+          <PlaceContent
+            dayKey={dayKey}
+            title={texts.placeName(position + 1, number)}
+            place={place}
+            problem={problems.items.get(place.key)}
+          />
+        )}
       </ItemList>
       <button
         className="button button-quiet button-small"

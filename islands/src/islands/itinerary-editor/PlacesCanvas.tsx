@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Bounds } from "../../map/bounds.ts";
 import type { SmallPin } from "../../map/small-pin.ts";
 import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { type PlacesMap, placesMap } from "./places-map.ts";
@@ -8,6 +9,8 @@ import "../../map/small-map.css";
 
 export interface PlacesCanvasProps {
   readonly pins: readonly SmallPin[];
+  /** The first view of a map without pins; undefined: the world. */
+  readonly area: Bounds | undefined;
   /** The ground was pressed. */
   readonly onPress: (point: Coordinates) => void;
   /** A place on the map was pressed. */
@@ -17,16 +20,21 @@ export interface PlacesCanvasProps {
 }
 
 /** The only component that knows the map object. */
-export function PlacesCanvas({ pins, onPress, onPick, onMiddle }: PlacesCanvasProps): ReactNode {
+export function PlacesCanvas({ pins, area, onPress, onPick, onMiddle }: PlacesCanvasProps): ReactNode {
   const [drawn, setDrawn] = useState<PlacesMap>();
   const heard = useEffectEvent(() => ({ onPress, onPick }));
   const container = useDrawnMap<PlacesMap>(
     (host, family, failed) =>
-      placesMap(host, family, pins, {
-        pressed: (point) => heard().onPress(point),
-        picked: (key) => heard().onPick(key),
-        failed,
-      }),
+      placesMap(
+        host,
+        family,
+        { pins, area },
+        {
+          pressed: (point) => heard().onPress(point),
+          picked: (key) => heard().onPick(key),
+          failed,
+        },
+      ),
     (map) => {
       setDrawn(map);
       onMiddle(map?.middle);

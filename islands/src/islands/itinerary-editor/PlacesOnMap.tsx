@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
 import { orReload } from "../../lib/or-reload.ts";
@@ -6,11 +7,19 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Day } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
+import { firstAreaQuery } from "./first-area.ts";
+import type { AskedPlace } from "./MapPanel.tsx";
 import { type Coordinates, placesOnMap, putPlace } from "./places-on-map.ts";
 import { texts } from "./texts.ts";
 
+interface PlacesOnMapProps {
+  readonly days: readonly Day[];
+  readonly asked: AskedPlace | undefined;
+  readonly onAnswered: () => void;
+}
+
 /** The map with its places, and two ways to set another one: by pressing, or at the centre. */
-export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
+export function PlacesOnMap({ days, asked, onAnswered }: PlacesOnMapProps): ReactNode {
   const edit = useEdit();
   const { announce } = useEditor();
   const [canDraw] = useState(supportsWebGl);
@@ -20,20 +29,32 @@ export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
   const [middle, setMiddle] = useState<() => Coordinates>();
   const room = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { pins, open } = useMemo(() => placesOnMap(days), [days]);
-  const target = open.find(({ key }) => key === chosen) ?? open[0];
+  const { pins, open, all } = useMemo(() => placesOnMap(days), [days]);
+  const wanted = asked && all.find(({ key }) => key === asked.key);
+  const target = wanted ?? open.find(({ key }) => key === chosen) ?? open[0];
+  const options = wanted && !open.includes(wanted) ? [wanted, ...open] : open;
+  /** The place that was put on the map by request, to go back to. */
+  const [put, setPut] = useState<string>();
+  const back = all.find(({ key }) => key === put);
+  const nights = useMemo(() => days.flatMap(({ hotelId }) => hotelId ?? []), [days]);
+  // An itinerary without places begins where its nights are, else where the creator's last stay is.
+  const area = useQuery({ ...firstAreaQuery(nights), enabled: canDraw && pins.length === 0 });
 
   if (!canDraw) {
     return <p className="small soft">{texts.noMap}</p>;
   }
 
-  function put(point: Coordinates) {
+  function putAt(point: Coordinates) {
     if (!target) {
       announce(texts.allOnMap);
       return;
     }
     edit((document) => putPlace(document, target, point));
     announce(texts.isPut(target.label));
+    setPut(wanted?.key);
+    if (wanted) {
+      onAnswered();
+    }
   }
 
   function goTo(key: string) {
@@ -45,7 +66,17 @@ export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
     <div ref={room} className="stack stack-s">
       <div className="map-panel-room">
         <Suspense fallback={<Skeleton />}>
-          <PlacesCanvas pins={pins} onPress={put} onPick={goTo} onMiddle={(next) => setMiddle(() => next)} />
+          {area.isLoading ? (
+            <Skeleton />
+          ) : (
+            <PlacesCanvas
+              pins={pins}
+              area={area.data ?? undefined}
+              onPress={putAt}
+              onPick={goTo}
+              onMiddle={(next) => setMiddle(() => next)}
+            />
+          )}
         </Suspense>
         {middle && target && <Icon name="plus" className="icon map-panel-middle" />}
       </div>
@@ -60,9 +91,12 @@ export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
               id={id}
               value={target.key}
               aria-describedby={`${id}-hint`}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setChosen(currentTarget.value);
+                onAnswered();
+              }}
             >
-              {open.map(({ key, label }) => (
+              {options.map(({ key, label }) => (
                 <option key={key} value={key}>
                   {label}
                 </option>
@@ -81,11 +115,16 @@ export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
         className="button button-quiet button-small"
         type="button"
         aria-disabled={!(middle && target) || undefined}
-        onClick={() => middle && put(middle())}
+        onClick={() => middle && putAt(middle())}
       >
         <Icon name="map-pin" />
         {texts.putAtMiddle}
       </button>
+      {back && (
+        <button className="button button-quiet button-small" type="button" onClick={() => goTo(back.key)}>
+          {texts.backToPlace(back.label)}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
@@ -8,10 +8,10 @@ import { changesAddress, editAddress, itineraryAddress, MY_ITINERARIES } from ".
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
 import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts";
-import { EditContext } from "./edit-context.ts";
+import { AskMapContext, EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
 import { ITINERARIES, ITINERARY_WORKING_COPIES, itineraryCopies, type Wish } from "./kind.ts";
-import { MapPanel } from "./MapPanel.tsx";
+import { type AskedPlace, MapPanel } from "./MapPanel.tsx";
 import { problemsOf } from "./problems.ts";
 import { texts } from "./texts.ts";
 
@@ -38,6 +38,8 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   });
   const { document, edit, save } = workspace;
   const problems = problemsOf(save.refusal, document);
+  const [asked, setAsked] = useState<AskedPlace>();
+  const askMap = useCallback((key: string) => setAsked({ key }), []);
   const isActive = save.stored?.wish.isActive ?? false;
   const addressOf = (id: string) => (slug === undefined ? undefined : itineraryAddress(slug, id));
   return (
@@ -61,12 +63,14 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
               hasHandle={slug !== undefined}
               errors={problems.others}
             />
-            <MapPanel days={document.days} />
+            <MapPanel days={document.days} asked={asked} onAnswered={() => setAsked(undefined)} />
           </>
         }
       >
         <Intro document={document} problems={problems} />
-        <DayList days={document.days} problems={problems} />
+        <AskMapContext value={askMap}>
+          <DayList days={document.days} problems={problems} />
+        </AskMapContext>
       </EditorFrame>
     </EditContext>
   );

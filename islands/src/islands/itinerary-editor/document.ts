@@ -14,7 +14,7 @@ export interface VisitedPlace {
   readonly key: string;
   readonly name: string;
   readonly note: string;
-  /** "latitude, longitude" as typed. */
+  /** Coordinates or a link of a map, as typed. */
   readonly where: string;
 }
 
@@ -40,8 +40,8 @@ type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
 
 export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
 
-/** The maximum length in characters: more than any two coordinates need. */
-export const MOST_OF_WHERE = 60;
+/** The maximum length in characters: that of a long link of a map. */
+export const MOST_OF_WHERE = 2_000;
 export const MOST_DAYS = limits.ItineraryContentWrite.days.maxItems;
 export const MOST_PLACES = limits.ContentDay.places.maxItems;
 export const MOST_PICTURES_OF_DAY = limits.ContentDay.imageIds.maxItems;

@@ -1,8 +1,12 @@
 import type { StyleSpecification } from "maplibre-gl";
 import { groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
-import { FINE, groundSources } from "../../map/ground-sources.ts";
+import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
+import { TOWN_ZOOM } from "./towns.ts";
+
+/** The source of the names of towns, which towns.ts fills near the view. */
+export const TOWNS = "towns";
 
 /**
  * The style of the world map at two levels of detail. The coarse coast does not match the fine one, so it is hidden
@@ -12,11 +16,15 @@ export function worldStyle(palette: Palette, family: string, hasFine: boolean): 
   const coarse = groundLayers(palette);
   return {
     version: 8,
-    sources: groundSources(),
+    sources: { ...groundSources(), [TOWNS]: NOTHING },
     layers: [
       waterLayer(palette),
       ...(hasFine ? coarse.map((layer) => ({ ...layer, maxzoom: FINE_ZOOM })) : coarse),
       ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
+      // Names are placed from the top layer down: towns take the room that cities leave.
+      ...nameLayers(palette, family)
+        .filter((layer) => layer.type === "symbol" && layer.id === "cities")
+        .map((cities) => ({ ...cities, id: TOWNS, source: TOWNS, minzoom: TOWN_ZOOM })),
       ...nameLayers(palette, family),
     ],
   };

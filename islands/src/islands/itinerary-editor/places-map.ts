@@ -1,6 +1,9 @@
 import { GeoJSONSource } from "maplibre-gl";
 import { pageLanguage } from "../../lib/format.ts";
+import type { Bounds } from "../../map/bounds.ts";
+import type { CutOut } from "../../map/cut-out.ts";
 import { FINE } from "../../map/ground-sources.ts";
+import type { GroundPart } from "../../map/ground-worker.ts";
 import { movingGround } from "../../map/moving-ground.ts";
 import { readPalette } from "../../map/palette.ts";
 import { placesFace } from "../../map/place-pins.ts";
@@ -8,9 +11,13 @@ import { smallMap } from "../../map/small-map.ts";
 import type { SmallPin } from "../../map/small-pin.ts";
 import { besideTheFirst, boundsOf } from "../../map/small-view.ts";
 import { PIN } from "../../map/standing-pins.ts";
-import { worldStyle } from "./map-style.ts";
+import { TOWNS, worldStyle } from "./map-style.ts";
 import { type Coordinates, changedPins } from "./places-on-map.ts";
 import { texts } from "./texts.ts";
+import { movingTowns } from "./towns.ts";
+
+/** Near enough to press on a quarter: the names of towns and quarters stand in for streets. */
+const NEAREST_ZOOM = 13;
 
 interface PlacesMapListener {
   /** The ground was pressed. */
@@ -23,14 +30,20 @@ interface PlacesMapListener {
 export type PlacesMap = ReturnType<typeof placesMap>;
 
 /** A map of the world with the places of an itinerary, on which further ones can be set. */
-export function placesMap(host: HTMLElement, family: string, first: readonly SmallPin[], listener: PlacesMapListener) {
+export function placesMap(
+  host: HTMLElement,
+  family: string,
+  first: { readonly pins: readonly SmallPin[]; readonly area: Bounds | undefined },
+  listener: PlacesMapListener,
+) {
   let hasFine = false;
-  let shown = first;
+  let shown = first.pins;
   const { map, show, lookAt, repaint, remove } = smallMap({
     host,
     title: texts.mapTitle,
-    first: boundsOf(besideTheFirst(first)),
+    first: (first.pins.length === 0 && first.area) || boundsOf(besideTheFirst(first.pins)),
     reach: undefined,
+    nearest: NEAREST_ZOOM,
     style: () => worldStyle(readPalette(host), family, hasFine),
     pick: ({ id }) => listener.picked(id),
     failed: listener.failed,
@@ -43,7 +56,7 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
       listener.pressed(pointOf(lngLat.wrap()));
     }
   });
-  show({ pins: first, faceOf: placesFace });
+  show({ pins: first.pins, faceOf: placesFace });
 
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
   const setData = (name: string, data: GeoJSON.GeoJSON) => {
@@ -52,8 +65,14 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
       source.setData(data);
     }
   };
+  const towns = movingTowns((data) => void ready.then(() => setData(TOWNS, data)));
   const ground = movingGround(pageLanguage(), {
-    show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
+    show: (detail, part, data) => {
+      void ready.then(() => setData(detail === "fine" ? FINE + part : part, data));
+      if (isCities(part, data)) {
+        towns.know(data);
+      }
+    },
     shown: (detail) => {
       if (detail === "fine" && !hasFine) {
         map.once("idle", () => {
@@ -66,7 +85,9 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
   });
   const look = () => {
     const bounds = map.getBounds();
-    ground.look([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], map.getZoom());
+    const view: Bounds = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    ground.look(view, map.getZoom());
+    towns.look(view, map.getZoom());
   };
   look();
   map.on("moveend", look);
@@ -89,9 +110,14 @@ export function placesMap(host: HTMLElement, family: string, first: readonly Sma
     middle: (): Coordinates => pointOf(map.getCenter().wrap()),
     remove(): void {
       ground.stop();
+      towns.stop();
       remove();
     },
   };
+}
+
+function isCities(part: GroundPart, _: CutOut[GroundPart]): _ is CutOut["cities"] {
+  return part === "cities";
 }
 
 function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Coordinates {

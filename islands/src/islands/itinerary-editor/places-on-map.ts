@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 
 export type Coordinates = components["schemas"]["Coordinates"];
 
-/** A place without valid coordinates. */
+/** A place that can be put on the map. */
 export interface OpenPlace {
   readonly key: string;
   readonly dayKey: string;
@@ -18,13 +18,17 @@ export interface OpenPlace {
 }
 
 interface PlacesOnMap {
+  /** Every place in order. */
+  readonly all: readonly OpenPlace[];
   /** Numbered from day to day; the open places count as well. */
   readonly pins: readonly SmallPin[];
   readonly open: readonly OpenPlace[];
 }
 
-/** Decimals of a degree: some ten metres, as exact as a finger on the map. */
+/** Decimals of a degree on the map: some ten metres, as exact as a finger. */
 const DECIMALS = 4;
+/** Decimals of a place that a link or a list names. */
+const EXACT_DECIMALS = 6;
 
 export function placesOnMap(days: readonly Day[]): PlacesOnMap {
   const all = days.flatMap(({ key: dayKey, places }, day) =>
@@ -39,6 +43,7 @@ export function placesOnMap(days: readonly Day[]): PlacesOnMap {
     return { place, open: { key, dayKey, label: texts.openPlace(number, title, name.trim()) } };
   });
   return {
+    all: read.map(({ open }) => open),
     pins: read.flatMap(({ place }) => (place ? [placePin(place)] : [])),
     open: read.flatMap(({ place, open }) => (place ? [] : [open])),
   };
@@ -48,10 +53,14 @@ export function placesOnMap(days: readonly Day[]): PlacesOnMap {
 export function putPlace(
   document: ItineraryDocument,
   { dayKey, key }: OpenPlace,
-  { latitude, longitude }: Coordinates,
+  point: Coordinates,
 ): ItineraryDocument {
-  const where = coordinatesText({ latitude: rounded(latitude), longitude: rounded(longitude) });
-  return changePlace(document, dayKey, key, { where });
+  return changePlace(document, dayKey, key, { where: pointText(point, DECIMALS) });
+}
+
+/** The coordinates for the place's field, of a point that a link or a list names. */
+export function pointText({ latitude, longitude }: Coordinates, decimals = EXACT_DECIMALS): string {
+  return coordinatesText({ latitude: rounded(latitude, decimals), longitude: rounded(longitude, decimals) });
 }
 
 /** The pins that are new or moved. */
@@ -62,6 +71,6 @@ export function changedPins(before: readonly SmallPin[], pins: readonly SmallPin
   );
 }
 
-function rounded(degrees: number): number {
-  return Number(degrees.toFixed(DECIMALS));
+function rounded(degrees: number, decimals: number): number {
+  return Number(degrees.toFixed(decimals));
 }

@@ -36,14 +36,17 @@ export const NO_PROBLEMS: Problems = {
 
 const ITEM_FIELD = /^days\[(\d+)\]\.?(?:places\[(\d+)\]\.?)?(\w*)/;
 
-/** Errors that prevent sending: invalid coordinates. */
+const UNREADABLE = { wrong: texts.whereWrong, short: texts.shortLink, pointless: texts.linkWithoutPlace } as const;
+
+/** Errors that prevent sending: coordinates that are invalid, and links that name no point. */
 export function unreadable({ days }: ItineraryDocument): readonly FailureItem[] {
   return days.flatMap(({ places }, day) =>
-    places.flatMap(({ where }, place) =>
-      readCoordinates(where).kind === "wrong"
-        ? [{ code: "invalid", message: texts.whereWrong, field: `days[${day}].places[${place}].coordinates` }]
-        : [],
-    ),
+    places.flatMap(({ where }, place) => {
+      const { kind } = readCoordinates(where);
+      return kind === "none" || kind === "point"
+        ? []
+        : [{ code: "invalid", message: UNREADABLE[kind], field: `days[${day}].places[${place}].coordinates` }];
+    }),
   );
 }
 

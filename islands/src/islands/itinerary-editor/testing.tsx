@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { aPicture, keepsWorkingCopy } from "../../editing/testing.ts";
+import { aPicture, keepsWorkingCopy, SUGGEST, suggested } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import type { Itinerary } from "./document.ts";
@@ -79,20 +79,8 @@ export function goodServer(first: Itinerary = anItinerary()): Server {
     .on(GET, () => Response.json(current))
     .on("GET /api/v1/hotel/h1", () => Response.json(HOTELS[0]))
     .on("GET /api/v1/hotel/h2", () => Response.json(HOTELS[1]))
-    .on("GET /api/v1/destinations/autocomplete", () =>
-      Response.json({
-        destinations: HOTELS.map(({ id, name }) => ({
-          id: `d-${id}`,
-          locationType: "hotel",
-          name,
-          subtitle: "Lisbon, Portugal",
-          hotelId: id,
-          countryCode: "PT",
-          latitude: 0,
-          longitude: 0,
-        })),
-      }),
-    );
+    .on(SUGGEST, () => suggested(HOTELS))
+    .on("GET /api/v1/userProfile/hotelRecommendations", () => Response.json({ recommendations: [] }));
 }
 
 /** Opens the editor on the server's itinerary. */

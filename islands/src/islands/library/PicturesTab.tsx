@@ -5,6 +5,7 @@ import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
+import { pictureName } from "../../editing/picture-name.ts";
 import { pictureTexts } from "../../editing/picture-texts.ts";
 import { altOf, type PictureOrder } from "../../editing/queries.ts";
 import { sendImage } from "../../editing/send-image.ts";
@@ -121,15 +122,17 @@ interface PictureEntryProps {
 /** A picture of the grid; rendered again only when it changes, however far the page scrolls. */
 const PictureEntry = memo(function PictureEntry({ picture, place, onTask }: PictureEntryProps): ReactNode {
   const alt = altOf(picture);
+  const title = pictureName(picture);
+  // Several pictures may have one file's name, or one day.
   const name = alt || texts.untitled(place);
   const begin = (kind: Task["kind"], opener: Element) => onTask({ kind, picture, name, opener });
   return (
     <div className="library-card">
       <span className="picture">
-        <img src={picture.small} alt={alt || editing.noCaption} loading="lazy" decoding="async" />
+        <img src={picture.small} alt={title} loading="lazy" decoding="async" />
       </span>
       <p className="library-name" aria-hidden="true">
-        {picture.caption || alt || editing.noCaption}
+        {picture.caption || title}
       </p>
       <div className="library-buttons">
         <button

@@ -2,8 +2,8 @@ import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settle } from "../../testing/page.ts";
 import { HANG_TIMEOUT } from "../../testing/hang-timeout.ts";
+import { settle } from "../../testing/page.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { MapSearch } from "./MapSearch.tsx";
 import { aCreatorPin, aHotel, anAnswer, aSearch, MIA, SEARCH } from "./testing.ts";

@@ -2,7 +2,18 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { quietClient } from "../../api/client.ts";
-import { aFile, aPicture, freshDevice, type HeldImage, leave, press, saveWords, type } from "../../editing/testing.ts";
+import {
+  aFile,
+  aPicture,
+  aUserImage,
+  freshDevice,
+  type HeldImage,
+  leave,
+  press,
+  saveWords,
+  type,
+} from "../../editing/testing.ts";
+import { HANG_TIMEOUT } from "../../testing/hang-timeout.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, pending, type Server } from "../../testing/server.ts";
 import * as calls from "./calls.ts";
@@ -309,4 +320,43 @@ test("a package has at most twenty pictures of its own", async () => {
   expect(sent.map(({ file }) => file.name)).toEqual(["a.png"]);
   expect(own().getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
   expect(own().getByText("A trip has at most 20 pictures.")).toBeTruthy();
+});
+
+test("a picture of the library is copied into the package, and shown as chosen until the copy is removed", async () => {
+  const harbour = aPicture("i3", "The harbour");
+  const server = goodServer(twoStays)
+    .on("GET /api/v1/userProfile/u1/images", () =>
+      Response.json({ total: 1, images: [aUserImage("l1", "The harbour")], skip: 0, take: 100 }),
+    )
+    .on("POST /api/v1/travelpackage/k1/image", () => Response.json(changed(1, [...twoStays.images, harbour])));
+  await open();
+  fireEvent.click(own().getByRole("button", { name: "Choose from your pictures" }));
+  await settle();
+  const dialog = within(await screen.findByRole("dialog", undefined, HANG_TIMEOUT));
+  const choice = await dialog.findByRole("button", { name: "The harbour" }, HANG_TIMEOUT);
+  expect(choice.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(choice);
+  await settle();
+  expect(String(server.of("POST /api/v1/travelpackage/k1/image")[0]?.body)).toMatch(/name="imageId"\s+l1\s/);
+  expect(dialog.getByRole("button", { name: "The harbour" }).getAttribute("aria-pressed")).toBe("true");
+  expect(document.querySelector(".editor-thumbnail img[alt='The harbour']")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "The harbour" }));
+  await settle();
+  expect(dialog.getByRole("button", { name: "The harbour" }).getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a picture of the library that cannot be copied says so", async () => {
+  goodServer(twoStays)
+    .on("GET /api/v1/userProfile/u1/images", () =>
+      Response.json({ total: 1, images: [aUserImage("l1", "The harbour")], skip: 0, take: 100 }),
+    )
+    .on("POST /api/v1/travelpackage/k1/image", () => failure(404, "not-found", "Not found"));
+  await open();
+  fireEvent.click(own().getByRole("button", { name: "Choose from your pictures" }));
+  await settle();
+  const dialog = within(await screen.findByRole("dialog", undefined, HANG_TIMEOUT));
+  fireEvent.click(await dialog.findByRole("button", { name: "The harbour" }, HANG_TIMEOUT));
+  await settle();
+  expect(screen.getByText("This picture could not be added. Try again in a moment.")).toBeTruthy();
+  expect(document.querySelector(".editor-thumbnail img[alt='The harbour']")).toBeNull();
 });

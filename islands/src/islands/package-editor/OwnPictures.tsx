@@ -2,16 +2,20 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useEditor } from "../../editing/editor-context.ts";
 import { FileField } from "../../editing/FileField.tsx";
+import { Library } from "../../editing/Library.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
 import { unsent } from "../../editing/send-file.ts";
 import { Thumbnail } from "../../editing/Thumbnail.tsx";
+import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
 import { useUploads } from "../../editing/use-uploads.ts";
-import { removePackageImage, sendPackageImage } from "./calls.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { copyLibraryImage, removePackageImage, sendPackageImage } from "./calls.ts";
 import { MOST_PICTURES, type TravelPackage } from "./document.ts";
 import { madeFirst, type PackageSaver } from "./made-first.ts";
 import { RemovedPicture } from "./RemovedPicture.tsx";
 import { texts } from "./texts.ts";
+import { ownImageIds } from "./use-own-pictures.ts";
 import { useRemovals } from "./use-removals.ts";
 
 interface OwnPicturesProps {
@@ -23,7 +27,7 @@ interface OwnPicturesProps {
 
 /** The pictures of the package itself: each is uploaded at once, and a removed one can be restored for a while. */
 export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): ReactNode {
-  const { announce } = useEditor();
+  const { userId, announce } = useEditor();
   const [idOf] = useState(() => madeFirst(saver));
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -57,6 +61,10 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
   });
   const removal = useSyncExternalStore(removals.subscribe, removals.state);
   const shown = imageIds.filter((id) => !removal.sent.includes(id));
+  const [opener, setOpener] = useState<Element>();
+  /** The copies that this page has made, by the library's pictures. */
+  const [copies, setCopies] = useState<ReadonlyMap<string, string>>(new Map());
+  const chosen = [...copies].filter(([, copy]) => shown.includes(copy) && copy !== removal.waiting).map(([id]) => id);
   const isRefused = removal.failed !== undefined && shown.includes(removal.failed);
 
   function add(files: Iterable<File>) {
@@ -66,6 +74,34 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     }
     if (pictures.length > 0 && room > 0) {
       uploads.add("package", pictures.slice(0, room), "");
+    }
+  }
+
+  async function copy(libraryId: string) {
+    if (room <= 0) {
+      announce(texts.picturesFull);
+      return;
+    }
+    const made = await idOf();
+    const outcome = "id" in made ? await copyLibraryImage(made.id, libraryId) : undefined;
+    if (outcome?.status === "saved") {
+      // The server appends it.
+      const added = ownImageIds(outcome.value).at(-1) ?? "";
+      hear(outcome.value);
+      setCopies((before) => new Map([...before, [libraryId, added]]));
+      announce(texts.pictureAdded);
+    } else {
+      announce("message" in made ? made.message : texts.pictureNotAdded);
+    }
+  }
+
+  function toggle(libraryId: string) {
+    const own = chosen.includes(libraryId) ? copies.get(libraryId) : undefined;
+    if (own === undefined) {
+      void copy(libraryId);
+    } else {
+      removals.remove(own);
+      announce(texts.pictureRemoved);
     }
   }
 
@@ -124,7 +160,21 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
           error={isRefused ? texts.pictureNotRemoved : undefined}
           onFiles={add}
         />
+        <button className="button button-quiet" type="button" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+          <Icon name="images" />
+          {editing.fromLibrary}
+        </button>
       </div>
+      {opener && (
+        <Library
+          userId={userId}
+          chosen={chosen}
+          emptyText={editing.libraryIsEmpty}
+          opener={opener}
+          onToggle={toggle}
+          onClose={() => setOpener(undefined)}
+        />
+      )}
     </PictureDrop>
   );
 }

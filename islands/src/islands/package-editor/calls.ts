@@ -54,6 +54,21 @@ export function sendPackageImage(id: string, image: SendImage): Promise<Result<T
   return sendFile({ path, fields: { alt: image.alt }, isValue: isPackage }, image);
 }
 
+/** Adds a copy of a picture of the library to the package's own; resolves to the package with it. */
+export function copyLibraryImage(id: string, imageId: string): Promise<SaveOutcome<TravelPackage>> {
+  const asked = quietClient.POST("/api/v1/travelpackage/{id}/image", {
+    params: { path: { id } },
+    body: { image: "", imageId },
+    bodySerializer: () => {
+      const form = new FormData();
+      form.append("imageId", imageId);
+      return form;
+    },
+    signal: patience(),
+  });
+  return saved(asked, isPackage, false);
+}
+
 /**
  * Removes one of the package's own pictures, also when the page is left meanwhile; resolves to the package without
  * it.

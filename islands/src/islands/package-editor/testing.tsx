@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { aPicture, keepsWorkingCopy } from "../../editing/testing.ts";
+import { aPicture, keepsWorkingCopy, SUGGEST, suggested } from "../../editing/testing.ts";
 import { isFields } from "../../lib/guards.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
@@ -87,20 +87,7 @@ export function goodServer(first: TravelPackage = aPackage()): Server {
     .on(PRICED, priced)
     .on("GET /api/v1/hotel/h1", () => Response.json(HOTELS[0]))
     .on("GET /api/v1/hotel/h2", () => Response.json(HOTELS[1]))
-    .on("GET /api/v1/destinations/autocomplete", () =>
-      Response.json({
-        destinations: HOTELS.map(({ id, name }) => ({
-          id: `d-${id}`,
-          locationType: "hotel",
-          name,
-          subtitle: "Lisbon, Portugal",
-          hotelId: id,
-          countryCode: "PT",
-          latitude: 0,
-          longitude: 0,
-        })),
-      }),
-    );
+    .on(SUGGEST, () => suggested(HOTELS));
 }
 
 /** The unpublished stays. */

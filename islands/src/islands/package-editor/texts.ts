@@ -11,6 +11,8 @@ export const texts = {
   pictures: "Pictures of the trip",
   picturesHint: "The first one stands on top. Pictures are kept at once.",
   picturesFull: "A trip has at most 20 pictures.",
+  pictureAdded: "Picture added.",
+  pictureNotAdded: "This picture could not be added. Try again in a moment.",
   pictureRemoved: "Picture removed.",
   picturePutBack: "Picture put back.",
   pictureNotRemoved: "This picture could not be removed. Try again in a moment.",

@@ -33,8 +33,12 @@ export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
   return { imageIds: known?.imageIds ?? [], hear };
 }
 
+function knownOf(known: TravelPackage): KnownPictures {
+  return { changedAt: Date.parse(known.updatedAt), imageIds: ownImageIds(known) };
+}
+
 /** A package's own pictures are those that no day has. */
-function knownOf({ updatedAt, images, days }: TravelPackage): KnownPictures {
+export function ownImageIds({ images, days }: TravelPackage): readonly string[] {
   const ofDays = new Set(days.flatMap(({ imageIds = [] }) => imageIds));
-  return { changedAt: Date.parse(updatedAt), imageIds: images.map(({ id }) => id).filter((id) => !ofDays.has(id)) };
+  return images.map(({ id }) => id).filter((id) => !ofDays.has(id));
 }

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { useOutcome } from "./use-outcome.ts";
 
 /** How long the form may take to load before another try is offered, in milliseconds. */
-const LOADING_PATIENCE = 30_000;
+const LOADING_TIMEOUT = 30_000;
 
 type Loading = "running" | "failed" | "done";
 
@@ -83,7 +83,7 @@ function useForm(form: ProviderForm, returnUrl: string) {
         setLoading((before) => (before === "running" ? how : before));
       }
     };
-    const late = setTimeout(() => end("failed"), LOADING_PATIENCE);
+    const late = setTimeout(() => end("failed"), LOADING_TIMEOUT);
     openForm(place, form, returnUrl, { ready: () => end("done"), failed: () => end("failed") }).then(
       (made) => {
         opened = made;

@@ -12,6 +12,8 @@ import {
   pick,
   press,
   rest,
+  SUGGEST,
+  suggested,
 } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
@@ -161,15 +163,9 @@ test("of thousands of pictures only a few are rendered, and each can be reached"
 });
 
 test("a stay is found by its name; its picture, name and city are shown", async () => {
-  const place = { locationType: "hotel", countryCode: "PT", latitude: 0, longitude: 0 };
   const server = goodServer(aPost({ contentBlocks: [{ blockType: "stay", order: 0 }] }))
-    .on("GET /api/v1/destinations/autocomplete", () =>
-      Response.json({
-        destinations: [
-          { ...place, id: "d1", locationType: "city", name: "Seaside", subtitle: "Portugal" },
-          { ...place, id: "d2", name: "Sea House", subtitle: "Lisbon, Portugal", hotelId: "h1" },
-        ],
-      }),
+    .on(SUGGEST, () =>
+      suggested([{ id: "h1", name: "Sea House" }], { places: [{ id: "d1", name: "Seaside", subtitle: "Portugal" }] }),
     )
     .on("GET /api/v1/hotel/h1", () =>
       Response.json({

@@ -556,3 +556,36 @@ test("a copy based on an older version opens the choice", async () => {
   expect(server.of("PUT /api/v1/post/p1")).toMatchObject([{ body: { title: "Mine", version: 4 } }]);
   expect(localStorage.getItem("post-editor:u1:p1")).toBeNull();
 });
+
+test("a block is added between two, with the keyboard, and Escape closes the kinds", async () => {
+  const server = goodServer(
+    aPost({
+      title: "Lisbon",
+      contentBlocks: [
+        { blockType: "text", order: 0, plainTextContent: "One" },
+        { blockType: "text", order: 1, plainTextContent: "Two" },
+      ],
+    }),
+  );
+  await open();
+  expect(screen.queryByRole("button", { name: "Add a block below Text 2" })).toBeNull();
+  await press("Add a block below Text 1");
+  const kinds = within(screen.getByRole("group", { name: "Add a block below Text 1" }));
+  expect(document.activeElement).toBe(kinds.getByRole("button", { name: "Text" }));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await settle();
+  expect(document.activeElement).toBe(button("Add a block below Text 1"));
+  expect(screen.queryByRole("group", { name: "Add a block below Text 1" })).toBeNull();
+  await press("Add a block below Text 1");
+  fireEvent.click(
+    within(screen.getByRole("group", { name: "Add a block below Text 1" })).getByRole("button", { name: "Heading" }),
+  );
+  await settle();
+  expect(itemNames()).toEqual(["Text 1", "Heading 2", "Text 3"]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Heading"));
+  expect(screen.queryByRole("group", { name: "Add a block below Text 1" })).toBeNull();
+  await leave("Title");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({
+    contentBlocks: [{ plainTextContent: "One" }, { blockType: "heading" }, { plainTextContent: "Two" }],
+  });
+});

@@ -4,6 +4,7 @@ import { button, freshDevice, leave, press, saveWords, type } from "../../editin
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork } from "../../testing/server.ts";
 import { aPost, goodServer, open } from "./testing.tsx";
+import { zoneName } from "./time.ts";
 
 beforeEach(() => {
   freshDevice();
@@ -67,7 +68,11 @@ test("a post is scheduled for a time of the browser's zone", async () => {
   await press("Schedule");
   const publishAt = new Date(2027, 4, 1, 10).toISOString();
   expect(server.of(CALL)).toMatchObject([{ body: { status: "scheduled", publishAt } }]);
-  expect(screen.getByText("Your post is scheduled.")).toBeTruthy();
+  const shown = "Sat, May 1, 2027, 10:00 AM";
+  expect(screen.getByText(`Your post is scheduled for ${shown} (${zoneName()} time).`)).toBeTruthy();
+  expect(button(`Save changes for ${shown}`)).toBeTruthy();
+  fireEvent.change(time, { target: { value: "2027-05-02T10:00" } });
+  expect(button("Reschedule for Sun, May 2, 2027, 10:00 AM")).toBeTruthy();
 });
 
 test("the server's errors are shown beside their fields, and the first one gets the focus", async () => {

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { POST_STATUSES, type PostStatus } from "./document.ts";
 import type { Wish } from "./kind.ts";
 import { texts } from "./texts.ts";
-import { instantOf, localTime, zoneName } from "./time.ts";
+import { instantOf, localTime, shownTime, zoneName } from "./time.ts";
 
 interface PublishPanelProps {
   /** The current visibility; undefined for a new post. */
@@ -96,19 +96,24 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
         </p>
       ))}
       <Button kind="sun" type="submit" isBusy={isBusy}>
-        {labelOf(status, shown)}
+        {labelOf(status, instantOf(time), shown)}
       </Button>
       {children}
     </form>
   );
 }
 
-function labelOf(status: PostStatus, shown: Wish | undefined): string {
+function labelOf(status: PostStatus, at: string | undefined, shown: Wish | undefined): string {
   if (status === "draft") {
     return texts.saveDraft;
   }
-  if (shown?.status === status) {
-    return editing.publishChanges;
+  if (status === "published") {
+    return shown?.status === status ? editing.publishChanges : texts.publish;
   }
-  return status === "scheduled" ? texts.schedule : texts.publish;
+  // The field has minutes, the server's instant may have seconds.
+  const isSameTime = shown?.status === status && localTime(shown.publishAt) === localTime(at);
+  if (shown?.status !== status || at === undefined) {
+    return texts.schedule;
+  }
+  return isSameTime ? texts.saveScheduled(shownTime(at)) : texts.reschedule(shownTime(at));
 }

@@ -3,19 +3,25 @@ import type { SaveOutcome } from "../../editing/calls.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { postAddress } from "./addresses.ts";
-import type { Post, PostStatus } from "./document.ts";
+import type { Post } from "./document.ts";
 import { texts } from "./texts.ts";
+import { shownTime, zoneName } from "./time.ts";
 
 interface PublishResultProps {
   readonly outcome: SaveOutcome<Post> | undefined;
   readonly slug: string;
 }
 
-const DONE: Readonly<Record<PostStatus, string>> = {
-  draft: texts.drafted,
-  published: texts.published,
-  scheduled: texts.scheduled,
-};
+function doneOf({ status, publishAt }: Post): string {
+  switch (status) {
+    case "draft":
+      return texts.drafted;
+    case "published":
+      return texts.published;
+    case "scheduled":
+      return publishAt ? texts.scheduled(shownTime(publishAt), zoneName()) : texts.scheduledLater;
+  }
+}
 
 /** The outcome of publishing; errors of fields are shown beside them. */
 export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode {
@@ -23,7 +29,7 @@ export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode 
     const { id, status } = outcome.value;
     return (
       <Alert kind="good">
-        <p>{DONE[status]}</p>
+        <p>{doneOf(outcome.value)}</p>
         {status === "published" && (
           <p className="row">
             <a href={postAddress(slug, id)}>{texts.seePost}</a>

@@ -70,9 +70,11 @@ export function newBlock(type: BlockType): Block {
   return { key: newKey("block"), type, text: "", imageIds: [], ...named };
 }
 
-/** Appends a block, unless the post is full. */
-export function addBlock(document: PostDocument, block: Block): PostDocument {
-  return document.blocks.length < MOST_BLOCKS ? { ...document, blocks: [...document.blocks, block] } : document;
+/** Adds a block at a place, from 0, or at the end, unless the post is full. */
+export function addBlock(document: PostDocument, block: Block, at = document.blocks.length): PostDocument {
+  return document.blocks.length < MOST_BLOCKS
+    ? { ...document, blocks: document.blocks.toSpliced(at, 0, block) }
+    : document;
 }
 
 export function removeBlock(document: PostDocument, key: string): PostDocument {

@@ -1,3 +1,5 @@
+import { pageLanguage } from "../../lib/format.ts";
+
 /** Converts between local times of the browser's zone, as fields have them, and instants, as the server has them. */
 
 /** A local time such as "2027-03-01T09:30"; empty without an instant. */
@@ -14,6 +16,12 @@ export function localTime(instant: string | undefined): string {
 export function instantOf(local: string): string | undefined {
   const date = new Date(local === "" ? Number.NaN : local);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** Such as "Mon, Mar 1, 2027, 9:30 AM", in the browser's zone. */
+export function shownTime(instant: string): string {
+  const format = { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric" } as const;
+  return new Intl.DateTimeFormat(pageLanguage(), { ...format, minute: "2-digit" }).format(new Date(instant));
 }
 
 /** Such as "Europe/Lisbon". */

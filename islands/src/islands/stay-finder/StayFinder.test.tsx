@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { token } from "../../api/client.ts";
-import { button, pick, press, rest, type } from "../../editing/testing.ts";
+import { button, pick, press, rest, SUGGEST, suggested, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending, Server } from "../../testing/server.ts";
 import { parseStayFinderProps } from "./props.ts";
@@ -25,13 +25,7 @@ function theServer(): Server {
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )
     .on("GET /api/v1/hotel/h3", () => Response.json(river))
-    .on("GET /api/v1/destinations/autocomplete", () =>
-      Response.json({
-        destinations: [
-          { id: "d", locationType: "hotel", name: "River House", subtitle: "Lisbon, Portugal", hotelId: "h3" },
-        ],
-      }),
-    )
+    .on(SUGGEST, () => suggested([river]))
     .on(MATCH, () =>
       Response.json(
         matched([

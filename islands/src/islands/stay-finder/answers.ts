@@ -15,7 +15,3 @@ export function isDraftsMade(value: unknown): value is Schemas["StayDraftsMade"]
 export function isHotel(value: unknown): value is Schemas["Hotel"] {
   return isFields(value) && typeof value["id"] === "string" && typeof value["slug"] === "string";
 }
-
-export function isRecommendationList(value: unknown): value is Schemas["RecommendationList"] {
-  return isFields(value) && isList(value)("recommendations");
-}

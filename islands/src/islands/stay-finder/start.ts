@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { quietClient } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { isDestinationList } from "../../editing/answers.ts";
+import { lastPointOf, myStays } from "../../editing/my-stays.ts";
 import { answered, OPENING, readAs } from "../../editing/queries.ts";
-import { isRecommendationList } from "./answers.ts";
 
 /** The initial view of the map of hotels. */
 
@@ -11,8 +11,6 @@ type Schemas = components["schemas"];
 type Box = Schemas["BoundingBox"];
 type Point = Schemas["Coordinates"];
 
-/** The number of stays to look for the last one in; new ones come before those with a place in the order. */
-const TAKE = 50;
 /** The surroundings of a stay, to each side in degrees: a town. */
 const AROUND = { latitude: 0.1, longitude: 0.15 };
 
@@ -35,11 +33,9 @@ export function placeOf({ destinations: [best] }: Schemas["DestinationList"]): B
 }
 
 /** The surroundings of the stay that was created last. */
-export function lastStayOf({ recommendations }: Schemas["RecommendationList"]): Box | undefined {
-  const [last] = recommendations
-    .flatMap(({ createdAt, hotel }) => (hotel ? [{ at: Date.parse(createdAt), point: hotel.coordinates }] : []))
-    .toSorted((one, other) => other.at - one.at);
-  return last && boxAround(last.point);
+export function lastStayOf(stays: Schemas["RecommendationList"]): Box | undefined {
+  const point = lastPointOf(stays);
+  return point && boxAround(point);
 }
 
 export function boxAround({ latitude, longitude }: Point): Box {
@@ -61,13 +57,5 @@ async function suggestions(query: string, signal: AbortSignal): Promise<Schemas[
   return readAs(
     isDestinationList,
     await answered(quietClient.GET("/api/v1/destinations/autocomplete", { params, signal })),
-  );
-}
-
-async function myStays(signal: AbortSignal): Promise<Schemas["RecommendationList"]> {
-  const params = { query: { take: TAKE } };
-  return readAs(
-    isRecommendationList,
-    await answered(quietClient.GET("/api/v1/userProfile/hotelRecommendations", { params, signal })),
   );
 }

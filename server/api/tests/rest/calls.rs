@@ -194,6 +194,7 @@ impl World {
             "setRole" => "?role=creator".to_owned(),
             "quoteItineraryCurrency" => "?currency=GBP".to_owned(),
             "listPosts" | "listItineraryContents" => format!("?slug={}", self.handle),
+            "listPlaces" => "?south=38&west=-10&north=39&east=-9".to_owned(),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
             "deleteWorkingCopy" => format!("?revision={}", self.revision),
@@ -252,7 +253,7 @@ impl World {
                 let body = json!({ "creatorId": self.owner.id, "email": "noa@example.org" });
                 return Some((None, body));
             }
-            "deleteEmailSubscriptionByCreator" => return Some((None, Value::Null)),
+            "deleteEmailSubscriptionByCreator" | "listPlaces" => return Some((None, Value::Null)),
             "deleteEmailSubscription" | "confirmEmailSubscription" => (self.subscription.into(), Value::Null),
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
@@ -381,6 +382,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "listItineraries"
         | "getLatestItinerary"
         | "autocompleteDestinations"
+        | "suggestStays"
         | "signOut"
         | "signOutEverywhere"
         | "listSessions"

@@ -53,7 +53,7 @@ async fn pictures_are_sent_and_listed_in_pages_newest_first() {
         "id": id, "userId": mia.id, "caption": "The harbour", "small": format!("/media/{id}?size=small"),
         "medium": format!("/media/{id}?size=medium"), "original": format!("/media/{id}"), "width": 1, "height": 1,
         "alt": "", "focalPoint": { "x": 0.5, "y": 0.5 }, "version": 1,
-        "createdAt": "2026-11-21T12:00:00Z",
+        "createdAt": "2026-11-21T12:00:00Z", "fileName": "me",
     });
     assert_eq!(first, expected);
     assert_eq!(mia.client.get(&format!("/api/v1/images/{id}")).await.body, expected);
@@ -320,4 +320,62 @@ async fn a_library_is_taken_along_and_goes_with_its_owner() {
     }
     assert!(images::source(&api.db.ctx, other.id).await.unwrap().is_some());
     assert_eq!(total(&noa).await, 1);
+}
+
+#[tokio::test]
+async fn pictures_of_packages_the_club_and_the_profile_are_in_the_library_as_well() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Customer).await);
+    let package: Value = mia
+        .client
+        .put("/api/v1/travelpackage", &json!({ "title": "By the sea" }))
+        .await
+        .read();
+    let of_package = format!("/api/v1/travelpackage/{}/image", package["packageId"].as_str().unwrap());
+    let fields: [(&str, &[u8]); 2] = [("alt", b"A boat"), ("image", PIXEL)];
+    let with_boat: Value = mia.client.send_form(Method::POST, &of_package, &fields).await.read();
+    let profile = format!("/api/v1/userProfile/{}", mia.id);
+    for which in ["heroImage", "profilePicture", "heroImage"] {
+        mia.client
+            .post_picture(&format!("{profile}/{which}"), PIXEL)
+            .await
+            .read::<Value>();
+        api.db.pass(TimeDelta::minutes(1));
+    }
+    // A replaced picture stays in the library.
+    assert_eq!(total(&mia).await, 4);
+    let page = mia.client.get(&path(&mia)).await.body;
+    let boat = page["images"].as_array().unwrap().last().unwrap();
+    assert_eq!((&boat["alt"], &boat["fileName"]), (&json!("A boat"), &json!("me")));
+    // The picture of the package stays when that of the library is deleted, with the file that both name.
+    let own = with_boat["images"][0]["id"].as_str().unwrap().to_owned();
+    assert_ne!(boat["id"], json!(own));
+    let id = boat["id"].as_str().unwrap();
+    mia.client
+        .ask(Method::DELETE, &format!("/api/v1/images/{id}"))
+        .await
+        .done();
+    let ctx = &api.db.ctx;
+    for days in [0, 8] {
+        api.db.pass(TimeDelta::days(days));
+        images::tidy(ctx).await.unwrap();
+    }
+    let source = images::source(ctx, own.parse().unwrap()).await.unwrap();
+    let Some(Source::Uploaded(file)) = source else {
+        panic!("its bytes are at /media")
+    };
+    assert!(!file.bytes(ctx).await.unwrap().is_empty());
+    // Travellers have no library.
+    let theirs = format!("/api/v1/userProfile/{}/profilePicture", noa.id);
+    noa.client.post_picture(&theirs, PIXEL).await.read::<Value>();
+    assert_eq!(total(&noa).await, 0);
+}
+
+#[tokio::test]
+async fn a_search_finds_names_of_files() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    add(&api, &mia, "The harbour").await;
+    assert_eq!(captions(&mia, "searchString=ME").await.1, ["The harbour"]);
+    assert!(captions(&mia, "searchString=you").await.1.is_empty());
 }

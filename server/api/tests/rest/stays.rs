@@ -19,6 +19,7 @@ const TOGGLE: &str = "/api/v1/bff/recommendation/toggle";
 const ORDER: &str = "/api/v1/bff/recommendation/order";
 const MATCH: &str = "/api/v1/bff/recommendation/match";
 const DRAFTS: &str = "/api/v1/bff/recommendation/drafts";
+const SUGGESTIONS: &str = "/api/v1/bff/recommendation/suggestions";
 
 async fn hotel(api: &TestApi, name: &str) -> HotelId {
     HotelBuilder::named(name).insert(&api.db.ctx).await.unwrap().id
@@ -377,7 +378,8 @@ async fn drafts_are_made_of_hotels_and_what_is_there_is_left_alone() {
             &made[0]["isActive"],
             &made[0]["recommendationTitle"]
         ),
-        (&json!("Hill House"), &json!(false), &json!("Hill House"))
+        (&json!("Hill House"), &json!(false), &json!("")),
+        "the title is the creator's own"
     );
     assert_eq!(
         (&there[0]["recommendationTitle"], &there[0]["version"]),
@@ -397,4 +399,66 @@ async fn drafts_are_made_of_hotels_and_what_is_there_is_left_alone() {
         &mia.post(DRAFTS, &json!({ "hotelIds": vec![gone; 21] })).await,
         "hotelIds",
     );
+}
+
+#[tokio::test]
+async fn suggestions_have_my_own_stays_first_then_names_then_the_stays_of_a_town() {
+    let api = TestApi::new().await;
+    let (lodge, named, zebra) = (
+        hotel(&api, "Garden Lodge").await,
+        hotel(&api, "Lisbon Inn").await,
+        hotel(&api, "Zebra House").await,
+    );
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
+    recommend(&mia.client, zebra, "Stripes").await;
+    recommend(&noa.client, lodge, "Roses").await;
+    let ask = async |client: &Client, query: &str| -> Value {
+        client.get(&format!("{SUGGESTIONS}?query={query}")).await.read()
+    };
+    let stays = |found: &Value| -> Vec<(String, bool)> {
+        let stays = found["stays"].as_array().unwrap().iter();
+        let stay = |stay: &Value| (stay["name"].as_str().unwrap().to_owned(), stay["isMine"] == json!(true));
+        stays.map(stay).collect()
+    };
+    let name = |name: &str, is_mine: bool| (name.to_owned(), is_mine);
+    let found = ask(&mia.client, "lisbon").await;
+    let expected = [
+        name("Zebra House", true),
+        name("Lisbon Inn", false),
+        name("Garden Lodge", false),
+    ];
+    assert_eq!(stays(&found), expected);
+    assert_eq!(found["stays"][0]["subtitle"], json!("Lisbon, Portugal"));
+    assert!(
+        found["stays"][0]["titleImage"]["small"]
+            .as_str()
+            .unwrap()
+            .starts_with("/media/")
+    );
+    assert_eq!(found["stays"][1]["hotelId"], json!(named));
+    assert_eq!(found["places"][0]["name"], json!("Lisbon"));
+    // My own words find a stay as well; others' do not.
+    assert_eq!(stays(&ask(&mia.client, "strip").await)[0], name("Zebra House", true));
+    assert!(!stays(&ask(&mia.client, "roses").await).contains(&name("Garden Lodge", false)));
+    assert_eq!(ask(&mia.client, "%20").await, json!({ "stays": [], "places": [] }));
+    let traveller = api.person(Role::Customer).await.client;
+    traveller.get(SUGGESTIONS).await.refused(Code::Forbidden);
+}
+
+#[tokio::test]
+async fn drafts_of_several_hotels_are_listed_in_their_order() {
+    let api = TestApi::new().await;
+    let names = ["Sea House", "Hill House", "River House"];
+    let mut ids = Vec::new();
+    for name in names {
+        ids.push(hotel(&api, name).await);
+    }
+    let mia = creator(&api, "mia.lind").await.client;
+    let answer: Value = mia.post(DRAFTS, &json!({ "hotelIds": ids })).await.read();
+    let list: Value = mia.get(MINE).await.read();
+    for drafts in [&answer["made"], &list["recommendations"]] {
+        let drafts = drafts.as_array().unwrap().iter();
+        let hotels: Vec<&str> = drafts.map(|draft| draft["hotel"]["name"].as_str().unwrap()).collect();
+        assert_eq!(hotels, names);
+    }
 }

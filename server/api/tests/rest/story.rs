@@ -8,7 +8,7 @@ use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{
     Code, InvoiceId,
-    destination::{Destination, DestinationList, LocationType},
+    destination::{Destination, DestinationList, LocationType, PlaceList},
     home::TravellerHome,
     hotel::{Hotel, Image},
     invoice::{Invoice, InvoicePayment, InvoiceStatus, PaymentStatus},
@@ -256,4 +256,28 @@ async fn a_stay_is_changed_and_taken_out_again() {
         .post(&path("createInvoice"), &json!({}))
         .await
         .refused(Code::ItineraryEmpty);
+}
+
+#[tokio::test]
+async fn a_map_names_the_largest_places_of_its_view() {
+    let api = TestApi::new().await;
+    let visitor = api.visitor();
+    let path = "/api/v1/destinations/places";
+    let found: PlaceList = visitor
+        .get(&format!("{path}?south=38.6&west=-9.4&north=38.9&east=-9"))
+        .await
+        .read();
+    assert_eq!(found.places[0].name, "Lisbon");
+    assert!(found.places.len() <= 80 && found.places.iter().any(|place| place.name == "Almada"));
+    // Across the antimeridian.
+    let fiji: PlaceList = visitor
+        .get(&format!("{path}?south=-19&west=177&north=-16&east=-179"))
+        .await
+        .read();
+    assert!(fiji.places.iter().any(|place| place.name == "Suva"));
+    for query in ["south=1&west=1&north=0&east=2", "south=-91&west=1&north=0&east=2"] {
+        let refused = visitor.get(&format!("{path}?{query}")).await;
+        assert_eq!(refused.refused(Code::Invalid).field(), Some("south"));
+    }
+    visitor.get(path).await.refused(Code::BadRequest);
 }

@@ -113,11 +113,12 @@ pub async fn missing_files(ctx: &Ctx) -> Result<usize> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    let mut named: Vec<String> = pictures.into_iter().flatten().collect();
+    // A picture of the library can name the file of another one.
+    let mut named: HashSet<String> = pictures.into_iter().flatten().collect();
     for row in video::Entity::find().all(ctx.db()).await? {
         let kept = row.renditions.0.iter().filter(|rendition| rendition.url.is_none());
         named.extend(kept.map(|rendition| videos::rendition_key(row.id, rendition.height)));
         named.extend(row.captions_id.map(|captions| videos::captions_key(row.id, captions)));
     }
-    Ok(named.iter().filter(|key| !there.contains(*key)).count())
+    Ok(named.difference(&there).count())
 }

@@ -123,6 +123,8 @@ entities! {
         cut: Option<Stored<Cut>>,
         /// None: never changed, which is 1.
         version: Option<i32>,
+        /// As the device named it; none where it is unknown.
+        file_name: Option<String>,
     }
 
     /// A kind of room.

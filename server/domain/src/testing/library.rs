@@ -18,7 +18,10 @@ const BATCH: usize = 500;
 /// Adds an image with its file to an account's library, whatever the account's role.
 pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
-    let said = ImageTexts { caption, alt: "" };
+    let said = ImageTexts {
+        caption,
+        ..ImageTexts::default()
+    };
     crate::transaction!(ctx, |tx| {
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         Ok(ImageId(row.id))

@@ -98,3 +98,31 @@ async fn what_is_said_of_a_packages_picture_is_sent_along() {
         assert_eq!(refused.refused(Code::Invalid).field(), Some(field));
     }
 }
+
+#[tokio::test]
+async fn a_package_takes_a_copy_of_a_picture_of_my_library() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
+    let ctx = &api.db.ctx;
+    let sea = testing::library::library_picture(ctx, mia.id, "The sea").await.unwrap();
+    let hill = testing::library::library_picture(ctx, noa.id, "A hill").await.unwrap();
+    let package = put(&mia.client, &json!({})).await;
+    let path = format!("{}/image", at(&package));
+    let choose = async |id: String| {
+        let fields = [("imageId", id.as_bytes())];
+        mia.client.send_form(Method::POST, &path, &fields).await
+    };
+    let sent: Value = choose(sea.to_string()).await.read();
+    assert_eq!(captions(&sent), ["The sea"]);
+    assert_ne!(sent["images"][0]["id"], json!(sea));
+    choose(hill.to_string()).await.refused(Code::NotFound);
+    let wrong = choose("sea".to_owned()).await;
+    assert_eq!(wrong.refused(Code::Invalid).field(), Some("imageId"));
+    // It stays when the picture of the library is deleted.
+    let record = format!("/api/v1/images/{sea}");
+    mia.client.ask(Method::DELETE, &record).await.done();
+    let package: Value = mia.client.get(&at(&package)).await.read();
+    assert_eq!(captions(&package), ["The sea"]);
+    let own = package["images"][0]["id"].as_str().unwrap().parse().unwrap();
+    assert!(images::source(ctx, own).await.unwrap().is_some());
+}

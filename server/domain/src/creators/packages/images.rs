@@ -6,7 +6,7 @@ use crate::{
     entity::{image, travel_package},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    images::{ImageTexts, PACKAGE_KIND as KIND, keep},
+    images::{PACKAGE_KIND as KIND, ImageTexts, keep, library},
     stored::Stored,
 };
 use bytes::Bytes;
@@ -35,12 +35,11 @@ pub async fn add_image(
     viewer: &Viewer,
     id: PackageId,
     file: Bytes,
-    caption: &str,
-    alt: &str,
+    said: ImageTexts<'_>,
 ) -> Result<TravelPackage> {
     may_add_image(ctx, viewer, id).await?;
     let mut refusals = Refusals::default();
-    let said = ImageTexts::checked(&mut refusals, caption, alt);
+    let said = ImageTexts::checked(&mut refusals, said.caption, said.alt).of_file(said.file_name);
     refusals.into_result()?;
     let me = viewer.account()?.id;
     // Stores the file first; the clean-up removes files that no row names.
@@ -51,8 +50,38 @@ pub async fn add_image(
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         check_room(&row)?;
         kept.name_said(ctx, tx, me, KIND, &said).await?;
+        kept.name_in_library(ctx, tx, me, &said).await?;
         let mut images = row.image_ids.0.clone();
         images.push(ImageId(kept.id));
+        change(ctx, tx, row, images, "travelPackage.image_added").await
+    })?;
+    full(ctx, row).await
+}
+
+/// Adds a copy of a picture of the viewer's library, after the others; later changes of one do not change the other. A
+/// missing picture is not found.
+pub async fn add_image_of_library(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: PackageId,
+    image_id: ImageId,
+) -> Result<TravelPackage> {
+    let me = viewer.account()?.id;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        check_room(&row)?;
+        let mut copy = library::picture(tx, me, image_id)
+            .await?
+            .into_active_model()
+            .reset_all();
+        let copy_id = ctx.new_id();
+        copy.id = Set(copy_id);
+        copy.kind = Set(KIND.to_owned());
+        copy.created_at = Set(ctx.now());
+        copy.insert(tx).await?;
+        let mut images = row.image_ids.0.clone();
+        images.push(ImageId(copy_id));
         change(ctx, tx, row, images, "travelPackage.image_added").await
     })?;
     full(ctx, row).await

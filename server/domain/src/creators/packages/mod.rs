@@ -13,7 +13,7 @@ mod write;
 
 pub use crate::access::MOST_REQUESTS;
 pub use book::{create_itinerary, preview_itinerary};
-pub use images::{MOST_PICTURES, add_image, may_add_image, remove_image};
+pub use images::{MOST_PICTURES, add_image, add_image_of_library, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};
 pub use preview::preview;
 pub use read::{get, with_hotels};

@@ -7,11 +7,30 @@ use contract::excerpt;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
 use std::iter::once;
 
-/// Renders HTML that is safe in a page. Headings start at the third level, below the page's title and the post's own
-/// headings; links to other sites carry `rel` values that give them no credit (Google, "Qualify outbound links").
+/// Renders HTML that is safe in a page. Headings start at the third level, below the page's title and those of its
+/// sections; links to other sites carry `rel` values that give them no credit (Google, "Qualify outbound links").
 pub fn html(text: &str) -> String {
+    rendered(text, Levels { first: 1, top: 3 })
+}
+
+/// Like `html`, for the text of a post: its largest headings are of the second level, as heading blocks are, so that
+/// none is left out below the page's title.
+pub fn html_of_post(text: &str) -> String {
+    let levels = Parser::new(text).filter_map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(level as usize),
+        _ => None,
+    });
+    let first = levels.min().unwrap_or(1);
+    rendered(text, Levels { first, top: 2 })
+}
+
+fn rendered(text: &str, levels: Levels) -> String {
     let mut html = String::with_capacity(text.len() * 2);
-    let mut filter = Filter::default();
+    let mut filter = Filter {
+        levels,
+        pictures: 0,
+        links: Vec::new(),
+    };
     let events = Parser::new(text).filter_map(|event| filter.passed(event));
     pulldown_cmark::html::push_html(&mut html, events);
     html
@@ -53,9 +72,30 @@ pub(crate) fn beginning(text: &str) -> String {
     excerpt::shortened(text, excerpt::DESCRIPTION)
 }
 
+/// The levels of a text's headings on the page, from 1.
+#[derive(Clone, Copy)]
+struct Levels {
+    /// The largest heading of the text.
+    first: usize,
+    /// The level that it has on the page.
+    top: usize,
+}
+
+impl Levels {
+    fn of(self, level: HeadingLevel) -> HeadingLevel {
+        match (level as usize + self.top).saturating_sub(self.first) {
+            0..=2 => HeadingLevel::H2,
+            3 => HeadingLevel::H3,
+            4 => HeadingLevel::H4,
+            5 => HeadingLevel::H5,
+            _ => HeadingLevel::H6,
+        }
+    }
+}
+
 /// The open elements.
-#[derive(Default)]
 struct Filter {
+    levels: Levels,
     /// Nested images, one in the text of another.
     pictures: usize,
     /// Whether each open link is shown as one.
@@ -91,23 +131,14 @@ impl Filter {
             Event::End(TagEnd::HtmlBlock) => Some(Event::End(TagEnd::Paragraph)),
             Event::Start(Tag::CodeBlock(_)) => Some(Event::Start(Tag::CodeBlock(CodeBlockKind::Indented))),
             Event::Start(Tag::Heading { level, .. }) => Some(Event::Start(Tag::Heading {
-                level: lowered(level),
+                level: self.levels.of(level),
                 id: None,
                 classes: Vec::new(),
                 attrs: Vec::new(),
             })),
-            Event::End(TagEnd::Heading(level)) => Some(Event::End(TagEnd::Heading(lowered(level)))),
+            Event::End(TagEnd::Heading(level)) => Some(Event::End(TagEnd::Heading(self.levels.of(level)))),
             other => Some(other),
         }
-    }
-}
-
-fn lowered(level: HeadingLevel) -> HeadingLevel {
-    match level {
-        HeadingLevel::H1 => HeadingLevel::H3,
-        HeadingLevel::H2 => HeadingLevel::H4,
-        HeadingLevel::H3 => HeadingLevel::H5,
-        HeadingLevel::H4 | HeadingLevel::H5 | HeadingLevel::H6 => HeadingLevel::H6,
     }
 }
 
@@ -279,6 +310,10 @@ mod tests {
     #[test]
     fn marks_become_html() {
         assert_eq!(html("# Sea\n\n## Air"), "<h3>Sea</h3>\n<h4>Air</h4>\n");
+        assert_eq!(html("##### Sea"), "<h6>Sea</h6>\n");
+        assert_eq!(html_of_post("# Sea\n\n## Air"), "<h2>Sea</h2>\n<h3>Air</h3>\n");
+        assert_eq!(html_of_post("### Sea\n\n#### Air"), "<h2>Sea</h2>\n<h3>Air</h3>\n");
+        assert_eq!(html_of_post("*Sea*"), "<p><em>Sea</em></p>\n");
         assert_eq!(
             html("*a* **b** `c`"),
             "<p><em>a</em> <strong>b</strong> <code>c</code></p>\n"

@@ -6,20 +6,18 @@ use super::{
 };
 use crate::{
     Ctx, Viewer, author,
-    entity::{hotel, recommendation},
+    entity::recommendation,
     error::{Error, Result},
     stored::Stored,
     topics::{self, Subject},
-    written::once,
+    written::{hotels_there, once},
 };
 use contract::{
     Code, HotelId, UserId,
-    limits::{MOST_DRAFTS, TITLE_LENGTH},
+    limits::MOST_DRAFTS,
     stays::{StayDrafts, StayDraftsMade},
 };
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, QueryFilter};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -35,7 +33,7 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
         ));
     }
     let ids: Vec<Uuid> = once(input.hotel_ids.iter().map(|id| id.0));
-    let names = names(ctx, &ids).await?;
+    all_there(ctx, &ids).await?;
     let (made, there) = crate::transaction!(ctx, |tx| {
         author::lock(tx, me).await?;
         let before = of_account(me).filter(recommendation::Column::HotelId.is_in(ids.iter().copied()));
@@ -46,12 +44,15 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
             .map(|row| (row.hotel_id, row))
             .collect();
         let (mut made, mut kept) = (Vec::new(), Vec::new());
-        for id in &ids {
+        // The list of stays has the newest first: the first of these is created last.
+        for id in ids.iter().rev() {
             match there.remove(id) {
                 Some(row) => kept.push(row),
-                None => made.push(begin(ctx, tx, me, HotelId(*id), &names).await?),
+                None => made.push(begin(ctx, tx, me, HotelId(*id)).await?),
             }
         }
+        made.reverse();
+        kept.reverse();
         Ok((made, kept))
     })?;
     Ok(StayDraftsMade {
@@ -60,38 +61,21 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
     })
 }
 
-/// The names of the hotels; "not found" unless all exist.
-async fn names(ctx: &Ctx, ids: &[Uuid]) -> Result<HashMap<Uuid, String>> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows: Vec<(Uuid, String)> = hotel::Entity::find()
-        .select_only()
-        .columns([hotel::Column::Id, hotel::Column::Name])
-        .filter(hotel::Column::Id.is_in(ids.iter().copied()))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    if rows.len() < ids.len() {
+/// Refuses with "not found" unless all hotels exist.
+async fn all_there(ctx: &Ctx, ids: &[Uuid]) -> Result<()> {
+    if hotels_there(ctx, ids.to_vec()).await?.len() < ids.len() {
         return Err(Error::refused(Code::NotFound));
     }
-    Ok(rows.into_iter().collect())
+    Ok(())
 }
 
-/// A draft has the hotel's name as its title until it gets its own.
-async fn begin(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    me: UserId,
-    hotel: HotelId,
-    names: &HashMap<Uuid, String>,
-) -> Result<recommendation::Model> {
-    let name = names.get(&hotel.0).map(String::as_str).unwrap_or_default();
+/// A draft has no title: lists name it by its hotel, and showing it asks for one.
+async fn begin(ctx: &Ctx, tx: &impl ConnectionTrait, me: UserId, hotel: HotelId) -> Result<recommendation::Model> {
     let row = recommendation::ActiveModel {
         id: Set(ctx.new_id()),
         account_id: Set(me.0),
         hotel_id: Set(hotel.0),
-        title: Set(name.chars().take(TITLE_LENGTH).collect()),
+        title: Set(String::new()),
         text: Set(String::new()),
         cover_image_id: Set(None),
         tile_image_id: Set(None),

@@ -173,7 +173,8 @@ fn called(words: &[String], ask: &Ask<'_>) -> Vec<Candidate> {
 fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty> {
     let (name, place) = (folded(name), folded(place));
     let said = |word: &str| words.iter().any(|typed| is_alike(typed, word));
-    let is_telling = |word: &&String| !COMMON.contains(&word.as_str());
+    // A name often ends with its town, which people leave out.
+    let is_telling = |word: &&String| !COMMON.contains(&word.as_str()) && !place.contains(word);
     let telling: Vec<&String> = name.iter().filter(is_telling).collect();
     let telling = if telling.is_empty() {
         name.iter().collect()
@@ -185,8 +186,10 @@ fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty
     let is_strange = |typed: &str| !COMMON.contains(&typed) && !is_known(typed);
     let strange = words.iter().filter(|typed| is_strange(typed.as_str())).count();
     if told == telling.len() && strange == 0 {
-        let is_whole = name.iter().all(|word| words.contains(word));
-        return Some(if is_whole {
+        let is_whole = name.iter().all(|word| words.contains(word) || place.contains(word));
+        // "hotel" is not said of a hostel.
+        let is_of_kind = words.iter().all(|typed| name.contains(typed) || place.contains(typed));
+        return Some(if is_whole && is_of_kind {
             MatchCertainty::Certain
         } else {
             MatchCertainty::Likely
@@ -239,6 +242,17 @@ mod tests {
                 Some(MatchCertainty::Likely),
             ),
             ("limoeiro", "Casa do Limoeiro", Some(MatchCertainty::Possible)),
+            (
+                "hotel aldeia branca",
+                "Hotel Aldeia Branca Lisbon",
+                Some(MatchCertainty::Certain),
+            ),
+            (
+                "hotel aldeia branca",
+                "Aldeia Branca Hostel",
+                Some(MatchCertainty::Likely),
+            ),
+            ("lisbon", "Lisbon Inn", Some(MatchCertainty::Possible)),
             ("sea house", "Hill House", None),
         ] {
             assert_eq!(certainty(&folded(typed), name, place), expected, "{typed}");

@@ -9,6 +9,7 @@ mod order;
 mod pasted;
 mod read;
 mod recommend;
+mod suggestions;
 mod toggle;
 
 pub use drafts::drafts;
@@ -18,6 +19,7 @@ pub use on_map::on_map;
 pub use order::{Step, order, step};
 pub use read::{by_creator, by_creator_among, get, mine, mine_among};
 pub use recommend::{Pictures, Words, recommend};
+pub use suggestions::suggestions;
 pub use toggle::{remove, toggle};
 
 pub(crate) use list::shown_among;

@@ -38,6 +38,12 @@ pub const MOST_PICTURES: u64 = 5_000;
 /// Images on a page when the query gives no number (specification §9).
 const DEFAULT_TAKE: u32 = 20;
 
+/// An image of the viewer's own library; another account's is not found.
+pub(crate) async fn picture(db: &impl ConnectionTrait, owner: UserId, id: ImageId) -> Result<image::Model> {
+    let row = of(owner).filter(image::Column::Id.eq(id.0)).one(db).await?;
+    row.ok_or_else(|| Error::refused(Code::NotFound))
+}
+
 /// Whether the viewer may add an image to that library; checked before the file is read, which costs more. Another
 /// account's library is not found, a traveller gets "forbidden", and a full library takes no more.
 pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
@@ -52,16 +58,23 @@ pub struct Sent {
     /// One line of up to 300 characters, or empty; the same holds for `alt`.
     pub caption: String,
     pub alt: String,
+    /// As the device named it; may be empty.
+    pub file_name: String,
 }
 
 /// Adds an image to the viewer's own library. A repeated call with the same idempotency key returns the image added
 /// before.
 pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Option<&str>) -> Result<UserImage> {
     may_add(ctx, viewer, owner).await?;
-    let Sent { file, caption, alt } = sent;
+    let Sent {
+        file,
+        caption,
+        alt,
+        file_name,
+    } = sent;
     let keyed = Keyed::of(owner, "image", key, &(secret::hash(&file), &caption, &alt))?;
     let mut refusals = Refusals::default();
-    let said = ImageTexts::checked(&mut refusals, &caption, &alt);
+    let said = ImageTexts::checked(&mut refusals, &caption, &alt).of_file(&file_name);
     refusals.into_result()?;
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
@@ -85,8 +98,8 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Opt
     wire(row)
 }
 
-/// A page of the viewer's own library, by default 20 images. A search finds captions and descriptions that contain its
-/// text, ignoring case.
+/// A page of the viewer's own library, by default 20 images. A search finds captions, descriptions and names of files
+/// that contain its text, ignoring case.
 pub async fn list(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -199,9 +212,14 @@ async fn by_caption(
     search: &str,
     order: ImageOrder,
 ) -> Result<(u64, Vec<image::Model>)> {
-    let said: Vec<(Uuid, String, Option<String>)> = in_time(of(owner), order)
+    let said: Vec<(Uuid, String, Option<String>, Option<String>)> = in_time(of(owner), order)
         .select_only()
-        .columns([image::Column::Id, image::Column::Caption, image::Column::Alt])
+        .columns([
+            image::Column::Id,
+            image::Column::Caption,
+            image::Column::Alt,
+            image::Column::FileName,
+        ])
         .into_tuple()
         .all(ctx.db())
         .await?;
@@ -209,8 +227,11 @@ async fn by_caption(
     let holds = |text: &str| text.to_lowercase().contains(&search);
     let mut found: Vec<(Uuid, String)> = said
         .into_iter()
-        .filter(|(_, caption, alt)| holds(caption) || alt.as_deref().is_some_and(holds))
-        .map(|(id, caption, alt)| {
+        .filter(|(_, caption, alt, file)| {
+            let others = [alt, file];
+            holds(caption) || others.into_iter().flatten().any(|text| holds(text))
+        })
+        .map(|(id, caption, alt, _)| {
             let said = Some(caption).filter(|caption| !caption.is_empty()).or(alt);
             (id, said.unwrap_or_default().to_lowercase())
         })
@@ -234,6 +255,7 @@ pub(super) fn wire(row: image::Model) -> Result<UserImage> {
     let (width, height) = side(row.width).zip(side(row.height)).ok_or_else(broken)?;
     let owner = row.owner_id.ok_or_else(broken)?;
     let (created_at, version) = (row.created_at, row.version.unwrap_or(1));
+    let file_name = row.file_name.clone();
     let shown = sent(row);
     let cut = shown.cut();
     Ok(UserImage {
@@ -250,6 +272,7 @@ pub(super) fn wire(row: image::Model) -> Result<UserImage> {
         width,
         height,
         created_at,
+        file_name,
     })
 }
 

@@ -18,7 +18,7 @@ pub use decode::{MOST_BYTES, TOO_LARGE};
 pub(crate) use library::{PACKAGE_KIND, RECOMMENDATION_KINDS};
 pub use mine::{Mine, mine};
 pub use render::{jpeg, rendition};
-pub(crate) use texts::ImageTexts;
+pub use texts::ImageTexts;
 pub(crate) use shown::{shown, versions};
 pub(crate) use source::PORTRAIT;
 pub use source::{Portrait, Source, Uploaded, source};

@@ -1,10 +1,13 @@
-//! Caption and alternative text of an image.
+//! Caption and alternative text of an image, and the name of its file.
 
 use crate::{
     error::Refusals,
     written::{check_text, one_line},
 };
 use contract::limits::CAPTION_LENGTH;
+
+/// Characters of a file's name that are stored.
+const FILE_NAME_LENGTH: usize = 100;
 
 /// Caption and alternative text of an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +16,8 @@ pub struct ImageTexts<'a> {
     pub caption: &'a str,
     /// For people who cannot see the image; empty means the caption.
     pub alt: &'a str,
+    /// The name of the uploaded file; empty where it is unknown.
+    pub file_name: &'a str,
 }
 
 impl<'a> ImageTexts<'a> {
@@ -21,7 +26,24 @@ impl<'a> ImageTexts<'a> {
         Self {
             caption: line(refusals, "caption", "caption", caption),
             alt: line(refusals, "alt", "description", alt),
+            file_name: "",
         }
+    }
+
+    /// The same with the name of the uploaded file.
+    pub fn of_file(self, file_name: &'a str) -> Self {
+        Self { file_name, ..self }
+    }
+
+    /// The name of the file as a row stores it: without folders and control characters, at most 100 characters.
+    pub fn stored_file_name(&self) -> Option<String> {
+        let name = self.file_name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let name: String = name
+            .chars()
+            .filter(|sign| !sign.is_control())
+            .take(FILE_NAME_LENGTH)
+            .collect();
+        Some(name.trim().to_owned()).filter(|name| !name.is_empty())
     }
 
     /// The alternative text as a row stores it.

@@ -28,15 +28,16 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
         .collect();
     let mut unnamed = BTreeSet::new();
     for ids in old.chunks(BATCH) {
-        let named: Vec<Uuid> = image::Entity::find()
+        // A picture of the library can name the file of a deleted one.
+        let named: Vec<String> = image::Entity::find()
             .select_only()
-            .column(image::Column::Id)
-            .filter(image::Column::Id.is_in(ids.iter().copied()))
+            .column(image::Column::StorageKey)
+            .filter(image::Column::StorageKey.is_in(ids.iter().map(|id| key(*id))))
             .into_tuple()
             .all(ctx.db())
             .await?;
-        let named: HashSet<Uuid> = named.into_iter().collect();
-        unnamed.extend(ids.iter().filter(|id| !named.contains(id)).map(|id| key(*id)));
+        let named: HashSet<String> = named.into_iter().collect();
+        unnamed.extend(ids.iter().map(|id| key(*id)).filter(|key| !named.contains(key)));
     }
     orphans::clear(ctx, FOLDER, &unnamed).await
 }

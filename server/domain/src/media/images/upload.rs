@@ -1,8 +1,8 @@
 //! A person's own images: upload, replace, delete.
 
-use super::{decode, texts::ImageTexts};
+use super::{decode, library, texts::ImageTexts};
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, author,
     entity::{ImageDescriptor, account, image},
     error::{Error, Result},
     event::{Event, record},
@@ -83,6 +83,9 @@ pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pictu
             return Err(Error::refused(Code::SessionExpired));
         }
         kept.name(ctx, tx, owner, which.kind()).await?;
+        if viewer.creator().is_ok() {
+            kept.name_in_library(ctx, tx, owner, &ImageTexts::default()).await?;
+        }
         exchange(ctx, tx, row, which, Some(kept.id)).await?;
         Ok(ImageId(kept.id))
     })
@@ -112,8 +115,35 @@ impl StoredImage {
         kind: &str,
         said: &ImageTexts<'_>,
     ) -> Result<image::Model> {
+        self.insert(ctx, tx, self.id, (owner, kind), said).await
+    }
+
+    /// Adds the image to the library as well, as a row of its own that names the same file. A full library takes no
+    /// more.
+    pub async fn name_in_library(
+        &self,
+        ctx: &Ctx,
+        tx: &impl ConnectionTrait,
+        owner: UserId,
+        said: &ImageTexts<'_>,
+    ) -> Result<()> {
+        author::lock(tx, owner).await?;
+        if library::room(tx, owner).await? > 0 {
+            self.insert(ctx, tx, ctx.new_id(), (owner, library::KIND), said).await?;
+        }
+        Ok(())
+    }
+
+    async fn insert(
+        &self,
+        ctx: &Ctx,
+        tx: &impl ConnectionTrait,
+        id: Uuid,
+        (owner, kind): (UserId, &str),
+        said: &ImageTexts<'_>,
+    ) -> Result<image::Model> {
         let row = image::ActiveModel {
-            id: Set(self.id),
+            id: Set(id),
             kind: Set(kind.to_owned()),
             owner_id: Set(Some(owner.0)),
             hotel_id: Set(None),
@@ -126,6 +156,7 @@ impl StoredImage {
             height: Set(Some(self.height)),
             created_at: Set(ctx.now()),
             alt: Set(said.stored_alt()),
+            file_name: Set(said.stored_file_name()),
             ..Default::default()
         };
         Ok(row.insert(tx).await?)
