@@ -22,6 +22,8 @@ export const pictureTexts = {
   previews: "How it will look",
   alt: "Description (alt text)",
   altHint: "Read aloud to people who can't see the picture. Leave empty if the caption says it.",
+  portraitAltHint: "Read aloud to people who can't see the picture. Leave empty if your name says it.",
+  circle: "Portrait",
   caption: "Caption",
   save: "Save the picture",
   saved: "The picture is changed.",

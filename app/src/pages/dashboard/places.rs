@@ -72,6 +72,12 @@ static GROUPS: [Group; 4] = [
         name: "Grow",
         places: &[
             Place {
+                href: paths::SUBSCRIBERS,
+                icon: "mail",
+                label: "Subscribers",
+                bar: None,
+            },
+            Place {
                 href: paths::ANALYTICS,
                 icon: "mountain",
                 label: "Analytics",
