@@ -27,7 +27,7 @@ async function subscribe(page: Page, slug: string, email: string): Promise<void>
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Check your inbox to confirm your email address.")).toBeVisible();
-  await followMail(page, email, "Confirm your subscription", /^Confirm$/);
+  await followMail(page, email, "Confirm your subscription", /subscriptions\/confirm/);
   await expect(page.getByText("Mia Lind sees your email address in the list of subscribers.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're subscribed" })).toBeVisible();

@@ -25,13 +25,17 @@ function follow(field: HTMLInputElement, places: readonly HTMLElement[]): void {
     }
   }
 
-  field.addEventListener("change", () => {
+  async function show(file: File | undefined): Promise<void> {
+    const isShown = file?.type.startsWith("image/") === true && (await canRead(file));
+    // Another file may have been chosen meanwhile.
+    if (file !== field.files?.[0]) {
+      return;
+    }
     if (address !== undefined) {
       URL.revokeObjectURL(address);
       address = undefined;
     }
-    const file = field.files?.[0];
-    if (!file?.type.startsWith("image/")) {
+    if (!file || !isShown) {
       restore();
       return;
     }
@@ -40,10 +44,20 @@ function follow(field: HTMLInputElement, places: readonly HTMLElement[]): void {
       const image = new Image();
       image.className = place.dataset["chosen"] === "portrait" ? "portrait portrait-large" : "chosen-picture";
       image.alt = "";
-      // The browser may not know the format; the server says so.
-      image.addEventListener("error", restore);
       image.src = address;
       place.replaceChildren(image);
     }
-  });
+  }
+
+  field.addEventListener("change", () => void show(field.files?.[0]));
+}
+
+/** Whether the browser can read the picture; the server says what is wrong with any other. */
+async function canRead(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
