@@ -387,6 +387,39 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 pub const DASHBOARD: &str = "/dashboard";
 /// All that one has written, drafts too.
 pub const DASHBOARD_POSTS: &str = "/dashboard/posts";
+/// Who gets e-mails about one's own club.
+pub const SUBSCRIBERS: &str = "/dashboard/subscribers";
+/// The same as a file.
+pub const SUBSCRIBERS_CSV: &str = "/dashboard/subscribers.csv";
+
+/// A page of the subscribers whose addresses contain a text, from 1.
+pub fn subscribers(search: &str, page: u32) -> String {
+    with_query(SUBSCRIBERS, &subscriber_fields(search, page))
+}
+
+/// The same after one was removed.
+pub fn subscribers_removed(search: &str, page: u32) -> String {
+    let mut fields = subscriber_fields(search, page);
+    fields.push(("removed", "true".to_owned()));
+    with_query(SUBSCRIBERS, &fields)
+}
+
+fn subscriber_fields(search: &str, page: u32) -> Vec<(&'static str, String)> {
+    let search = (!search.is_empty()).then(|| ("q", search.to_owned()));
+    let page = (page > 1).then(|| ("page", page.to_string()));
+    search.into_iter().chain(page).collect()
+}
+
+/// The steps by which a new creator sets up a club.
+pub const WELCOME: &str = "/dashboard/welcome";
+/// Where the portrait of these steps is sent.
+pub const WELCOME_PORTRAIT: &str = "/dashboard/welcome/portrait";
+
+/// One of the steps.
+pub fn welcome_step(step: &str) -> String {
+    format!("{WELCOME}?step={step}")
+}
+
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 /// Where changes of one's own club that others do not see yet are given up.

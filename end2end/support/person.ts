@@ -89,13 +89,17 @@ export async function signUp(page: Page, email: string, path = "/signUp"): Promi
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Repeat password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: WELCOME })).toBeVisible();
 }
 
-/** Leaves the welcome page without changes. */
+/** The first page of a new traveller, or of a new creator. */
+export const WELCOME = /^(Good to have you here|Choose your club's address)$/;
+
+/** Leaves the welcome page, or the first steps of a club, without changes. */
 export async function leaveWelcome(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Not now" }).click();
-  await expect(page.getByRole("heading", { name: "Good to have you here" })).toHaveCount(0);
+  const skip = page.getByRole("button", { name: "Not now" });
+  await skip.or(page.getByRole("link", { name: "Finish later" })).click();
+  await expect(page.getByRole("heading", { name: WELCOME })).toHaveCount(0);
 }
 
 /** Signs out of this browser. */

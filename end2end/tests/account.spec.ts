@@ -222,6 +222,20 @@ test("a link says that it ends an unconfirmed password, and asks for a new one",
   await expect(page).toHaveURL(/\/faq$/);
 });
 
+test("an invitation and its address stay when a sign-in link is sent", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto("/signUp?invite=1");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("radio", { name: /^To open a club/ })).toBeChecked();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open your travel club", { useInnerText: true });
+});
+
 test("in another browser a link asks for the address it was sent to", async ({ page, browser, request }) => {
   const email = newAddress();
   await page.goto("/signIn");
@@ -388,6 +402,8 @@ test("a traveller is offered a club, a visitor without an account is asked to si
   await newcomer(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Become a creator" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/welcome$/);
+  await leaveWelcome(page);
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 

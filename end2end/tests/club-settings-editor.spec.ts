@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { ready } from "../support/person.ts";
+import { ready, runsScripts } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -156,14 +156,13 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your club shows the new picture.")).toBeVisible();
     await expect(page.getByText(NOTE)).toBeVisible();
 
-    const open = page.getByRole("button", { name: "Cut and focus the hero image" });
+    const open = page.getByRole("button", { name: "Change the hero image" });
     await open.click();
     const dialog = page.getByRole("dialog", { name: "Change the picture" });
     await dialog.getByLabel("Wide, 16:9").check();
     await dialog.getByLabel("Description (alt text)").fill("Boats at dawn");
     await dialog.getByRole("button", { name: "Save the picture" }).click();
     await expect(page.getByText("Your club shows the picture like this now.")).toBeVisible();
-    await expect(hero.getByLabel("Part of the picture")).toHaveValue("hero");
     await expect(name(page)).toHaveValue("Mia of the sea");
     await expectWhole(page, "club-settings-cut");
     await page.goto(`/user/${slug}`);
@@ -199,6 +198,7 @@ test("unpublished changes at the server fill the form, which discards or publish
 });
 
 test("a portrait is cropped to a square by plain fields", { tag: "@no-scripts" }, async ({ page }) => {
+  test.skip(runsScripts(), "with scripts the dialog crops");
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);
   const portrait = page.getByRole("region", { name: "Portrait", exact: true });
@@ -209,7 +209,7 @@ test("a portrait is cropped to a square by plain fields", { tag: "@no-scripts" }
   await portrait.getByLabel("Part of the picture").selectOption("Square, 1:1");
   await portrait.getByLabel("Zoom, where it is a part").fill("60");
   await portrait.getByRole("button", { name: "Show it like this" }).click();
-  await expect(page.getByText("Your changes are published.")).toBeVisible();
+  await expect(portrait.getByText("Your club shows the picture like this now.")).toBeVisible();
   await expect(portrait.getByLabel("Part of the picture")).toHaveValue("portrait");
   await expect(portrait.getByLabel("Zoom, where it is a part")).toHaveValue("60");
   await expect(portrait.locator("img.portrait-large")).toHaveAttribute("src", /v=2/);

@@ -12,6 +12,7 @@ import { expect, test } from "../support/test.ts";
 /** Address, title, and the screenshot's name. */
 const PAGES = [
   ["/dashboard/posts", "Your posts", "dashboard-posts-none"],
+  ["/dashboard/subscribers", "Subscribers", "dashboard-subscribers-none"],
   ["/dashboard/settings", "Settings", "dashboard-settings"],
   ["/dashboard/more", "More", "dashboard-more"],
   ["/dashboard/income", "Income", "dashboard-income"],

@@ -51,6 +51,8 @@ const DASHBOARD: readonly (readonly [path: string, tool?: Tool])[] = [
   ["/dashboard/posts"],
   ["/dashboard/settings"],
   ["/dashboard/stays/add", "stay-finder"],
+  ["/dashboard/subscribers"],
+  ["/dashboard/welcome"],
   ["/posts/create", "post-editor"],
 ];
 

@@ -24,8 +24,8 @@ async function join(page: Page, hands: Hands): Promise<void> {
   await hands.write(page.getByLabel("Password", { exact: true }), PASSWORD);
   await hands.write(page.getByLabel("Repeat password"), PASSWORD);
   await hands.press(page.getByRole("button", { name: "Sign Up" }));
-  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
-  await hands.press(page.getByRole("button", { name: "Not now" }));
+  await expect(page.getByRole("heading", { name: "Choose your club's address" })).toBeVisible();
+  await hands.press(page.getByRole("link", { name: "Finish later" }));
   await expect(page.getByRole("heading", { name: "0 of 7 steps to a full club" })).toBeVisible();
 }
 

@@ -7,7 +7,7 @@ import { Behind, linkOf } from "../support/behind.ts";
 import { boxOf } from "../support/box.ts";
 import { draft, newcomer } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut, WELCOME } from "../support/person.ts";
 import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
@@ -49,7 +49,7 @@ async function enter(page: Page, name: Name, email: string, path = "/signIn"): P
 
 /** Expects the welcome page and leaves it. No part of the provider's answer remains in the address or in a cookie. */
 async function welcomed(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: WELCOME })).toBeVisible();
   await expectClean(page);
   await leaveWelcome(page);
 }

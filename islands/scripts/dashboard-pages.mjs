@@ -24,6 +24,8 @@ export const DASHBOARD = [
   { path: "/dashboard/experiences/add and /{id}", island: "package-editor" },
   { path: "/dashboard/stays/add", island: "stay-finder" },
   { path: "/dashboard/stays/{id}", island: "stay-editor" },
+  { path: "/dashboard/subscribers" },
+  { path: "/dashboard/welcome", isAwake: true, more: ["src/welcome.ts"] },
   { path: "/user/{slug}/posts/create and /{id}/edit", island: "post-editor" },
 ];
 

@@ -32,3 +32,7 @@ if (document.querySelector(".search-box input[type=date]")) {
   // Without it the two dates are separate fields, with the platform's calendars, and panels open below whatever the room.
   import("./search-box/index.ts").then(({ wakeSearchBoxes }) => wakeSearchBoxes()).catch(() => {});
 }
+if (document.querySelector(".welcome")) {
+  // Without it the preview shows what is saved.
+  import("./welcome.ts").then(({ livePreview }) => livePreview()).catch(() => {});
+}

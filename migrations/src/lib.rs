@@ -51,6 +51,8 @@ mod m0053_members_and_settings;
 mod m0054_restored;
 mod m0055_kept_handle_account;
 mod m0058_library_copies;
+mod m0059_subscriber_notice;
+mod m0060_welcome_step;
 mod table;
 mod upgrade;
 
@@ -110,6 +112,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0054_restored::Migration),
             Box::new(m0055_kept_handle_account::Migration),
             Box::new(m0058_library_copies::Migration),
+            Box::new(m0059_subscriber_notice::Migration),
+            Box::new(m0060_welcome_step::Migration),
         ]
     }
 }

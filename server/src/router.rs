@@ -222,6 +222,16 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::dashboard::itinerary::edit),
         )
         .route(paths::DASHBOARD_POSTS, get(pages::dashboard::posts::show))
+        .route(
+            "/dashboard/subscribers",
+            get(pages::dashboard::subscribers::show).post(pages::dashboard::subscribers::submit),
+        )
+        .route(
+            "/dashboard/welcome",
+            get(pages::dashboard::welcome::show).post(pages::dashboard::welcome::submit),
+        )
+        .route("/dashboard/welcome/portrait", post(pages::dashboard::welcome::portrait))
+        .route(paths::SUBSCRIBERS_CSV, get(pages::dashboard::subscribers::export))
         .route("/dashboard/club", get(pages::dashboard::my_club::show))
         .route(
             "/dashboard/settings",

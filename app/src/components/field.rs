@@ -4,7 +4,7 @@
 use crate::components::icon::Icon;
 use crate::components::words;
 use crate::page::raw_text;
-use leptos::prelude::*;
+use leptos::{prelude::*, tachys::html::attribute::custom::custom_attribute};
 
 /// A limit as the attribute has it.
 pub fn characters(limit: usize) -> i64 {
@@ -86,10 +86,15 @@ pub fn Field(
     /// Says "optional" beside the label.
     #[prop(optional)]
     optional: bool,
+    /// Keeps what is typed: no capital letters, corrections or spelling marks by the keyboard. For handles and addresses.
+    #[prop(optional)]
+    verbatim: bool,
 ) -> impl IntoView {
     let id = id.unwrap_or_else(|| name.clone());
     let described = described_by(&id, hint.is_some(), error.is_some());
     let invalid = error.is_some().then_some("true");
+    // Safari knows it; the library has no method for it.
+    let autocorrect = custom_attribute("autocorrect", verbatim.then_some("off"));
     view! {
         <Frame id=id.clone() label=label optional=optional hint=hint error=error>
             <div class="field-box">
@@ -108,8 +113,11 @@ pub fn Field(
                     maxlength=maxlength
                     required=required
                     readonly=readonly
+                    autocapitalize=verbatim.then_some("none")
+                    spellcheck=verbatim.then_some("false")
                     aria-describedby=described
-                    aria-invalid=invalid
+                    aria-invalid={invalid}
+                    {..autocorrect}
                 />
             </div>
         </Frame>

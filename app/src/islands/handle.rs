@@ -8,6 +8,7 @@ use crate::{
     },
     paths::encode,
 };
+use contract::profile::clean_handle;
 use leptos::{html, prelude::*, task::spawn_local};
 use std::cell::Cell;
 use web_sys::Event;
@@ -24,18 +25,29 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the field `slug`, in an element that lists the creator's former handles.
+/// Wraps the field `slug`, in an element that lists the creator's former handles and has the address of clubs. Shows the
+/// address that the handle makes, and mends the typed handle once the field is left.
 #[island]
 pub fn HandleCheck(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
     let said = RwSignal::new(String::new());
+    let address_said = RwSignal::new(String::new());
     let typed = move |_: Event| {
         let Some(around) = around.get_untracked() else { return };
         let Some(field) = input(&around, "slug") else { return };
         let turn = ASKED.get().wrapping_add(1);
         ASKED.set(turn);
         said.set(String::new());
-        let handle = field.value().trim().to_lowercase();
+        let handle = clean_handle(&field.value());
+        if let Some(base) =
+            find(&around, "[data-club-address]").and_then(|place| place.get_attribute("data-club-address"))
+        {
+            address_said.set(if handle.is_empty() {
+                String::new()
+            } else {
+                format!("{base}{handle}")
+            });
+        }
         // The initial value is the creator's own, or its error is shown above.
         if handle.chars().count() < SHORTEST || handle == field.default_value() {
             return;
@@ -61,9 +73,16 @@ pub fn HandleCheck(children: Children) -> impl IntoView {
             }
         });
     };
+    let left = move |_: Event| {
+        let field = around.get_untracked().and_then(|around| input(&around, "slug"));
+        if let Some(field) = field {
+            field.set_value(&clean_handle(&field.value()));
+        }
+    };
     view! {
-        <div class="handle-check" node_ref=around on:input=typed>
+        <div class="handle-check" node_ref=around on:input=typed on:change=left>
             {children()}
+            <p class="handle-address whole">{move || address_said.get()}</p>
             <p class="handle-said" role="status">
                 {move || said.get()}
             </p>

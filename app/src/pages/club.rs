@@ -23,6 +23,7 @@ pub use content::{ContentPage, content};
 pub use email_updates::{ASKED, ENTERED, email_updates_section, subscription_form};
 pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
+pub(crate) use link_icon::link_icon;
 pub use package::{PackagePage, package};
 pub use package_form::{ARRIVAL, SEEN_CURRENCY, SEEN_MINOR};
 pub use packages::{PackagesPage, packages};

@@ -98,7 +98,7 @@ fn others(places: &[&Destination]) -> Option<AnyView> {
     let rows = places.iter().map(place).collect_view();
     Some(
         view! {
-            <section class="stack-s" aria-labelledby="saved-places">
+            <section class="stack stack-s" aria-labelledby="saved-places">
                 <h2 id="saved-places">"Places"</h2>
                 <ul class="saved-places">{rows}</ul>
             </section>

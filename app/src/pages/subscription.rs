@@ -46,6 +46,7 @@ pub fn confirm_subscription(page: &PageContext, creator: &PublicProfile, link: S
     let content = view! {
         <h1>"One more step"</h1>
         <p class="lead">{format!("Do you want an email whenever there is something new from {name}?")}</p>
+        <p>{format!("{name} sees your email address in the list of subscribers. You can unsubscribe any time.")}</p>
         <form class="stack" method="post" action=paths::CONFIRM_SUBSCRIPTION>
             {kept(link)}
             <Button label="Confirm" kind=ButtonKind::Sun size=ButtonSize::Wide />

@@ -48,7 +48,7 @@ pub fn privacy(page: &PageContext, written: Option<&str>) -> Page {
     let sections = [
         (
             "What is kept",
-            "Your searches, your cart, and what you type when you book: who travels, who pays, and an email address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. If you subscribe to a club, your email address and time zone, until you unsubscribe.",
+            "Your searches, your cart, and what you type when you book: who travels, who pays, and an email address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. If you subscribe to a club, your email address and time zone, until you unsubscribe; the club's creator sees the address once you were told so.",
         ),
         (
             "Cookies",

@@ -1867,6 +1867,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/userProfile/subscribers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the subscribers of my club
+         * @description The confirmed ones, newest first. Subscribers who were never told that the creator sees their address are counted in
+         *     `anonymous` and not listed.
+         */
+        readonly get: operations["listSubscribers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/userProfile/subscribers/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a subscriber from my club
+         * @description The address gets no more e-mails about the club until its owner subscribes again.
+         */
+        readonly delete: operations["deleteSubscriber"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/visitor": {
         readonly parameters: {
             readonly query?: never;
@@ -3054,6 +3095,11 @@ export interface components {
         readonly EmailSubscriptionWrite: {
             readonly creatorId: components["schemas"]["UserId"];
             readonly email: string;
+            /**
+             * @description Whether the subscriber was told that the creator sees the address. Without it, a subscription that needs no
+             *     confirmation e-mail stays anonymous to the creator; the confirmation e-mail says it by itself.
+             */
+            readonly hasSeenNotice?: boolean;
             readonly settings?: components["schemas"]["SubscriptionSettings"] | null;
             readonly subscriptionType?: components["schemas"]["SubscriptionType"];
             /** @description IANA name; e-mails are sent by day in this zone. Default: UTC. */
@@ -5076,6 +5122,35 @@ export interface components {
             readonly lineItemId: components["schemas"]["LineItemId"];
             /** @description At most 500 characters. Absent: none. */
             readonly wishes?: string | null;
+        };
+        /** @description A confirmed subscriber as the creator sees it. */
+        readonly Subscriber: {
+            /**
+             * Format: date-time
+             * @description When the subscriber confirmed.
+             */
+            readonly confirmedAt: string;
+            readonly email: string;
+            readonly id: components["schemas"]["SubscriptionId"];
+            readonly subscriptionType: components["schemas"]["SubscriptionType"];
+        };
+        /** @description A page of a creator's subscribers: GET /api/v1/userProfile/subscribers. */
+        readonly SubscriberList: {
+            /**
+             * Format: int32
+             * @description Number of subscribers who were never told that the creator sees their address; they are not listed.
+             */
+            readonly anonymous: number;
+            /** Format: int32 */
+            readonly skip: number;
+            readonly subscribers: readonly components["schemas"]["Subscriber"][];
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description Number of all listed subscribers that fit the search.
+             */
+            readonly total: number;
         };
         /**
          * Format: uuid
@@ -16527,6 +16602,161 @@ export interface operations {
             };
             /** @description forbidden, creator/sign-up-closed */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listSubscribers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Text in an address, ignoring case; default: all subscribers. */
+                readonly searchString?: string;
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description 1 to 100; default 15. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriberList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteSubscriber: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["SubscriptionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

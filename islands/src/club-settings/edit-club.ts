@@ -1,4 +1,5 @@
 import { token } from "../api/client.ts";
+import { showChosenPictures } from "../chosen-picture.ts";
 import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
 import { hiddenOf } from "../lib/form-fields.ts";
 import { FORM_HELD } from "../lib/kept-forms.ts";
@@ -51,6 +52,7 @@ export function editClub(
     }
   });
   openPictures();
+  showChosenPictures();
   if (owner) {
     takePictures(owner, async () => {
       if (isChosen) {
@@ -226,7 +228,8 @@ function openPictures(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-picture-open]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      const detail: PictureOpenDetail = { id: button.dataset["pictureOpen"] ?? "" };
+      const { pictureOpen: id = "", picturePart: part } = button.dataset;
+      const detail: PictureOpenDetail = part === undefined ? { id } : { id, part };
       document.dispatchEvent(new CustomEvent(PICTURE_OPEN, { detail }));
     });
   }

@@ -64,7 +64,7 @@ test("a chosen picture is sent when its button is pressed, and the page reloads"
   saveText.mockImplementationOnce(async () => expect(assign).not.toHaveBeenCalled());
   await sending.done();
   expect(saveText).toHaveBeenCalledOnce();
-  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/club-settings?picture");
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/club-settings?picture=hero#hero-title");
 });
 
 test("a picture dropped onto its section is sent, and fills the file field", async () => {

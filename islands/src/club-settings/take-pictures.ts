@@ -1,10 +1,11 @@
+import { openAnew } from "../lib/open-anew.ts";
 import { pictureTexts as texts } from "./texts.ts";
 
 /** The last part of the address of a picture's form, and the API call that uploads the same picture. */
 const CALLS = { hero: "heroImage", portrait: "profilePicture" };
 
-/** Where the form of a picture redirects after success; the club's page confirms it there. */
-const DONE = "/dashboard/club-settings?picture";
+/** Where the form of a picture redirects after success; the picture's section confirms it there. */
+const doneAt = (name: string) => `/dashboard/club-settings?picture=${name}#${name}-title`;
 
 /**
  * Uploads the pictures of a club when their forms are submitted, with progress and a way to cancel. A picture dropped
@@ -17,7 +18,10 @@ export function takePictures(owner: string, saveText: () => Promise<void>): void
     const field = form?.querySelector<HTMLInputElement>("input[type=file]");
     if (form && field) {
       const path = `/api/v1/userProfile/${encodeURIComponent(owner)}/${call}`;
-      sendWithProgress(form, field, path, saveText);
+      sendWithProgress(form, field, path, async () => {
+        await saveText();
+        openAnew(doneAt(name));
+      });
       takeIn(form, field);
     }
   }
@@ -27,14 +31,10 @@ function sendWithProgress(
   form: HTMLFormElement,
   field: HTMLInputElement,
   path: string,
-  saveText: () => Promise<void>,
+  onDone: () => Promise<void>,
 ): void {
   let sender: Promise<(file: File) => void> | undefined;
 
-  const showAnew = async () => {
-    await saveText();
-    location.assign(DONE);
-  };
   form.addEventListener("submit", (event) => {
     const file = field.files?.[0];
     // Without a file the server explains what is missing.
@@ -42,7 +42,7 @@ function sendWithProgress(
       return;
     }
     event.preventDefault();
-    sender ??= import("./send-picture.ts").then(({ pictureSender }) => pictureSender(form, field, path, showAnew));
+    sender ??= import("./send-picture.ts").then(({ pictureSender }) => pictureSender(form, field, path, onDone));
     sender.then(
       (send) => send(file),
       () => form.submit(),
@@ -64,6 +64,7 @@ function takeIn(form: HTMLFormElement, field: HTMLInputElement): void {
       const chosen = new DataTransfer();
       chosen.items.add(file);
       field.files = chosen.files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
       form.requestSubmit();
     }
   }

@@ -7,20 +7,24 @@ interface CutPreviewsProps {
   readonly picture: PictureRecord;
   readonly point: FocalPoint;
   readonly crop: Crop | undefined;
+  readonly isPortrait: boolean;
 }
 
+/** A portrait is shown in one shape, a circle. */
+const PORTRAIT: readonly ShapeName[] = ["portrait"];
+
 /** The picture in the shapes that pages show it in. */
-export function CutPreviews({ picture, point, crop }: CutPreviewsProps): ReactNode {
+export function CutPreviews({ picture, point, crop, isPortrait }: CutPreviewsProps): ReactNode {
   return (
     <div>
       <p className="field-label">{texts.previews}</p>
       <ul className="picture-previews">
-        {SHAPE_NAMES.map((shape) => (
+        {(isPortrait ? PORTRAIT : SHAPE_NAMES).map((shape) => (
           <li key={shape}>
-            <span className="picture-preview" data-shape={shape}>
+            <span className="picture-preview" data-shape={shape} data-round={isPortrait || undefined}>
               <img src={picture.original} alt="" style={placeOf(shape, point, crop, picture)} />
             </span>
-            <span className="small soft">{texts.shapes[shape]}</span>
+            <span className="small soft">{isPortrait ? texts.circle : texts.shapes[shape]}</span>
           </li>
         ))}
       </ul>

@@ -22,6 +22,8 @@ import "./picture-dialog.css";
 
 interface PictureDialogProps {
   readonly id: string;
+  /** A portrait is shown in a circle and has no caption. */
+  readonly isPortrait?: boolean;
   readonly opener: Element;
   /** Called with the confirmation and the saved picture. */
   readonly onSaved: (words: string, picture: PictureRecord) => void;
@@ -33,7 +35,7 @@ const { alt, caption } = userImageWrite.entries;
 const WORDS = v.object({ alt: alt.wrapped, caption: caption.wrapped });
 
 /** Edits the focal point, the crop and the texts of a picture. */
-export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
+export function PictureDialog({ id, isPortrait = false, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const [record, setRecord] = useState<PictureRecord>();
   /** Texts that could not be saved because the picture was changed meanwhile. */
@@ -91,6 +93,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
         <PictureForm
           key={record.version}
           record={record}
+          isPortrait={isPortrait}
           written={written}
           isSaving={isSaving}
           onChanged={setChanged}
@@ -124,6 +127,7 @@ interface Change extends Words {
 
 interface PictureFormProps {
   readonly record: PictureRecord;
+  readonly isPortrait: boolean;
   /** Replaces the stored texts. */
   readonly written: Partial<Words>;
   readonly isSaving: boolean;
@@ -132,7 +136,7 @@ interface PictureFormProps {
   readonly onSave: (change: Change) => Promise<void>;
 }
 
-function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFormProps): ReactNode {
+function PictureForm({ record, isPortrait, written, isSaving, onChanged, onSave }: PictureFormProps): ReactNode {
   const [point, setPoint] = useState<FocalPoint>(record.focalPoint);
   const came = record.crop ?? undefined;
   const [first] = useState(() => came && shapeOf(came, record));
@@ -191,14 +195,14 @@ function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFo
           setMoved(true);
         }}
       />
-      <CutPreviews picture={record} point={point} crop={crop} />
+      <CutPreviews picture={record} point={point} crop={crop} isPortrait={isPortrait} />
       <Controller
         control={control}
         name="alt"
         render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
           <WrittenField
             label={texts.alt}
-            hint={texts.altHint}
+            hint={isPortrait ? texts.portraitAltHint : texts.altHint}
             value={value}
             most={limits.UserImageWrite.alt.maxLength}
             error={wordsOf("alt", error)}
@@ -207,20 +211,22 @@ function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFo
           />
         )}
       />
-      <Controller
-        control={control}
-        name="caption"
-        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-          <WrittenField
-            label={texts.caption}
-            value={value}
-            most={limits.UserImageWrite.caption.maxLength}
-            error={wordsOf("caption", error)}
-            inputRef={ref}
-            onChange={onChange}
-          />
-        )}
-      />
+      {!isPortrait && (
+        <Controller
+          control={control}
+          name="caption"
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <WrittenField
+              label={texts.caption}
+              value={value}
+              most={limits.UserImageWrite.caption.maxLength}
+              error={wordsOf("caption", error)}
+              inputRef={ref}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
       <Button kind="sun" type="submit" isBusy={isSaving}>
         {texts.save}
       </Button>

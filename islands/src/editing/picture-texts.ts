@@ -23,6 +23,8 @@ export const pictureTexts = {
   alt: "Description (alt text)",
   describe: "Add a description",
   altHint: "Read aloud to people who can't see the picture. Leave empty if the caption says it.",
+  portraitAltHint: "Read aloud to people who can't see the picture. Leave empty if your name says it.",
+  circle: "Portrait",
   caption: "Caption",
   save: "Save the picture",
   saved: "The picture is changed.",

@@ -27,6 +27,8 @@ export interface AuthDoneDetail {
 
 export interface PictureOpenDetail {
   readonly id: string;
+  /** Which picture of a club it is: "hero" or "portrait". */
+  readonly part?: string;
 }
 
 export interface StayChosenDetail {

@@ -179,6 +179,8 @@ operations! {
     subscriptions::delete_email_subscription_by_creator,
     subscriptions::delete_email_subscription,
     subscriptions::confirm_email_subscription,
+    subscriptions::list_subscribers,
+    subscriptions::delete_subscriber,
     library::add_image,
     library::list_images,
     library::get_image,

@@ -1,14 +1,15 @@
-//! `/api/v1/emailSubscription`: e-mails about creators' new content.
+//! `/api/v1/emailSubscription`: e-mails about creators' new content. `/api/v1/userProfile/subscribers`: who gets them.
 
 use crate::{
     client::FromClient,
     error::ApiError,
     extract::{Body, Caller, Id, Params},
+    hotels::PageQuery,
 };
 use axum::{Json, extract::State};
 use contract::{
     SubscriptionId, UserId,
-    subscription::{EmailSubscription, EmailSubscriptionWrite},
+    subscription::{EmailSubscription, EmailSubscriptionWrite, SubscriberList},
 };
 use domain::{Ctx, subscriptions};
 use http::StatusCode;
@@ -100,4 +101,46 @@ pub async fn confirm_email_subscription(
 ) -> Result<Json<EmailSubscription>, ApiError> {
     let code = input.confirmation_code.unwrap_or_default();
     Ok(Json(subscriptions::confirm(&ctx, id, &code, &client).await?))
+}
+
+/// Query of the subscribers.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct SubscribersQuery {
+    /// Text in an address, ignoring case; default: all subscribers.
+    #[serde(default)]
+    search_string: String,
+}
+
+/// List the subscribers of my club
+///
+/// The confirmed ones, newest first. Subscribers who were never told that the creator sees their address are counted in
+/// `anonymous` and not listed.
+#[utoipa::path(get, path = "/api/v1/userProfile/subscribers", tag = "Email subscription",
+    operation_id = "listSubscribers", params(SubscribersQuery, PageQuery),
+    responses((status = 200, body = SubscriberList)), security(("bearer" = [])))]
+pub async fn list_subscribers(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(input): Params<SubscribersQuery>,
+    Params(page): Params<PageQuery>,
+) -> Result<Json<SubscriberList>, ApiError> {
+    let list = subscriptions::subscribers(&ctx, &viewer, &input.search_string, page.page());
+    Ok(Json(list.await?))
+}
+
+/// Remove a subscriber from my club
+///
+/// The address gets no more e-mails about the club until its owner subscribes again.
+#[utoipa::path(delete, path = "/api/v1/userProfile/subscribers/{id}", tag = "Email subscription",
+    operation_id = "deleteSubscriber", params(("id" = SubscriptionId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn delete_subscriber(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<SubscriptionId>,
+) -> Result<StatusCode, ApiError> {
+    subscriptions::remove_subscriber(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

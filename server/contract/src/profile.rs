@@ -105,3 +105,35 @@ pub struct HandleAvailability {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<String>,
 }
+
+/// A typed handle as it is stored: without "@" and the address before it, in lower case, with dots for spaces. Other signs
+/// that a handle cannot have stay, so that the check names them.
+pub fn clean_handle(typed: &str) -> String {
+    let typed = typed.trim().trim_end_matches('/');
+    let typed = typed.rsplit_once("/user/").map_or(typed, |(_, handle)| handle);
+    let words: Vec<&str> = typed.trim_start_matches('@').split_whitespace().collect();
+    words.join(".").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_handle_is_mended() {
+        for (typed, handle) in [
+            ("mia.lind", "mia.lind"),
+            ("  @Mia.Lind ", "mia.lind"),
+            ("A Travels", "a.travels"),
+            ("@ Mia  Lind", "mia.lind"),
+            ("https://example.org/user/Mia/", "mia"),
+            ("example.org/user/mia", "mia"),
+            ("mia/x", "mia/x"),
+            ("mía", "mía"),
+            ("", ""),
+            ("@", ""),
+        ] {
+            assert_eq!(clean_handle(typed), handle, "{typed:?}");
+        }
+    }
+}

@@ -53,6 +53,10 @@ pub struct EmailSubscriptionWrite {
     /// Default: the stored ones; for a new subscription, all off.
     #[serde(default)]
     pub settings: Option<SubscriptionSettings>,
+    /// Whether the subscriber was told that the creator sees the address. Without it, a subscription that needs no
+    /// confirmation e-mail stays anonymous to the creator; the confirmation e-mail says it by itself.
+    #[serde(default)]
+    pub has_seen_notice: bool,
 }
 
 /// Optional settings of a subscriber.
@@ -82,4 +86,30 @@ pub struct EmailSubscription {
     /// Whether the subscriber has followed the confirmation link.
     pub is_confirmed: bool,
     pub created_at: DateTime<Utc>,
+}
+
+/// A confirmed subscriber as the creator sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Subscriber {
+    pub id: SubscriptionId,
+    pub email: String,
+    pub subscription_type: SubscriptionType,
+    /// When the subscriber confirmed.
+    pub confirmed_at: DateTime<Utc>,
+}
+
+/// A page of a creator's subscribers: GET /api/v1/userProfile/subscribers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SubscriberList {
+    /// Number of all listed subscribers that fit the search.
+    pub total: u32,
+    /// Number of subscribers who were never told that the creator sees their address; they are not listed.
+    pub anonymous: u32,
+    pub subscribers: Vec<Subscriber>,
+    pub skip: u32,
+    pub take: u32,
 }

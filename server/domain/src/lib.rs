@@ -4,6 +4,7 @@
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
 pub mod access;
+pub mod addresses;
 mod author;
 pub mod backups;
 mod bookings;
@@ -12,6 +13,7 @@ pub mod calendar;
 pub mod cards;
 mod catalogue;
 pub mod clock;
+mod contains;
 mod context;
 mod creators;
 mod database;

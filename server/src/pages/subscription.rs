@@ -91,6 +91,8 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
         subscription_type,
         // The form does not ask for settings, so the stored ones stay.
         settings: None,
+        // The form says that the creator sees the address.
+        has_seen_notice: true,
     })
 }
 

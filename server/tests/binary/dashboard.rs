@@ -3,7 +3,7 @@
 use crate::support::{Installation, Traveller, creator, session_cookie};
 use http::{StatusCode, header};
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 11] = [
     "/dashboard/settings",
     "/dashboard/more",
     "/dashboard/income",
@@ -12,6 +12,9 @@ const PAGES: [&str; 8] = [
     "/dashboard/byrdli-college",
     "/dashboard/byrdli-college/first-stay",
     "/dashboard/library",
+    "/dashboard/subscribers",
+    "/dashboard/subscribers.csv",
+    "/dashboard/welcome",
 ];
 
 #[tokio::test]

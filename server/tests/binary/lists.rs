@@ -53,6 +53,7 @@ async fn a_part_behind_the_last_one_leads_to_the_last_one() {
             "show=published&page=4294967295",
             "show=published&page=1",
         ),
+        ("/dashboard/subscribers", "q=example&page=9", "q=example&page=1"),
         // The address after removing the only row of the second page.
         ("/dashboard/manage-stays", "page=2&done=removed", "page=1&done=removed"),
         (

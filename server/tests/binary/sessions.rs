@@ -58,10 +58,11 @@ async fn every_form_is_refused_when_its_token_is_not_this_browsers() {
 }
 
 /// These check the session before reading a form; the tests of pictures and of the dashboard test their tokens.
-const FORMS_WITH_FILES: [&str; 3] = [
+const FORMS_WITH_FILES: [&str; 4] = [
     "/user/picture",
     "/dashboard/stays/{id}",
     "/dashboard/club-settings/pictures/{which}",
+    "/dashboard/welcome/portrait",
 ];
 
 /// The paths of all pages with a form, read from the router's source, so that new ones are tested too.

@@ -8,7 +8,7 @@ use crate::{
         portrait::Portrait,
     },
     page::PageContext,
-    pages::parts::{focus::focus_of, paragraphs::paragraphs, share_page::share_page, tags::tag_links},
+    pages::parts::{focus::focus_of, paragraphs::linked_paragraphs, share_page::share_page, tags::tag_links},
     paths,
 };
 use contract::club::{CreatorLink, PublicProfile};
@@ -47,7 +47,7 @@ pub fn club_head(page: &PageContext, creator: &PublicProfile, tags: &[String]) -
                     {creator.is_verified.then(verified)}
                 </div>
                 <p class="soft">{format!("@{}", creator.slug)}</p>
-                {creator.bio.as_deref().map(paragraphs)}
+                {creator.bio.as_deref().map(linked_paragraphs)}
                 {links(&creator.links)}
                 {tag_links(&creator.slug, tags)}
             </div>

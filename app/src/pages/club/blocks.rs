@@ -11,7 +11,7 @@ use crate::{
         focus::focus_of,
         offers,
         packages::{about_price, in_short, picture_of},
-        paragraphs::paragraphs,
+        paragraphs::linked_paragraphs,
         pictures::{address_of, link_name, said_under, viewed},
         posts::title_of,
     },
@@ -152,7 +152,7 @@ fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let hotel = data.post.hotels.iter().find(|hotel| Some(hotel.id) == block.hotel_id);
     match hotel {
         Some(hotel) => Some(stay_card(&data.creator.slug, hotel, note)),
-        None => note.map(|note| view! { <div class="prose">{paragraphs(note)}</div> }.into_any()),
+        None => note.map(|note| view! { <div class="prose">{linked_paragraphs(note)}</div> }.into_any()),
     }
 }
 
@@ -170,7 +170,7 @@ pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) ->
                     <a href=paths::hotel(&hotel.slug, None, Some(slug))>{hotel.name.clone()}</a>
                 </p>
                 <p class="small soft">{hotel.address.city.clone()}</p>
-                {note.map(paragraphs)}
+                {note.map(linked_paragraphs)}
                 {offers::card_price(hotel, 1).map(|price| view! { <Price price=price /> })}
             </div>
         </section>
@@ -184,7 +184,7 @@ fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let mut packages = data.post.packages.iter();
     match packages.find(|offer| Some(offer.package.package_id) == block.package_id) {
         Some(offer) => Some(trip_card(&data.creator.slug, offer, note)),
-        None => note.map(|note| view! { <div class="prose">{paragraphs(note)}</div> }.into_any()),
+        None => note.map(|note| view! { <div class="prose">{linked_paragraphs(note)}</div> }.into_any()),
     }
 }
 
@@ -211,7 +211,7 @@ fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) ->
                 </p>
                 <p class="small soft">{in_short(offer)}</p>
                 {hidden}
-                {note.map(paragraphs)}
+                {note.map(linked_paragraphs)}
                 {about_price(offer).map(|price| view! { <Price price=price /> })}
             </div>
         </section>

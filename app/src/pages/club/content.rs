@@ -16,7 +16,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             contents::{cover_of, images_of, in_short},
-            paragraphs::paragraphs,
+            paragraphs::linked_paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
             share_page::share_page,
@@ -107,7 +107,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                     </div>
                 </header>
                 <div class="package-words">
-                    <div class="prose package-about">{paragraphs(&content.description)}</div>
+                    <div class="prose package-about">{linked_paragraphs(&content.description)}</div>
                     {days(data)}
                     {places_map(&content.days)}
                 </div>

@@ -11,7 +11,7 @@ use crate::{
     page::PageContext,
     pages::parts::{
         contents::{hotel_of, images_of},
-        paragraphs::paragraphs,
+        paragraphs::linked_paragraphs,
     },
     paths, words,
 };
@@ -83,7 +83,7 @@ fn places(places: &[ContentPlace], first: u32) -> Option<AnyView> {
         view! {
             <li class="content-place" id=anchor(number)>
                 <h4>{place.name.clone()}</h4>
-                {paragraphs(&place.note)}
+                {linked_paragraphs(&place.note)}
                 {map}
             </li>
         }

@@ -63,7 +63,7 @@ pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) 
                 autocomplete="email"
                 maxlength=length
                 value=form.value("email")
-                hint=Some("An email whenever there is something new. Unsubscribe any time.".to_owned())
+                hint=Some(notice(&creator.public_name))
                 error=form.error("email")
             />
             <SelectField
@@ -78,6 +78,11 @@ pub fn subscription_form(creator: &PublicProfile, back: &str, form: &FormState) 
         </form>
     }
     .into_any()
+}
+
+/// Tells readers who sees their address.
+fn notice(creator: &str) -> String {
+    format!("An email whenever there is something new. {creator} sees your address. Unsubscribe any time.")
 }
 
 /// The label of a kind of updates.

@@ -69,7 +69,7 @@ const PARTS: [(&str, &str); 4] = [
 ];
 
 /// An icon of the sprite for a stored address.
-pub(super) fn link_icon(url: &str) -> &'static str {
+pub fn link_icon(url: &str) -> &'static str {
     if url.starts_with("mailto:") {
         return "mail";
     }

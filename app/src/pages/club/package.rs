@@ -17,7 +17,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             packages::{about_price, hotels, in_short, picture_of},
-            paragraphs::paragraphs,
+            paragraphs::linked_paragraphs,
             pictures::{lead, viewer},
             posts::title_of,
             share_page::share_page,
@@ -108,7 +108,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                     </div>
                 </header>
                 <div class="package-words">
-                    <div class="prose package-about">{paragraphs(&package.description)}</div>
+                    <div class="prose package-about">{linked_paragraphs(&package.description)}</div>
                     {stays(data)}
                     {days(data)}
                     {further_pictures(data)}

@@ -6,7 +6,7 @@ use crate::{
         feedback::{Alert, AlertKind},
         picture::{Loading, Picture},
     },
-    pages::parts::{packages::hotel_of, paragraphs::paragraphs},
+    pages::parts::{packages::hotel_of, paragraphs::linked_paragraphs},
     paths, words,
 };
 use contract::{
@@ -53,7 +53,7 @@ pub fn stays(data: &PackagePage) -> Option<AnyView> {
 /// A stay; for a deleted hotel only the nights and the note remain.
 fn house(data: &PackagePage, stay: &PackageStay) -> AnyView {
     let nights = words::count_of(stay.nights, "night", "nights");
-    let note = paragraphs(&stay.note);
+    let note = linked_paragraphs(&stay.note);
     match hotel_of(&data.offer, stay.hotel_id) {
         Some(hotel) => view! {
             <Picture

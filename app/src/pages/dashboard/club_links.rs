@@ -167,6 +167,7 @@ fn item(row: usize, link: &CreatorLink, form: &FormState, ends: Ends, is_hidden:
                     name=url.clone()
                     label=format!("URL of link {number}")
                     inputmode="url"
+                    verbatim=true
                     maxlength=500
                     placeholder="instagram.com/mia"
                     value=link.url.clone()

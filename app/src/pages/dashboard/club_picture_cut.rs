@@ -83,13 +83,13 @@ pub(super) fn cut_button(which: ClubPicture, picture: &ClubImage) -> Option<AnyV
     picture.sides?;
     let class = button_class(ButtonKind::Quiet, ButtonSize::Normal);
     let label = match which {
-        ClubPicture::Hero => "Cut and focus the hero image",
-        ClubPicture::Portrait => "Cut and focus the portrait",
+        ClubPicture::Hero => "Change the hero image",
+        ClubPicture::Portrait => "Change the portrait",
     };
     let id = picture.image.id.to_string();
     let button = view! {
         <div class="row">
-            <button class=class type="button" data-picture-open=id hidden>{label}</button>
+            <button class=class type="button" data-picture-open=id data-picture-part=which.name() hidden>{label}</button>
         </div>
     };
     Some(button.into_any())

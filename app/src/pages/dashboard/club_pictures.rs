@@ -4,6 +4,7 @@ use super::club_picture_cut::{cut_button, cut_fields, cut_tool};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
+        feedback::{Alert, AlertKind},
         field::{Field, FileField},
         picture::{Picture, Shape},
         portrait::Portrait,
@@ -83,6 +84,8 @@ pub struct ClubPictures {
     pub portrait: Option<ClubImage>,
     /// The picture whose form was refused, with the submitted values and errors.
     pub refused: Option<(ClubPicture, FormState)>,
+    /// The picture that was just changed, with the message about it.
+    pub notice: Option<(ClubPicture, &'static str)>,
 }
 
 impl ClubPictures {
@@ -127,13 +130,17 @@ fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
     let untouched = FormState::default();
     let refused = data.refused.as_ref().filter(|(refused, _)| *refused == which);
     let form = refused.map_or(&untouched, |(_, form)| form);
+    let notice = data.notice.filter(|(of, _)| *of == which).map(|(_, text)| text);
     view! {
         <section class="stack" aria-labelledby=which.id("title")>
             <h3 id=which.id("title")>{which.title()}</h3>
+            {notice.map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
             <p class="soft">{which.text()}</p>
-            {shown(which, name, picture.map(|picture| &picture.image))}
+            <div class="club-picture" data-chosen=which.name()>
+                {shown(which, name, picture.map(|picture| &picture.image))}
+            </div>
             {picture.and_then(|picture| cut_button(which, picture))}
-            {picture.map(|picture| adjustment(which, picture, form))}
+            {picture.map(|picture| with_or_without_tool(picture, adjustment(which, picture, form)))}
             {upload(which, picture.is_some(), form)}
             {picture.map(|_| removal(which))}
         </section>
@@ -166,6 +173,15 @@ fn shown(which: ClubPicture, name: &str, image: Option<&Image>) -> AnyView {
             let picture = image.map(|image| image.id.to_string());
             view! { <Portrait picture=picture name=name.to_owned() alt=alt focus=focus large=true /> }.into_any()
         }
+    }
+}
+
+/// With scripts the tool does all that the form of a picture does that can be cropped.
+fn with_or_without_tool(picture: &ClubImage, form: AnyView) -> AnyView {
+    if picture.sides.is_some() {
+        view! { <noscript>{form}</noscript> }.into_any()
+    } else {
+        form
     }
 }
 
@@ -232,6 +248,7 @@ fn upload(which: ClubPicture, is_set: bool, form: &FormState) -> AnyView {
             action=paths::club_picture(which.name())
             enctype="multipart/form-data"
             novalidate
+            data-chosen-picture=which.name()
         >
             <Csrf />
             <FileField

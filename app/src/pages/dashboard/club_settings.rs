@@ -83,12 +83,17 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     let name = profile.public_name.as_deref().or(profile.slug.as_deref());
     let handle = view! {
         // Handles that the creator may take back.
-        <div data-own-handles=data.former_handles.join(" ")>
+        <div
+            data-own-handles=data.former_handles.join(" ")
+            data-club-address=format!("{}{}", page.public_url, paths::club(""))
+        >
             <Field
                 name="slug"
                 label="Handle"
-                maxlength=30
+                maxlength=60
                 required=true
+                autocomplete="off"
+                verbatim=true
                 hint=Some("3–30 letters, numbers, dots, dashes or underscores.".to_owned())
                 value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
                 error=form.error("slug")
@@ -112,6 +117,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         {meanwhile(data.theirs.as_ref().unwrap_or(profile), form)}
         {copy_note(data.copy.filter(|_| !is_behind(form)))}
         {address}
+        {parts(data)}
         <form
             class="card card-pad stack"
             id=FORM
@@ -174,4 +180,45 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     );
     made.head.style = sample_style(color, form);
     made
+}
+
+/// The parts of the page with their states, as a way to each on phones.
+fn parts(data: &ClubSettingsPage) -> AnyView {
+    let profile = &data.profile;
+    let club = profile.creator_profile.clone().unwrap_or_default();
+    let short = |text: &Option<String>| match text {
+        Some(text) => text.chars().take(40).collect(),
+        None => "None yet".to_owned(),
+    };
+    let set = |is_set: bool| if is_set { "Set" } else { "None yet" }.to_owned();
+    let links = match club.links.len() {
+        0 => "None yet".to_owned(),
+        count => count.to_string(),
+    };
+    let parts = [
+        (
+            "#slug",
+            "Handle",
+            short(&profile.slug.as_ref().map(|slug| format!("@{slug}"))),
+        ),
+        ("#publicName", "Name", short(&profile.public_name)),
+        ("#bio", "About your club", set(profile.bio.is_some())),
+        (
+            "#themeColor",
+            "Colour",
+            club.theme_color.clone().unwrap_or_else(|| "Standard".to_owned()),
+        ),
+        ("#links", "Links", links),
+        ("#hero-title", "Hero image", set(data.pictures.hero.is_some())),
+        ("#portrait-title", "Portrait", set(data.pictures.portrait.is_some())),
+    ];
+    let items = parts.map(|(href, label, state)| {
+        view! { <li><a href=href><span>{label}</span><span class="small soft">{state}</span></a></li> }
+    });
+    view! {
+        <nav class="club-parts-of-phones" aria-label="Parts of your club">
+            <ul class="club-parts">{items.into_iter().collect_view()}</ul>
+        </nav>
+    }
+    .into_any()
 }

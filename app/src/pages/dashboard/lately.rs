@@ -32,7 +32,10 @@ pub(super) fn lately(happenings: &[Happening]) -> AnyView {
 
 fn row(happening: &Happening) -> AnyView {
     let (icon, words) = match &happening.what {
-        What::Subscribed => ("mail", view! { <span>"New subscriber"</span> }.into_any()),
+        What::Subscribed => (
+            "mail",
+            view! { <span><a href=paths::SUBSCRIBERS>"New subscriber"</a></span> }.into_any(),
+        ),
         What::TripRequested { name } => {
             let text = format!("{name} asked for a trip");
             (

@@ -27,9 +27,13 @@ mod settings;
 mod showing;
 mod stay;
 mod stays;
+mod subscribers;
 mod trip;
 mod trip_contents;
 mod trips;
+mod welcome;
+mod welcome_preview;
+mod welcome_stay;
 
 pub use add_stay::{AddStayPage, add_stay};
 pub use analytics::analytics;
@@ -51,8 +55,11 @@ pub use posts::{PostsPage, PostsShown, posts};
 pub use settings::settings;
 pub use stay::{StayPage, stay};
 pub use stays::{StaysPage, stays};
+pub use subscribers::{SubscribersPage, subscribers};
 pub use trip::trip;
 pub use trips::{TripsPage, Wish, trips};
+pub use welcome::{WelcomePage, welcome};
+pub use welcome_stay::StayStep;
 
 use crate::{
     components::feedback::{Alert, AlertKind},

@@ -51,7 +51,7 @@ pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
             one: "subscriber",
             many: "subscribers",
             beside: None,
-            href: paths::ANALYTICS.to_owned(),
+            href: paths::SUBSCRIBERS.to_owned(),
         },
         Figure {
             number: counters.likes,

@@ -25,6 +25,8 @@ pub struct OverviewPage {
     pub lately: Vec<Happening>,
     /// The number of trip requests of which no email went out.
     pub unsent_requests: u32,
+    /// Whether the steps of a new creator are behind.
+    pub is_set_up: bool,
     /// A success message.
     pub notice: Option<&'static str>,
     /// The refused form.
@@ -71,7 +73,12 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         }
     });
     let club = profile.slug.as_deref().map(|slug| {
-        view! { <LinkButton href=paths::club(slug) label="See your club" kind=ButtonKind::Sun /> }
+        let kind = if data.is_set_up {
+            ButtonKind::Sun
+        } else {
+            ButtonKind::Quiet
+        };
+        view! { <LinkButton href=paths::club(slug) label="See your club" kind=kind /> }
     });
     // A finished list would only stand in the way.
     let steps = (done < all).then(|| {
@@ -82,9 +89,19 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             </section>
         }
     });
+    let set_up = (!data.is_set_up).then(|| {
+        view! {
+            <section class="card card-pad stack stack-s" aria-labelledby="set-up-title">
+                <h2 id="set-up-title">"Set up your club"</h2>
+                <p>"Five short steps to a club that you can share: address, portrait, links, a first stay, share."</p>
+                <p><LinkButton href=paths::WELCOME label="Continue setup" kind=ButtonKind::Sun /></p>
+            </section>
+        }
+    });
     let content = view! {
         {form_errors(&data.form, &[])}
         {unconfirmed(profile, data.unsent_requests, paths::DASHBOARD, view! { <Csrf /> }.into_any())}
+        {set_up}
         {steps}
         <div class="row">
             {club}

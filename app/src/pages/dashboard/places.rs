@@ -72,6 +72,12 @@ static GROUPS: [Group; 4] = [
         name: "Grow",
         places: &[
             NavigationEntry {
+                href: paths::SUBSCRIBERS,
+                icon: "mail",
+                label: "Subscribers",
+                bar: None,
+            },
+            NavigationEntry {
                 href: paths::ANALYTICS,
                 icon: "mountain",
                 label: "Analytics",

@@ -8,7 +8,7 @@ use crate::{
     },
     pages::parts::{
         focus::focus_of,
-        paragraphs::paragraphs,
+        paragraphs::linked_paragraphs,
         pictures::{address_of, alt_beside, link_name, said_under},
         tags::tag_links,
     },
@@ -34,7 +34,7 @@ pub fn recommended(data: &Recommended) -> AnyView {
     view! {
         <section class="card recommended" aria-labelledby="recommended-title">
             {cover}
-            <div class="card-pad stack-s">
+            <div class="card-pad stack stack-s">
                 <p class="recommended-by">
                     <Portrait
                         picture=face.map(|image| image.id.to_string())
@@ -44,7 +44,7 @@ pub fn recommended(data: &Recommended) -> AnyView {
                     <span>"Recommended by " <a href=paths::club(&by.slug)>{by.public_name.clone()}</a></span>
                 </p>
                 <h2 id="recommended-title">{recommendation.recommendation_title.clone()}</h2>
-                <div class="prose">{paragraphs(&recommendation.recommendation_text)}</div>
+                <div class="prose">{linked_paragraphs(&recommendation.recommendation_text)}</div>
                 {pictures(&recommendation.images)}
                 {tag_links(&by.slug, &recommendation.tags)}
             </div>

@@ -196,6 +196,7 @@ fn draft() -> PostSummary {
 /// The overview of a new creator.
 fn new_overview() -> String {
     let data = OverviewPage {
+        is_set_up: true,
         profile: person(),
         counters: CreatorCounters::default(),
         lately: Vec::new(),
@@ -229,7 +230,7 @@ fn all_that_is_counted_leads_to_where_it_is_even_when_there_is_none() {
         ("0 trips to book", "/dashboard/manage-itineraries#trips-title"),
         ("0 itineraries", "/dashboard/manage-itineraries#contents-title"),
         ("0 posts", "/dashboard/posts"),
-        ("0 subscribers", "/dashboard/analytics"),
+        ("0 subscribers", "/dashboard/subscribers"),
         ("0 likes of your stays", "/dashboard/analytics"),
     ] {
         let (_, numbers) = html.split_once("aria-label=\"Numbers of your club\"").unwrap();
@@ -310,6 +311,7 @@ fn all_posts_are_listed_by_pages_those_that_wait_too() {
 #[test]
 fn the_dashboard_says_what_is_left_to_do() {
     let mut data = OverviewPage {
+        is_set_up: true,
         profile: person(),
         counters: CreatorCounters {
             stays: 1,

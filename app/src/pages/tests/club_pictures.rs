@@ -101,7 +101,7 @@ fn a_picture_that_is_set_comes_with_its_words_and_its_point() {
     let html = settings(ClubPictures {
         hero: kept(7, Some("Boats at dawn")),
         portrait: kept(8, None),
-        refused: None,
+        ..ClubPictures::default()
     });
     let shown = element(&html, "class=\"picture picture-wide\"");
     assert!(shown.contains("data-focus-x=\"9\""), "{shown}");
@@ -135,6 +135,7 @@ fn what_is_wrong_with_a_picture_is_said_at_its_own_form_and_nowhere_else() {
         hero: kept(7, None),
         portrait: kept(8, None),
         refused: Some((ClubPicture::Hero, typed)),
+        notice: None,
     });
     assert!(html.contains("href=\"#hero-focusX\""), "{html}");
     assert!(element(&html, "id=\"hero-alt\"").contains("value=\"Boats\""), "{html}");
@@ -173,7 +174,7 @@ fn chosen(html: &str) -> (&str, &str) {
 fn a_part_of_a_picture_is_chosen_by_plain_fields_and_by_a_tool_for_those_who_have_scripts() {
     let html = with_portrait(None, Some(SIDES));
     assert_eq!(chosen(&html), ("whole", "100"));
-    assert_reads(&html, &["What is shown", "Square, 1:1", "Cut and focus the portrait"]);
+    assert_reads(&html, &["What is shown", "Square, 1:1", "Change the portrait"]);
     let button = element(&html, "data-picture-open");
     assert!(
         button.contains(&samples::id::<ImageId>(8).to_string()) && button.contains(" hidden"),
@@ -198,6 +199,30 @@ fn a_part_of_a_picture_is_chosen_by_plain_fields_and_by_a_tool_for_those_who_hav
     let html = with_portrait(Some(sliver), Some(SIDES));
     assert_eq!(chosen(&html), ("own", "100"));
     assert_reads(&html, &["As it is now"]);
+}
+
+#[test]
+fn what_came_of_a_picture_is_said_at_the_picture() {
+    let html = settings(ClubPictures {
+        portrait: kept(8, None),
+        notice: Some((ClubPicture::Portrait, "The picture is removed.")),
+        ..ClubPictures::default()
+    });
+    let (_, portrait) = html.split_once("id=\"portrait-title\"").unwrap();
+    assert!(portrait.contains("The picture is removed."), "{html}");
+    assert_eq!(html.matches("The picture is removed.").count(), 1, "{html}");
+}
+
+#[test]
+fn the_fields_of_the_tool_stand_without_scripts_alone() {
+    let html = with_portrait(None, Some(SIDES));
+    let (_, rest) = html.split_once("<noscript>").unwrap();
+    let (inside, after) = rest.split_once("</noscript>").unwrap();
+    for part in ["portrait-shape", "portrait-focusX", "portrait-alt"] {
+        assert!(inside.contains(part) && !after.contains(part), "{part} in {html}");
+    }
+    // The tool does not cut what is drawn, so its fields stay.
+    assert!(!with_portrait(None, None).contains("<noscript>"));
 }
 
 #[test]

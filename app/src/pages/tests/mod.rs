@@ -23,6 +23,7 @@ mod subscription;
 mod trip_pages;
 mod trips;
 mod videos;
+mod welcome;
 
 use crate::page::{Page, PageContext, render};
 use crate::pages::form::FormState;

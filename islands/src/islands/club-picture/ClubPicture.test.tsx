@@ -47,6 +47,17 @@ test("the requested picture is cropped, and the page reloads with it", async () 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a portrait is shown in a circle without a caption, and its section opens", async () => {
+  aServer();
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await ask(occasionOf({ id: "i1", part: "portrait" }));
+  const dialog = screen.getByRole("dialog", { name: "Change the picture" });
+  expect(dialog.querySelectorAll(".picture-preview[data-round]")).toHaveLength(1);
+  expect(screen.queryByLabelText("Caption")).toBeNull();
+  await press("Save the picture");
+  expect(assign).toHaveBeenCalledExactlyOnceWith(`${PROPS.next}=portrait#portrait-title`);
+});
+
 test("it closes, and opens again on the next request", async () => {
   aServer();
   const again = await ask(occasionOf({ id: "i1" }));

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
 import type { Occasion } from "../../lib/island.ts";
-import { type ClubPictureProps, pictureOf } from "./props.ts";
+import { openAnew } from "../../lib/open-anew.ts";
+import { type ClubPictureProps, partOf, pictureOf } from "./props.ts";
 
 interface OpenDialog extends ClubPictureProps {
   readonly occasion: Occasion | undefined;
@@ -14,11 +15,14 @@ export function ClubPicture({ next, occasion }: OpenDialog): ReactNode {
   if (!occasion || occasion === closed || id === undefined) {
     return null;
   }
+  const part = partOf(occasion.detail);
   return (
     <PictureDialog
       id={id}
+      isPortrait={part === "portrait"}
       opener={occasion.opener ?? document.body}
-      onSaved={() => location.assign(next)}
+      // The page opens at the picture's section.
+      onSaved={() => openAnew(part ? `${next}=${part}#${part}-title` : next)}
       onClose={() => setClosed(occasion)}
     />
   );

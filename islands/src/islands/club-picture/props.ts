@@ -15,3 +15,9 @@ export function pictureOf(detail: unknown): string | undefined {
   const id = isFields(detail) ? detail["id"] : undefined;
   return typeof id === "string" && id !== "" ? id : undefined;
 }
+
+/** Which picture of the club it is; undefined where the event does not say. */
+export function partOf(detail: unknown): "hero" | "portrait" | undefined {
+  const part = isFields(detail) ? detail["part"] : undefined;
+  return part === "hero" || part === "portrait" ? part : undefined;
+}

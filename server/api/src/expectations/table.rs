@@ -275,6 +275,8 @@ pub const EXPECTATIONS: &[Expectation] = &[
         Query,
         &[NotFound, AuthInvalidActionCode, AuthTooManyRequests],
     ),
+    row("listSubscribers", Creator, Query, &[Invalid, TakeTooLarge]),
+    row("deleteSubscriber", Owner, Nothing, &[]),
     row("likeHotel", Address, Json, &[NotFound]),
     row("likeDestination", Address, Json, &[NotFound]),
     row("listLikes", Address, Query, MY_CLUB),

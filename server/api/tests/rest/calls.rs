@@ -254,7 +254,9 @@ impl World {
                 return Some((None, body));
             }
             "deleteEmailSubscriptionByCreator" | "listPlaces" => return Some((None, Value::Null)),
-            "deleteEmailSubscription" | "confirmEmailSubscription" => (self.subscription.into(), Value::Null),
+            "deleteEmailSubscription" | "confirmEmailSubscription" | "deleteSubscriber" => {
+                (self.subscription.into(), Value::Null)
+            }
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
             "getImage" | "deleteImage" => (self.picture.into(), Value::Null),
@@ -394,6 +396,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getUserProfile"
         | "getMyUserProfile"
         | "listLikes"
+        | "listSubscribers"
         | "listMyRecommendations"
         | "getCreatorCounters"
         | "getPublicProfile"

@@ -190,13 +190,14 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and take no body.
-const BODILESS: [&str; 23] = [
+const BODILESS: [&str; 24] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
     "deleteEmailSubscriptionByCreator",
     "deleteImage",
     "deleteItineraryContent",
     "deletePost",
+    "deleteSubscriber",
     "deleteTravelPackage",
     "removeProfilePicture",
     "removeCreatorProfilePicture",

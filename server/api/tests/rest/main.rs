@@ -30,6 +30,7 @@ mod session;
 mod stays;
 mod story;
 mod strangers;
+mod subscribers;
 mod subscriptions;
 mod support;
 mod tiles;

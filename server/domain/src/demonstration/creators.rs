@@ -142,6 +142,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         email_verified_at: Set(None),
         password_hash: Set(None),
         welcomed_at: Set(Some(since)),
+        welcome_step: Set(Some("done".to_owned())),
         public_name: Set(Some(creator.name.to_owned())),
         slug: Set(Some(creator.slug.to_owned())),
         picture_id: Set(None),

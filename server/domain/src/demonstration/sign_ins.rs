@@ -177,6 +177,7 @@ async fn make(ctx: &Ctx, tx: &impl ConnectionTrait, person: &SignIn, hash: &str)
         email_verified_at: Set(Some(now)),
         password_hash: Set(hash),
         welcomed_at: Set(Some(now)),
+        welcome_step: Set(None),
         public_name: Set(Some(person.name.to_owned())),
         currency: Set(USD.to_string()),
         country_code: Set("US".to_owned()),

@@ -66,6 +66,8 @@ entities! {
         email_verified_at: Option<DateTime<Utc>>,
         password_hash: Option<String>,
         welcomed_at: Option<DateTime<Utc>>,
+        /// Where a new creator goes on with setting up the club; `done` at the end.
+        welcome_step: Option<String>,
         public_name: Option<String>,
         slug: Option<String>,
         picture_id: Option<Uuid>,
@@ -170,6 +172,7 @@ entities! {
         code_hash: Vec<u8>,
         code_expires_at: DateTime<Utc>,
         confirmed_at: Option<DateTime<Utc>>,
+        notice_at: Option<DateTime<Utc>>,
         asked: i32,
         asked_since: DateTime<Utc>,
         asked_at: Option<DateTime<Utc>>,

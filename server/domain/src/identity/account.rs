@@ -71,6 +71,7 @@ pub(super) async fn create(
         email_verified_at: Set(verified_at),
         password_hash: Set(new.password_hash),
         welcomed_at: Set(None),
+        welcome_step: Set(None),
         public_name: Set(None),
         slug: Set(None),
         picture_id: Set(None),

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     Ctx,
+    contains::contains,
     email_address::normal_email,
     entity::{account, itinerary, operator_action, session},
     error::{Error, Result},
@@ -19,7 +20,7 @@ use chrono::{DateTime, Utc};
 use contract::{Code, UserId, itinerary::ItineraryStatus, visitor::Role};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, ExprTrait, Func, LikeExpr},
+    sea_query::Expr,
 };
 use serde_json::json;
 
@@ -92,20 +93,11 @@ fn people() -> sea_orm::Select<account::Entity> {
 }
 
 fn fitting(text: &str) -> Condition {
-    let escaped = text
-        .to_lowercase()
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    let contains = |column: account::Column| {
-        let like = LikeExpr::new(format!("%{escaped}%")).escape('\\');
-        Expr::expr(Func::lower(Expr::col(column))).like(like)
-    };
     Condition::any()
         .add(account::Column::Email.eq(normal_email(text)))
-        .add(contains(account::Column::Email))
-        .add(contains(account::Column::PublicName))
-        .add(contains(account::Column::Slug))
+        .add(contains(account::Column::Email, text))
+        .add(contains(account::Column::PublicName, text))
+        .add(contains(account::Column::Slug, text))
 }
 
 fn row(found: account::Model) -> Result<MemberRow> {

@@ -28,6 +28,7 @@ pub async fn subscribe(ctx: &Ctx, creator: UserId, account: UserId, email: &str)
             code_hash: Set(hashed(CODE)),
             code_expires_at: Set(ctx.now() + TimeDelta::days(7)),
             confirmed_at: Set(Some(ctx.now())),
+            notice_at: Set(Some(ctx.now())),
             asked: Set(1),
             asked_since: Set(ctx.now()),
             asked_at: Set(Some(ctx.now())),

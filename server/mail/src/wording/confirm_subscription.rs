@@ -18,12 +18,18 @@ pub(crate) fn confirm_subscription(site: &Site, creator: &str, url: &str, minute
             " to this address: an email whenever there is something new in the club. Here is the link that confirms it. It {lifetime}"
         ),
     );
+    let seen = Line::around(
+        "Once you confirm, ",
+        &creator,
+        " sees this address in the list of subscribers. You can unsubscribe any time.",
+    );
     message(
         "Confirm your subscription",
         &format!("One step, and what is new comes to you. The link {lifetime}"),
         "Please confirm",
         vec![
             Block::Paragraph(asked),
+            Block::Paragraph(seen),
             main_action(site, "Confirm", url),
             Block::NotYou(Some("You get no emails then.".into())),
         ],

@@ -40,7 +40,19 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let back = return_url(&visit, &fields);
     if fields.text("intent") == SENT {
         return match send_link(&visit, &fields, SignUpRole::Consumer).await {
-            Ok(()) => see_other(&sent(paths::SIGN_IN, back.as_deref())),
+            // The page with the address that was typed.
+            Ok(()) => {
+                let notice = Some(MAGIC_LINK_SENT.to_owned());
+                render(
+                    &visit,
+                    StatusCode::OK,
+                    &fields,
+                    fields.state(Vec::new()),
+                    notice,
+                    sign_in,
+                )
+                .await
+            }
             Err(found) => refuse(&visit, &fields, &found).await,
         };
     }

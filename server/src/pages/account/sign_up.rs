@@ -2,7 +2,7 @@
 
 use super::{
     email_check, failed, form_errors, onward, password_checks, query_fields, return_url, show as render,
-    sign_in::{SENT, form_status, send_link, sent},
+    sign_in::{SENT, form_status, send_link},
 };
 use crate::{
     forms::{Fields, PostedForm},
@@ -75,7 +75,19 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     };
     if fields.text("intent") == SENT {
         return match send_link(&visit, &fields, role).await {
-            Ok(()) => see_other(&sent(paths::SIGN_UP, back.as_deref())),
+            // The page with what was typed: the address, and who wants to open a club.
+            Ok(()) => {
+                let notice = Some(MAGIC_LINK_SENT.to_owned());
+                render(
+                    &visit,
+                    StatusCode::OK,
+                    &fields,
+                    fields.state(Vec::new()),
+                    notice,
+                    sign_up,
+                )
+                .await
+            }
             Err(found) => refuse(&visit, &fields, &found).await,
         };
     }

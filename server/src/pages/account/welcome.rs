@@ -22,7 +22,12 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     }
-    match profiles::is_welcomed(visit.ctx(), &visit.viewer).await {
+    match profiles::welcome(visit.ctx(), &visit.viewer)
+        .await
+        .map(|welcome| welcome.is_left)
+    {
+        // Creators set up their club first.
+        Ok(false) if visit.viewer.creator().is_ok() => see_other(paths::WELCOME),
         Ok(false) => {
             let notice = fields.flag("sent").then(|| api::VERIFICATION_REQUESTED.to_owned());
             page(&visit, StatusCode::OK, &fields, FormState::default(), notice).await

@@ -66,7 +66,7 @@ async fn load(visit: &Visit, query: &str) -> Result<AddStayPage> {
 }
 
 /// The hotels whose names match, then those of the first matching destination.
-async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
+pub(super) async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let currency = Some(visit.currency());
     let called = hotels::autocomplete_hotels(ctx, query, MAX_HOTELS, None)

@@ -24,6 +24,36 @@ fn rows(fields: &Fields) -> Vec<CreatorLink> {
         .collect()
 }
 
+/// A link without a title is called as its site: "Instagram" for instagram.com/mia.
+pub(super) fn titled(link: CreatorLink) -> CreatorLink {
+    if !link.label.trim().is_empty() {
+        return link;
+    }
+    let address = link.url.trim();
+    let address = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let host = address.split(['/', '?', '#', ':']).next().unwrap_or_default();
+    let label = if host.contains('@') || host == "mailto" {
+        "Email".to_owned()
+    } else {
+        site_name(host)
+    };
+    CreatorLink { label, ..link }
+}
+
+/// The last name of a host before its ending, with a capital; at most 40 characters, as titles are.
+fn site_name(host: &str) -> String {
+    let host = host.to_lowercase();
+    let names: Vec<&str> = host.split('.').collect();
+    let name = match names.as_slice() {
+        [name] => name,
+        [.., name, _] => name,
+        [] => "",
+    };
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).take(40).collect()
+}
+
 /// The form after a button of a row was pressed.
 pub(super) fn moved(fields: &Fields, to: LinkMove, row: usize) -> Fields {
     let mut rows = rows(fields);
@@ -127,6 +157,24 @@ mod tests {
         assert_eq!(said, ["slug", "linkLabel_1", "linkUrl_3"]);
         let messages: Vec<_> = errors.iter().map(|item| item.message.as_str()).collect();
         assert_eq!(messages, ["No.", "Link 2: No.", "Link 4: No."]);
+    }
+
+    #[test]
+    fn a_link_without_a_title_is_called_as_its_site() {
+        for (url, label) in [
+            ("instagram.com/mia", "Instagram"),
+            ("https://www.youtube.com/@mia", "Youtube"),
+            ("mia@example.com", "Email"),
+            ("mailto:mia@example.com", "Email"),
+            ("localhost", "Localhost"),
+            ("", ""),
+        ] {
+            let link = CreatorLink {
+                url: url.to_owned(),
+                ..CreatorLink::default()
+            };
+            assert_eq!(titled(link).label, label, "{url}");
+        }
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
         images::set_picture(visit.ctx(), &visit.viewer, me, kept_as(which), form.file).await
     };
     match set.await {
-        Ok(_) => done("picture"),
+        Ok(_) => done("picture", which),
         Err(found) => match refusals(&found) {
             Some(errors) => refused(&visit, which, untyped(errors)).await,
             None => error(&visit, &found).await,
@@ -80,10 +80,10 @@ pub async fn change(PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = if fields.text("intent") == "remove" {
         remove(&visit, which).await.map(|()| "removed")
     } else {
-        adjust(&visit, which, &fields).await.map(|()| "saved")
+        adjust(&visit, which, &fields).await.map(|()| "cut")
     };
     match outcome {
-        Ok(mark) => done(mark),
+        Ok(mark) => done(mark, which),
         Err(found) => match refusals(&found) {
             Some(errors) => refused(&visit, which, fields.state(errors)).await,
             None => error(&visit, &found).await,
@@ -164,8 +164,10 @@ fn kept_as(which: ClubPicture) -> PictureOf {
     }
 }
 
-fn done(mark: &str) -> Response {
-    see_other(&format!("{}?{mark}", paths::CLUB_SETTINGS))
+/// The page at the picture's section.
+fn done(mark: &str, which: ClubPicture) -> Response {
+    let name = which.name();
+    see_other(&format!("{}?{mark}={name}#{name}-title", paths::CLUB_SETTINGS))
 }
 
 /// A form without its file.

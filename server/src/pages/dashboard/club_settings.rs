@@ -21,7 +21,10 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{Code, FailureItem, UserId, profile::UserProfilePatch};
+use contract::{
+    Code, FailureItem, UserId,
+    profile::{UserProfilePatch, clean_handle},
+};
 use domain::{
     Error,
     images::{self, Mine, PictureOf},
@@ -34,6 +37,8 @@ use http::StatusCode;
 pub(super) struct Outcome {
     /// The message about a success.
     pub notice: Option<&'static str>,
+    /// The message about a changed picture.
+    pub picture_notice: Option<(ClubPicture, &'static str)>,
     /// Whether the success concerns the club's form.
     pub is_saved: bool,
     /// The club's form as sent.
@@ -48,18 +53,28 @@ pub(super) struct Outcome {
 fn notice(mark: &str) -> Option<&'static str> {
     match mark {
         "saved" => Some("Your changes are published."),
-        "picture" => Some("Your club shows the new picture."),
-        "removed" => Some("The picture is removed."),
-        "cut" => Some("Your club shows the picture like this now."),
         "discarded" => Some("Your changes are discarded."),
         _ => None,
     }
+}
+
+/// The message about a picture's form, which stands at the picture.
+fn picture_notice(mark: &str) -> Option<(ClubPicture, &'static str)> {
+    let (mark, which) = mark.split_once('=')?;
+    let text = match mark {
+        "picture" => "Your club shows the new picture.",
+        "removed" => "The picture is removed.",
+        "cut" => "Your club shows the picture like this now.",
+        _ => return None,
+    };
+    Some((ClubPicture::of(which)?, text))
 }
 
 /// GET /dashboard/club-settings
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let outcome = Outcome {
         notice: query.as_deref().and_then(notice),
+        picture_notice: query.as_deref().and_then(picture_notice),
         is_saved: query.as_deref() == Some("saved"),
         ..Outcome::default()
     };
@@ -88,6 +103,7 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
             hero: picture(visit, PictureOf::Hero).await?,
             portrait: picture(visit, PictureOf::Profile).await?,
             refused: outcome.picture,
+            notice: outcome.picture_notice,
         },
         notice: outcome.notice,
         is_saved: outcome.is_saved,
@@ -178,7 +194,7 @@ async fn previewed(visit: &Visit, fields: &Fields) -> Response {
 /// the typed one is refused anyway.
 async fn new_handle(visit: &Visit, fields: &Fields) -> domain::Result<Option<(String, String)>> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let to = fields.text("slug").to_lowercase();
+    let to = clean_handle(fields.text("slug"));
     let from = profiles::my(ctx, viewer).await?.slug.filter(|from| *from != to);
     let Some(from) = from else { return Ok(None) };
     let is_available = profiles::handle_availability(ctx, viewer, &to).await?.is_available;
@@ -242,7 +258,7 @@ pub(super) fn behind() -> FailureItem {
 
 pub(super) fn patch(fields: &Fields) -> UserProfilePatch {
     UserProfilePatch {
-        slug: Some(fields.text("slug").to_owned()),
+        slug: Some(clean_handle(fields.text("slug"))),
         public_name: Some(fields.text("publicName").to_owned()),
         bio: Some(fields.text("bio").to_owned()),
         links: has(fields, "linkUrl_0").then(|| links(fields).into_iter().map(|(_, link)| link).collect()),

@@ -18,8 +18,10 @@ pub mod posts;
 pub mod settings;
 pub mod stay;
 pub mod stays;
+pub mod subscribers;
 pub mod trip;
 pub mod trips;
+pub mod welcome;
 
 use crate::{
     pages::{see_other, sign_in_first},

@@ -51,7 +51,9 @@ async fn load(visit: &Visit, notice: Option<&'static str>, form: FormState) -> R
             .await?
             .total
     };
+    let welcome = profiles::welcome(ctx, viewer).await?;
     Ok(OverviewPage {
+        is_set_up: !welcome.is_under_way && profile.slug.is_some(),
         unsent_requests,
         notice,
         form,
@@ -67,7 +69,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         return verify(&visit, &fields).await;
     }
     match profiles::become_creator(visit.ctx(), &visit.viewer, "creator").await {
-        Ok(_) => see_other(paths::DASHBOARD),
+        Ok(_) => see_other(paths::WELCOME),
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let text = errors.into_iter().next().map(|item| item.message);

@@ -52,9 +52,12 @@ impl<'a> Dashboard<'a> {
 }
 
 #[track_caller]
-fn leads_to(answer: &Answer, mark: &str) {
+fn leads_to(answer: &Answer, mark: &str, which: &str) {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
-    assert_eq!(answer.header(LOCATION), format!("{SETTINGS}?{mark}"));
+    assert_eq!(
+        answer.header(LOCATION),
+        format!("{SETTINGS}?{mark}={which}#{which}-title")
+    );
 }
 
 #[tokio::test]
@@ -65,7 +68,11 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
     let photograph = files::photograph(1200, 600);
     for (which, field) in [("hero", "heroImage"), ("portrait", "profilePicture")] {
         assert!(dashboard.public().await.get(field).is_none(), "{which}");
-        leads_to(&dashboard.send(which, &dashboard.csrf, &photograph).await, "picture");
+        leads_to(
+            &dashboard.send(which, &dashboard.csrf, &photograph).await,
+            "picture",
+            which,
+        );
         let id = dashboard.public().await[field]["id"].as_str().unwrap().to_owned();
         let words = [
             ("picture", which),
@@ -76,7 +83,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
             ("focusX", "90"),
             ("focusY", "50"),
         ];
-        leads_to(&dashboard.change(&words).await, "saved");
+        leads_to(&dashboard.change(&words).await, "cut", which);
         let image = dashboard.public().await[field].clone();
         assert_eq!((&image["alt"], &image["version"]), (&json!("Boats at dawn"), &json!(2)));
         assert_eq!(image["focalPoint"]["x"], 0.9);
@@ -91,7 +98,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
             .chain(&square)
             .copied()
             .collect();
-        leads_to(&dashboard.change(&cut).await, "saved");
+        leads_to(&dashboard.change(&cut).await, "cut", which);
         let image = dashboard.public().await[field].clone();
         assert_eq!(
             image["crop"],
@@ -119,6 +126,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         leads_to(
             &dashboard.change(&[("picture", which), ("intent", "remove")]).await,
             "removed",
+            which,
         );
         assert!(dashboard.public().await.get(field).is_none(), "{which}");
         assert_eq!(server.get(&format!("/media/{id}")).await.status, StatusCode::NOT_FOUND);

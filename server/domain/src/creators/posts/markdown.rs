@@ -3,8 +3,9 @@
 //! Only the parser's own events reach the HTML: tags are escaped, images become their alternative text, and links that
 //! may not be followed become their text.
 
+use crate::addresses::{Piece, pieces};
 use contract::excerpt;
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd, TextMergeStream};
 use std::iter::once;
 
 /// Renders HTML that is safe in a page. Headings start at the third level, below the page's title and those of its
@@ -32,6 +33,8 @@ fn rendered(text: &str, levels: Levels) -> String {
         links: Vec::new(),
     };
     let events = Parser::new(text).filter_map(|event| filter.passed(event));
+    let mut linker = Linker::default();
+    let events = TextMergeStream::new(events).flat_map(|event| linker.linked(event));
     pulldown_cmark::html::push_html(&mut html, events);
     html
 }
@@ -140,6 +143,48 @@ impl Filter {
             other => Some(other),
         }
     }
+}
+
+/// Makes links of the addresses in the text, except in code and in links. The filter opens a link to another site with
+/// `rel` as HTML, so what is within a link is known by its start and its end.
+#[derive(Default)]
+struct Linker {
+    is_in_code: bool,
+    is_in_link: bool,
+}
+
+impl Linker {
+    fn linked<'a>(&mut self, event: Event<'a>) -> Vec<Event<'a>> {
+        match &event {
+            Event::Start(Tag::CodeBlock(_)) => self.is_in_code = true,
+            Event::End(TagEnd::CodeBlock) => self.is_in_code = false,
+            // Only the filter makes HTML: the start of a link to another site.
+            Event::Start(Tag::Link { .. }) | Event::InlineHtml(_) => self.is_in_link = true,
+            Event::End(TagEnd::Link) => self.is_in_link = false,
+            Event::Text(text) if !self.is_in_code && !self.is_in_link => return links(text),
+            _ => {}
+        }
+        vec![event]
+    }
+}
+
+/// The text with its addresses as links.
+fn links<'a>(text: &str) -> Vec<Event<'a>> {
+    let mut events = Vec::new();
+    for piece in pieces(text) {
+        match piece {
+            Piece::Text(text) => events.push(Event::Text(text.to_owned().into())),
+            Piece::Link { text, href } => {
+                let words = Event::Text(text.to_owned().into());
+                let start = opening(LinkType::Inline, href.into(), CowStr::Borrowed(""));
+                let is_open = start.is_some();
+                events.extend(start);
+                events.push(words);
+                events.extend(is_open.then_some(Event::End(TagEnd::Link)));
+            }
+        }
+    }
+    events
 }
 
 /// Where a link may lead.
@@ -330,6 +375,35 @@ mod tests {
         let mail = "<p><a href=\"mailto:mia@example.org\">mia@example.org</a></p>\n";
         assert_eq!(html("<mia@example.org>"), mail);
         assert_eq!(html("[*a*](//b.example) c"), "<p><em>a</em> c</p>\n");
+    }
+
+    #[test]
+    fn typed_addresses_are_links_outside_of_code_and_links() {
+        let web = |href: &str, text: &str| format!("<a rel=\"nofollow noopener ugc\" href=\"{href}\">{text}</a>");
+        assert_eq!(
+            html("See https://b.example/\\_a\\_/b_c, or www.c.example."),
+            format!(
+                "<p>See {}, or {}.</p>\n",
+                web("https://b.example/_a_/b_c", "https://b.example/_a_/b_c"),
+                web("https://www.c.example", "www.c.example")
+            )
+        );
+        assert_eq!(
+            html("mia@example.org"),
+            "<p><a href=\"mailto:mia@example.org\">mia@example.org</a></p>\n"
+        );
+        assert_eq!(
+            html("[see https://b.example](https://c.example) `https://d.example`"),
+            format!(
+                "<p>{} <code>https://d.example</code></p>\n",
+                web("https://c.example", "see https://b.example")
+            )
+        );
+        assert!(!html("    https://b.example").contains("<a "));
+        assert_eq!(
+            html("[https://b.example](relative)"),
+            format!("<p>{}</p>\n", web("https://b.example", "https://b.example"))
+        );
     }
 
     #[test]

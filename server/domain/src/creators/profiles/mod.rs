@@ -23,4 +23,4 @@ pub(crate) use public::{by_id, is_creator};
 pub use public::{club, counters, current_handle, find, public};
 pub use role::{become_creator, grant_operator};
 pub use update::update;
-pub use welcome::{is_welcomed, leave_welcome};
+pub use welcome::{Welcome, WelcomeStep, leave_welcome, pass_welcome_step, welcome};

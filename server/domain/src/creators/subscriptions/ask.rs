@@ -32,10 +32,13 @@ pub(super) async fn take(
     me: UserId,
 ) -> Result<email_subscription::Model> {
     let row = locked(ctx, tx, wanted).await?;
-    let (version, confirmed_at) = (row.version + 1, row.confirmed_at);
+    let (version, confirmed_at, notice_at) = (row.version + 1, row.confirmed_at, row.notice_at);
     let mut active = with(row.into_active_model(), wanted);
     active.account_id = Set(Some(me.0));
     active.confirmed_at = Set(confirmed_at.or(Some(ctx.now())));
+    if wanted.has_seen_notice {
+        active.notice_at = Set(notice_at.or(Some(ctx.now())));
+    }
     active.version = Set(version);
     active.updated_at = Set(ctx.now());
     let row = active.update(tx).await?;
@@ -86,6 +89,8 @@ pub(super) async fn ask(
     active.asked = Set(if is_counted { asked + 1 } else { 1 });
     active.asked_since = Set(if is_counted { asked_since } else { now });
     active.asked_at = Set(Some(now));
+    // The e-mail says that the creator sees the address once it is confirmed.
+    active.notice_at = Set(Some(now));
     active.code_hash = Set(hashed(&code));
     active.code_expires_at = Set(now + TimeDelta::days(LIFETIME_DAYS));
     active.update(tx).await?;
@@ -131,6 +136,7 @@ async fn locked(
         code_hash: Set(Vec::new()),
         code_expires_at: Set(now),
         confirmed_at: Set(None),
+        notice_at: Set(None),
         asked: Set(0),
         asked_since: Set(now),
         asked_at: Set(None),

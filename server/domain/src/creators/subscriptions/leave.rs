@@ -3,6 +3,7 @@
 use super::{
     codes::{is_code, is_leave_code, was_mailed},
     list::mine,
+    subscribers::listed,
 };
 use crate::{
     Ctx, Viewer,
@@ -61,6 +62,20 @@ pub async fn remove_by_creator(ctx: &Ctx, viewer: &Viewer, creator: UserId) -> R
             end(ctx, tx, row, Some(me)).await?;
         }
         Ok(())
+    })
+}
+
+/// Deletes a listed subscriber of the viewer's club; any other is not found.
+pub async fn remove_subscriber(ctx: &Ctx, viewer: &Viewer, id: SubscriptionId) -> Result<()> {
+    let me = viewer.account()?.id;
+    crate::transaction!(ctx, |tx| {
+        let row = listed(me)
+            .filter(email_subscription::Column::Id.eq(id.0))
+            .lock_exclusive()
+            .one(tx)
+            .await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        end(ctx, tx, row, Some(me)).await
     })
 }
 

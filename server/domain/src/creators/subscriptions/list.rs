@@ -72,7 +72,7 @@ pub(super) async fn proved_address(ctx: &Ctx, viewer: &Viewer) -> Result<Option<
     Ok(proved.and_then(|row| row.email))
 }
 
-fn parse_type(text: &str) -> Result<SubscriptionType> {
+pub(super) fn parse_type(text: &str) -> Result<SubscriptionType> {
     let unknown = || Error::Broken(format!("a subscription is of the unknown kind {text:?}"));
     SubscriptionType::parse(text).ok_or_else(unknown)
 }

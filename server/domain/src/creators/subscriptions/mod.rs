@@ -11,11 +11,13 @@ mod list;
 mod news;
 mod posters;
 mod subscribe;
+mod subscribers;
 
 pub use confirm::{PendingSubscription, confirm, look};
-pub use leave::{leave, remove, remove_by_creator};
+pub use leave::{leave, remove, remove_by_creator, remove_subscriber};
 pub use list::list_mine;
 pub use subscribe::{knows_time_zone, subscribe};
+pub use subscribers::{subscribers, subscribers_csv};
 
 #[cfg(feature = "testing")]
 pub(crate) use codes::{hashed, id_of};

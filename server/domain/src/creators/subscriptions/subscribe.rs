@@ -30,6 +30,8 @@ pub(super) struct SubscriptionRequest {
     pub kind: SubscriptionType,
     /// `None` keeps the subscription's settings, or the defaults.
     pub settings: Option<SubscriptionSettings>,
+    /// Whether the subscriber was told that the creator sees the address.
+    pub has_seen_notice: bool,
 }
 
 /// Subscribes an address to a creator's new content. A viewer who is signed in with that address, proved, gets the
@@ -92,5 +94,6 @@ fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<SubscriptionReques
         time_zone: zone.and_then(std::result::Result::ok),
         kind: input.subscription_type,
         settings: input.settings,
+        has_seen_notice: input.has_seen_notice,
     })
 }
