@@ -138,6 +138,20 @@ test("in a short window the card of a pin shows its name and price", async ({ pa
   await expect(card(page).getByText(/total for 2 nights/)).toBeInViewport({ ratio: 1 });
 });
 
+test("in a short window the card of each pin is whole, wherever the pin is", async ({ page, trip }) => {
+  await page.setViewportSize({ width: 780, height: 360 });
+  await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  const pins = page.locator("[data-pin-id]");
+  await expect(pins.first()).toBeVisible();
+  for (const pin of (await pins.all()).slice(0, 6)) {
+    await pin.press("Enter");
+    await expect(card(page).getByText(/total for 2 nights/)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(card(page)).toBeHidden();
+  }
+});
+
 test("the pin of an opened stay is marked as visited", async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
