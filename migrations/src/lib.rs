@@ -53,6 +53,7 @@ mod m0055_kept_handle_account;
 mod m0058_library_copies;
 mod m0059_subscriber_notice;
 mod m0060_welcome_step;
+mod m0062_waived_fee;
 mod table;
 mod upgrade;
 
@@ -114,6 +115,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0058_library_copies::Migration),
             Box::new(m0059_subscriber_notice::Migration),
             Box::new(m0060_welcome_step::Migration),
+            Box::new(m0062_waived_fee::Migration),
         ]
     }
 }

@@ -25,6 +25,8 @@ pub enum Access {
     OwnerOrOperator,
     /// The owner of the item in the path, if a creator or operator; forbidden for every other owner; others get 404.
     CreatorOwner,
+    /// Operators; forbidden for every other account.
+    Operator,
     /// A browser with its cookie or form token.
     Browser,
 }
@@ -35,7 +37,7 @@ impl Access {
         match self {
             Self::SignIn | Self::Browser => &[],
             Self::Public | Self::Account => &[Unauthenticated, SessionExpired],
-            Self::Address | Self::Creator => &[Unauthenticated, SessionExpired, Forbidden],
+            Self::Address | Self::Creator | Self::Operator => &[Unauthenticated, SessionExpired, Forbidden],
             Self::Owner | Self::OwnerOrOperator => &[Unauthenticated, SessionExpired, NotFound],
             Self::CreatorOwner => &[Unauthenticated, SessionExpired, Forbidden, NotFound],
         }

@@ -23,6 +23,7 @@ mod likes;
 mod media_type;
 mod misfit;
 mod operations;
+mod operator;
 mod packages;
 mod pictures;
 mod posts;
@@ -234,6 +235,21 @@ operations! {
     working_copies::get_working_copy,
     working_copies::save_working_copy,
     working_copies::delete_working_copy,
+    operator::list_bookings,
+    operator::get_booking,
+    operator::retry_refund,
+    operator::pay_refund_by_hand,
+    operator::waive_fee,
+    operator::list_jobs,
+    operator::retry_job,
+    operator::discard_job,
+    operator::list_members,
+    operator::get_member,
+    operator::block_member,
+    operator::unblock_member,
+    operator::list_settings,
+    operator::set_setting,
+    operator::list_log,
 }
 
 /// The routes, without the server's layers.

@@ -326,6 +326,12 @@ pub struct Refund {
     pub id: RefundId,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cancellation_id: Option<CancellationId>,
+    /// The cancellation whose fee is given back, beyond what its terms give back.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub waives_fee_of: Option<CancellationId>,
+    /// The credit note of a fee that is given back; that of a cancellation stands there.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub credit_note_number: Option<String>,
     pub status: RefundStatus,
     /// Whether a requested refund waits because the cardholder objects to the payment at the bank, which decides who gets
     /// the money. Absent means false.

@@ -28,6 +28,7 @@ pub mod like;
 pub mod limits;
 pub mod map;
 pub mod money;
+pub mod operator;
 pub mod package;
 pub mod paper;
 pub mod picture;

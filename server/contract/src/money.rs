@@ -118,6 +118,19 @@ impl Money {
         Self::new(self.minor - part.minor, self.currency)
     }
 
+    /// The amount that a decimal text means, as `1204.5` or `1204`; none: it is no amount, or has too many decimals.
+    pub fn from_decimal(text: &str, currency: Currency) -> Option<Self> {
+        let text = text.trim();
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let places = usize::try_from(currency.exponent()).ok()?;
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || part.len() > places || !is_number(whole) || !is_number(part) {
+            return None;
+        }
+        let digits = format!("{whole}{part:0<places$}");
+        Some(Self::new(digits.parse().ok()?, currency))
+    }
+
     /// The decimal amount as text without a currency: `1204.50`.
     pub fn decimal(&self) -> String {
         let scale = self.currency.scale();

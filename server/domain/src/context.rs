@@ -125,15 +125,16 @@ impl Ctx {
     /// A context of these parts.
     pub fn new(mut parts: Parts) -> Self {
         if let Some(faults) = parts.database.faults().cloned() {
-            let (payments, supplier) = (parts.payments, parts.supplier);
+            let (payments, supplier, mail) = (parts.payments, parts.supplier, parts.mail);
             parts.payments = Arc::new(Guarded {
                 service: payments,
                 faults: faults.clone(),
             });
             parts.supplier = Arc::new(Guarded {
                 service: supplier,
-                faults,
+                faults: faults.clone(),
             });
+            parts.mail = Arc::new(Guarded { service: mail, faults });
         }
         let memory = Memory {
             clock: Arc::clone(&parts.clock),

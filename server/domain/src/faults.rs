@@ -5,6 +5,7 @@ use crate::{
     Ctx,
     error::Result,
     outside::{
+        mail::{Envelope, MailTransport, Undelivered},
         payment::{
             Authorization, PaymentMethod, PaymentProvider, PaymentQuery, ProviderDispute, ProviderRefund, RefundAnswer,
             RefundOrder,
@@ -127,5 +128,12 @@ impl HotelSupplier for Guarded<dyn HotelSupplier> {
     async fn change_guests(&self, ctx: &Ctx, line: LineItemId, party: &Party) -> Result<GuestsAnswer> {
         let call = self.service.change_guests(ctx, line, party);
         self.call("supplier", "change_guests", call).await
+    }
+}
+
+#[async_trait::async_trait]
+impl MailTransport for Guarded<dyn MailTransport> {
+    async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+        self.call("mail", "send", self.service.send(ctx, envelope)).await
     }
 }

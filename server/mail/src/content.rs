@@ -150,6 +150,8 @@ pub enum EmailContent {
     RefundFailed(RefundNews),
     /// A refund was paid by other means than the card.
     RefundByHand(RefundNews),
+    /// The operator gives back the fee of a cancellation, or a part of it.
+    FeeWaived(RefundNews),
     /// The bank let go of the amount of a trip before it was taken.
     HoldLost(LostHold),
     /// A cardholder disputes a payment; for the operator.
@@ -186,6 +188,7 @@ impl EmailContent {
             | Self::RefundSent(_)
             | Self::RefundFailed(_)
             | Self::RefundByHand(_)
+            | Self::FeeWaived(_)
             | Self::HoldLost(_)
             | Self::DisputeOpened(_)
             | Self::Reminder(_)

@@ -2,11 +2,12 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
-use contract::RefundId;
+use contract::{CancellationId, Money, RefundId};
 use domain::{
     Ctx, Error,
     operator::{
-        Actor, Job, JobState, PaidByHand, Press, drop_job, list_jobs, pay_refund_by_hand, retry_job, retry_refund,
+        Actor, Job, JobState, PaidByHand, Press, drop_job, fee, list_jobs, pay_refund_by_hand, retry_job, retry_refund,
+        waive_fee,
     },
 };
 use uuid::Uuid;
@@ -38,12 +39,23 @@ pub enum JobsCommand {
     },
 }
 
-/// Actions on failed refunds.
+/// Actions on refunds and fees.
 #[derive(Subcommand)]
 pub enum RefundCommand {
     /// Ask the payment provider again, under a new key.
     Retry {
         id: Uuid,
+        /// Why, for the log.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Give back the fee of a cancellation, or a part of it, to the card that paid.
+    WaiveFee {
+        /// The cancellation.
+        id: Uuid,
+        /// In the currency of the trip, as 60.00.
+        #[arg(long)]
+        amount: String,
         /// Why, for the log.
         #[arg(long)]
         reason: String,
@@ -122,6 +134,15 @@ pub async fn refund(ctx: &Ctx, command: RefundCommand) -> Result<()> {
             let press = Press::of_command_line(ctx, &reason);
             retry_refund(ctx, &actor, RefundId(id), &press).await.map_err(said)?;
             println!("The refund is sent again by the next worker.");
+        }
+        RefundCommand::WaiveFee { id, amount, reason } => {
+            let id = CancellationId(id);
+            let left = fee(ctx, &actor, id).await.map_err(said)?.left;
+            let amount = Money::from_decimal(&amount, left.currency)
+                .with_context(|| format!("no amount {amount:?}: use a number, as 60.00"))?;
+            let press = Press::of_command_line(ctx, &reason);
+            waive_fee(ctx, &actor, id, amount, &press).await.map_err(said)?;
+            println!("The fee is given back. The traveller gets an email.");
         }
         RefundCommand::ByHand {
             id,

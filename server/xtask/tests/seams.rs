@@ -140,24 +140,80 @@ fn functions_of(text: &str, name: &str) -> Vec<String> {
         .collect()
 }
 
+/// Services whose calls have fail points, and the name of each in the points.
+const GUARDED: [(&str, &str); 3] = [
+    ("PaymentProvider", "payments"),
+    ("HotelSupplier", "supplier"),
+    ("MailTransport", "mail"),
+];
+/// Traits of `outside` without fail points, and why.
+const WITHOUT_FAIL_POINTS: [(&str, &str); 4] = [
+    ("SignInProvider", "only reads, and a visitor tries again"),
+    ("KeySource", "only reads"),
+    ("VideoMaker", "a video has its own states and tries, and no money"),
+    ("Progress", "is called back by the maker of videos"),
+];
+
 #[test]
 fn every_call_to_the_outside_and_every_commit_has_its_fail_points() {
     let domain = Path::new(env!("CARGO_MANIFEST_DIR")).join("../domain/src");
     let read = |name: &str| fs::read_to_string(domain.join(name)).unwrap();
-    let faults = read("faults.rs");
-    for (file, service, name) in [
-        ("outside/payment/mod.rs", "payments", "PaymentProvider"),
-        ("outside/supplier/mod.rs", "supplier", "HotelSupplier"),
-    ] {
-        let functions = functions_of(&read(file), name);
-        assert!(functions.len() >= 2, "{name}: {functions:?}");
-        for function in functions {
-            let call = format!("self.call(\"{service}\", \"{function}\"");
-            assert!(faults.contains(&call), "{name}::{function} has no fail point");
+    let (faults, context) = (read("faults.rs"), read("context.rs"));
+    let mut outside = Vec::new();
+    sources(&domain.join("outside"), &mut outside);
+    let mut seen = Vec::new();
+    for file in outside {
+        let text = fs::read_to_string(file).unwrap();
+        for name in traits_of(&text) {
+            seen.push(name.clone());
+            let guarded = GUARDED.iter().find(|(guarded, _)| *guarded == name);
+            let is_excepted = WITHOUT_FAIL_POINTS.iter().any(|(excepted, _)| *excepted == name);
+            let Some((_, service)) = guarded else {
+                assert!(is_excepted, "{name} is a service without fail points");
+                continue;
+            };
+            let functions = functions_of(&text, &name);
+            assert!(!functions.is_empty(), "{name}");
+            for function in functions {
+                let call = format!("self.call(\"{service}\", \"{function}\"");
+                assert!(faults.contains(&call), "{name}::{function} has no fail point");
+            }
+            let guard = format!("parts.{service} = Arc::new(Guarded");
+            assert!(context.contains(&guard), "{name} is used without its guard");
         }
+    }
+    let listed = GUARDED.iter().map(|(name, _)| *name);
+    for name in listed.chain(WITHOUT_FAIL_POINTS.iter().map(|(name, _)| *name)) {
+        assert!(seen.iter().any(|seen| seen == name), "{name} is gone");
     }
     let database = read("database.rs");
     let (before, after) = database.split_once("transaction.commit()").expect("the one commit");
     assert!(before.contains("self.reach(\"before\"") && after.contains("self.reach(\"after\""));
     assert!(!after.contains("transaction.commit()"), "there is one commit");
+}
+
+/// The traits that a source text has.
+fn traits_of(text: &str) -> Vec<String> {
+    let found = text.split("pub trait ").skip(1);
+    found
+        .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric()).collect())
+        .collect()
+}
+
+#[test]
+fn only_outside_calls_other_services() {
+    let domain = Path::new(env!("CARGO_MANIFEST_DIR")).join("../domain/src");
+    let mut files = Vec::new();
+    sources(&domain, &mut files);
+    for file in files {
+        let name = file.strip_prefix(&domain).unwrap().to_string_lossy().into_owned();
+        if name.starts_with("outside/") || name.starts_with("testing/") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+        for way in ["reqwest::Client", "reqwest::get", "TcpStream", "lettre::"] {
+            assert!(!code.contains(way), "{name} calls another service itself: {way}");
+        }
+    }
 }

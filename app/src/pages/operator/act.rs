@@ -8,7 +8,9 @@ use crate::{
     },
     page::Csrf,
     pages::{form::FormState, parts::form_errors::FieldPlace},
+    words,
 };
+use contract::Money;
 use domain::operator::MAX_REASON_CHARS;
 use leptos::prelude::*;
 
@@ -36,6 +38,33 @@ pub(super) const RETRY_REFUND: &str =
     "The payment provider is asked again under a new key. The traveller gets an email when it is sent.";
 pub(super) const PAY_REFUND: &str = "For a refund that you have paid yourself, as by bank transfer. Nothing is sent to the \
                                      payment provider. The traveller's page and an email say how you paid it.";
+
+pub(super) const WAIVE_FEE: &str = "The amount goes back to the card that paid, beyond what the terms ask for. The trip stays \
+                                    cancelled. The traveller's page and an email say so.";
+
+/// What the form of a waived fee has above the reason.
+pub(super) fn amount(room: &Room, subject: &str, left: Money) -> AnyView {
+    let form = &room.form;
+    let is_refused = form.is_intent("waive-fee") && form.value("subject") == subject;
+    let (value, error) = if is_refused {
+        (form.value("amount"), form.error("amount"))
+    } else {
+        (left.decimal(), None)
+    };
+    view! {
+        <Field
+            id=format!("amount-{subject}")
+            name="amount"
+            label="Amount"
+            hint=Some(format!("In {}, at most {}.", left.currency, words::money(left)))
+            value=value
+            error=error
+            maxlength=20
+            required=true
+        />
+    }
+    .into_any()
+}
 
 /// What the form of a payment by other means has above the reason.
 pub(super) fn means(room: &Room, subject: &str) -> AnyView {
@@ -96,6 +125,7 @@ pub(super) fn places(form: &FormState) -> Vec<FieldPlace> {
         FieldPlace::new("markdown", "markdown"),
         FieldPlace::new("means", format!("means-{subject}")),
         FieldPlace::new("reference", format!("reference-{subject}")),
+        FieldPlace::new("amount", format!("amount-{subject}")),
     ]
 }
 

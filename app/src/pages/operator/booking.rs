@@ -2,7 +2,7 @@
 
 use super::{
     Room,
-    act::{Act, PAY_REFUND, RETRY_REFUND, act, means},
+    act::{Act, PAY_REFUND, RETRY_REFUND, WAIVE_FEE, act, amount, means},
     bookings, jobs, overview, room, time,
 };
 use crate::{
@@ -20,7 +20,7 @@ use contract::{
     invoice::PaymentStatus,
     itinerary::{Itinerary, LineItem, RefundStatus},
 };
-use domain::operator::{Booking, Moment, PaymentMoney, RefundOfBooking, Tone};
+use domain::operator::{Booking, FeeOfBooking, Moment, PaymentMoney, RefundOfBooking, Tone};
 use leptos::prelude::*;
 
 /// The data of the page.
@@ -67,6 +67,7 @@ pub fn booking(page: &PageContext, data: &BookingPage) -> Page {
         {person(booking)}
         {money(booking)}
         {refunds(data, &to)}
+        {fees(data, &to)}
         {documents(booking)}
         {running}
         <section class="stack" aria-labelledby="history">
@@ -278,6 +279,63 @@ fn refund_card(data: &BookingPage, to: &str, refund: &RefundOfBooking) -> AnyVie
     .into_any()
 }
 
+/// What hotels keep of cancelled rooms, which an operator can give back.
+fn fees(data: &BookingPage, to: &str) -> Option<AnyView> {
+    if data.booking.fees.is_empty() {
+        return None;
+    }
+    let rows = data
+        .booking
+        .fees
+        .iter()
+        .map(|fee| fee_card(data, to, fee))
+        .collect_view();
+    Some(
+        view! {
+            <section class="stack" aria-labelledby="fees">
+                <h2 id="fees">"Cancellation fees"</h2>
+                <ul class="operator-tasks">{rows}</ul>
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn fee_card(data: &BookingPage, to: &str, fee: &FeeOfBooking) -> AnyView {
+    let id = fee.cancellation.to_string();
+    let waived =
+        (fee.waived.minor > 0).then(|| view! { <li>{format!("Given back {}", words::money(fee.waived))}</li> });
+    let waive = (fee.left.minor > 0).then(|| {
+        act(
+            &data.room,
+            Act {
+                to,
+                intent: "waive-fee",
+                subject: &id,
+                seen: &fee.seen,
+                label: "Give the fee back",
+                effect: WAIVE_FEE,
+                kind: ButtonKind::Quiet,
+                fields: Some(amount(&data.room, &id, fee.left)),
+            },
+        )
+    });
+    view! {
+        <li class="card card-pad operator-task" id=format!("fee-{id}")>
+            <div class="operator-task-head">
+                <h3>"Kept by the hotel"</h3>
+                <span class="operator-amount figures">{words::money(fee.fee)}</span>
+            </div>
+            <ul class="facts">
+                <li>{format!("Cancelled {}", time(fee.consented_at))}</li>
+                {waived}
+            </ul>
+            <div class="operator-actions">{waive}</div>
+        </li>
+    }
+    .into_any()
+}
+
 fn documents(booking: &Booking) -> Option<AnyView> {
     let id = booking.itinerary.id.to_string();
     let link = |file: String, label: String| {
@@ -289,12 +347,10 @@ fn documents(booking: &Booking) -> Option<AnyView> {
     if booking.has_invoice {
         links.push(link("invoice.pdf".to_owned(), "Invoice".to_owned()));
     }
-    for number in booking
-        .itinerary
-        .cancellations
-        .iter()
-        .filter_map(|one| one.credit_note_number.as_ref())
-    {
+    let itinerary = &booking.itinerary;
+    let of_cancellations = itinerary.cancellations.iter().map(|one| &one.credit_note_number);
+    let of_fees = itinerary.refunds.iter().map(|one| &one.credit_note_number);
+    for number in of_cancellations.chain(of_fees).flatten() {
         links.push(link(
             format!("credit-note/{number}.pdf"),
             format!("Credit note {number}"),

@@ -24,10 +24,10 @@ pub fn links(itinerary: &Itinerary) -> Option<AnyView> {
     if itinerary.paid.is_some() && is_expected {
         files.push((paths::voucher_pdf(&id), "Voucher for the hotel".to_owned()));
     }
-    for cancellation in &itinerary.cancellations {
-        if let Some(number) = &cancellation.credit_note_number {
-            files.push((paths::credit_note_pdf(&id, number), format!("Credit note {number}")));
-        }
+    let of_cancellations = itinerary.cancellations.iter().map(|one| &one.credit_note_number);
+    let of_fees = itinerary.refunds.iter().map(|one| &one.credit_note_number);
+    for number in of_cancellations.chain(of_fees).flatten() {
+        files.push((paths::credit_note_pdf(&id, number), format!("Credit note {number}")));
     }
     if files.is_empty() {
         return None;

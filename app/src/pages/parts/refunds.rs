@@ -6,7 +6,10 @@ use crate::{
     words,
 };
 use chrono::{DateTime, Utc};
-use contract::itinerary::{Cancellation, CancellationStatus, Itinerary, Refund, RefundStatus};
+use contract::{
+    Money,
+    itinerary::{Cancellation, CancellationStatus, Itinerary, Refund, RefundStatus},
+};
 use leptos::prelude::*;
 
 /// How all refunds of a trip stand together: the one that needs the traveller's attention most.
@@ -95,7 +98,12 @@ pub fn in_short(refund: &Refund) -> AnyView {
         RefundStatus::PaidByHand => by_hand(refund),
         RefundStatus::NotNeeded => "your bank has paid you back".to_owned(),
     };
-    view! { <li>{format!("Refund of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
+    let what = if refund.waives_fee_of.is_some() {
+        "Refund of the cancellation fee"
+    } else {
+        "Refund"
+    };
+    view! { <li>{format!("{what} of {}: {stands}", words::money(refund.amount))}</li> }.into_any()
 }
 
 /// All cancellations, latest first, each with the progress of its refund.
@@ -149,22 +157,50 @@ fn card(itinerary: &Itinerary, cancellation: &Cancellation) -> AnyView {
         .refunds
         .iter()
         .find(|refund| refund.cancellation_id == Some(cancellation.id));
-    let note = cancellation
-        .credit_note_number
-        .clone()
-        .map(|number| view! { <li>{format!("Credit note {number}")}</li> });
-    let kept = (cancellation.fee.minor > 0)
-        .then(|| view! { <li>{format!("The hotel keeps {}", words::money(cancellation.fee))}</li> });
+    let waived: Vec<&Refund> = itinerary
+        .refunds
+        .iter()
+        .filter(|refund| refund.waives_fee_of == Some(cancellation.id))
+        .collect();
+    let numbers = waived.iter().map(|refund| &refund.credit_note_number);
+    let notes = std::iter::once(&cancellation.credit_note_number)
+        .chain(numbers)
+        .flatten()
+        .map(|number| view! { <li>{format!("Credit note {number}")}</li> })
+        .collect_view();
+    let kept = (cancellation.fee.minor > 0).then(|| view! { <li>{kept(cancellation, &waived)}</li> });
+    let waived = waived
+        .into_iter()
+        .map(|refund| {
+            view! {
+                <p><b>{format!("We give you {} of the fee back.", words::money(refund.amount))}</b></p>
+                <Timeline steps=fee_steps(refund) />
+                {advice(refund)}
+            }
+        })
+        .collect_view();
     view! {
         <article class="card card-pad stack stack-s">
             <h3>{hotels.join(" and ")}</h3>
             <p><b>{outcome(cancellation, refund)}</b></p>
-            <ul class="facts">{kept}{note}</ul>
+            <ul class="facts">{kept}{notes}</ul>
             <Timeline steps=steps(cancellation, refund) />
             {refund.map(advice)}
+            {waived}
         </article>
     }
     .into_any()
+}
+
+/// "The hotel keeps €60.00", of which we may give something back.
+fn kept(cancellation: &Cancellation, waived: &[&Refund]) -> String {
+    let fee = words::money(cancellation.fee);
+    let back: i64 = waived.iter().map(|refund| refund.amount.minor).sum();
+    if back == 0 {
+        return format!("The hotel keeps {fee}");
+    }
+    let back = words::money(Money::new(back, cancellation.fee.currency));
+    format!("The hotel keeps {fee}; we give you {back} of it back")
 }
 
 fn outcome(cancellation: &Cancellation, refund: Option<&Refund>) -> String {
@@ -187,11 +223,6 @@ fn day(at: DateTime<Utc>) -> String {
 
 /// The past and the next steps, in chronological order.
 fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineStep> {
-    let step = |what: &str, when: String, tone: TimelineTone| TimelineStep {
-        what: what.to_owned(),
-        when,
-        tone,
-    };
     let mut steps = vec![step(
         "You cancelled",
         day(cancellation.consented_at),
@@ -207,7 +238,29 @@ fn steps(cancellation: &Cancellation, refund: Option<&Refund>) -> Vec<TimelineSt
             TimelineTone::Warn,
         )),
     }
-    let Some(refund) = refund else { return steps };
+    if let Some(refund) = refund {
+        steps.extend(refund_steps(refund));
+    }
+    steps
+}
+
+/// Those of a fee that is given back.
+fn fee_steps(refund: &Refund) -> Vec<TimelineStep> {
+    let mut steps = vec![step("We waived the fee", day(refund.requested_at), TimelineTone::Good)];
+    steps.extend(refund_steps(refund));
+    steps
+}
+
+fn step(what: &str, when: String, tone: TimelineTone) -> TimelineStep {
+    TimelineStep {
+        what: what.to_owned(),
+        when,
+        tone,
+    }
+}
+
+fn refund_steps(refund: &Refund) -> Vec<TimelineStep> {
+    let mut steps = Vec::new();
     if refund.status == RefundStatus::NotNeeded {
         steps.push(step(
             "Your bank has paid you back",

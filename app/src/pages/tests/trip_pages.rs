@@ -538,6 +538,8 @@ pub(super) fn sample_refund(itinerary: &Itinerary, status: RefundStatus) -> Refu
     Refund {
         id: samples::id(840),
         cancellation_id: Some(samples::id(820)),
+        waives_fee_of: None,
+        credit_note_number: None,
         status,
         amount: itinerary.pay_now,
         is_held: false,

@@ -1,7 +1,7 @@
 //! The table.
 
 use super::{
-    Access::{Account, Address, Browser, Creator, CreatorOwner, Owner, OwnerOrOperator, Public, SignIn},
+    Access::{Account, Address, Browser, Creator, CreatorOwner, Operator, Owner, OwnerOrOperator, Public, SignIn},
     Expectation,
     Input::{Form, Json, Nothing, Query, Text},
     row,
@@ -476,6 +476,21 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("getWorkingCopy", Owner, Nothing, &[]),
     row("saveWorkingCopy", Owner, Json, &[Conflict]),
     row("deleteWorkingCopy", Owner, Query, &[Conflict]),
+    row("listOperatorBookings", Operator, Query, &[]),
+    row("getOperatorBooking", Operator, Nothing, &[NotFound, ItineraryNotFound]),
+    row("retryRefund", Operator, Json, ACTION),
+    row("completeRefundByHand", Operator, Json, ACTION),
+    row("waiveCancellationFee", Operator, Json, ACTION),
+    row("listJobs", Operator, Query, &[]),
+    row("retryJob", Operator, Json, ACTION),
+    row("discardJob", Operator, Json, ACTION),
+    row("listMembers", Operator, Query, &[]),
+    row("getMember", Operator, Nothing, &[NotFound]),
+    row("blockMember", Operator, Json, ACTION),
+    row("unblockMember", Operator, Json, ACTION),
+    row("listOperatorSettings", Operator, Nothing, &[]),
+    row("setOperatorSetting", Operator, Json, ACTION),
+    row("listOperatorLog", Operator, Query, &[]),
 ];
 
 const MAIL: &[Code] = &[AuthMissingEmail, AuthInvalidEmail, AuthTooManyRequests];
@@ -535,3 +550,5 @@ const CART: &[Code] = &[
 ];
 
 const PEOPLE: &[Code] = &[ItineraryNotFound, ItineraryNotDraft, ExistingBookingNotFound];
+
+const ACTION: &[Code] = &[NotFound, Conflict];

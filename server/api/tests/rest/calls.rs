@@ -14,9 +14,10 @@ use contract::{
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
+use domain::rates::terms::{LadderStep, Penalty};
 use domain::testing::{
     self,
-    hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
+    hotels::{BuiltHotel, HotelBuilder, PlanBuilder, RoomBuilder},
     library::library_picture,
     providers::Attempt,
 };
@@ -57,6 +58,8 @@ pub struct World {
     pub other: Option<ItineraryId>,
     /// The quote of a change of the booked stay, if an operation needs one.
     pub change: Value,
+    /// What operators act on, if an operation needs it.
+    pub operated: Option<Operated>,
 }
 
 /// A call of an operation.
@@ -69,7 +72,11 @@ pub struct Call {
 }
 
 async fn hotel(api: &TestApi, name: &str) -> BuiltHotel {
-    let rooms = vec![RoomBuilder::double().allotment(1_000)];
+    let mut room = RoomBuilder::double().allotment(1_000);
+    if Operated::is_needed(name) {
+        room = room.plans(vec![keeping(3_000)]);
+    }
+    let rooms = vec![room];
     HotelBuilder::named(name)
         .rooms(rooms)
         .insert(&api.db.ctx)
@@ -114,6 +121,11 @@ impl World {
                 .read();
             assert_eq!(removed["lineItems"], json!([]));
         }
+        let operated = if Operated::is_needed(name) {
+            Some(Operated::of(api, &owner, &trip, name).await)
+        } else {
+            None
+        };
         let offer = Offer::of(&owner.client, hotel.id).await;
         let other = if name == "joinItinerary" {
             let made: Value = owner.client.post("/api/v1/itinerary", &json!({})).await.read();
@@ -160,6 +172,7 @@ impl World {
             video,
             other,
             change,
+            operated,
         }
     }
 
@@ -188,6 +201,7 @@ impl World {
                 // Lisbon.
                 .replace("{id}", "city:2267057")
                 .replace("{provider}", "google")
+                .replace("{name}", "isSignUpEnabled")
                 .replace("{z}/{x}/{y}", "0/0/0"),
         };
         let query = match operation.id.as_str() {
@@ -206,6 +220,10 @@ impl World {
             body,
             cookie: None,
         }
+    }
+
+    fn operated(&self) -> &Operated {
+        self.operated.as_ref().expect("the operation was named")
     }
 
     /// A new traveller requests a package from the owner.
@@ -301,6 +319,23 @@ impl World {
             "removeProfilePicture" | "removeCreatorProfilePicture" | "removeHeroImage" | "removeCreatorHeroImage" => {
                 (self.owner.id.into(), Value::Null)
             }
+            "getOperatorBooking" => (trip.itinerary.into(), Value::Null),
+            "getMember" => (self.owner.id.into(), Value::Null),
+            "blockMember" | "unblockMember" | "retryRefund" | "retryJob" | "discardJob" => {
+                (self.operated().subject, reason())
+            }
+            "completeRefundByHand" => {
+                let mut body = reason();
+                body["means"] = json!("bank transfer");
+                body["reference"] = json!("SEPA 42");
+                body["confirmed"] = json!(true);
+                (self.operated().subject, body)
+            }
+            "waiveCancellationFee" => {
+                let mut body = reason();
+                body["amount"] = self.operated().fee.clone();
+                (self.operated().subject, body)
+            }
             "updateUserProfile" => (self.owner.id.into(), json!({ "publicName": "Mia" })),
             "replaceItineraryContent" => {
                 let body = json!({ "id": self.content, "title": "Up the river", "days": [{}] });
@@ -331,6 +366,91 @@ impl World {
             _ => return None,
         };
         Some((Some(id), body))
+    }
+}
+
+/// The body of an operator's action.
+fn reason() -> Value {
+    json!({ "reason": "The traveller called." })
+}
+
+/// Terms that keep a part of the price, in hundredths of a percent.
+fn keeping(basis_points: u32) -> PlanBuilder {
+    let mut plan = PlanBuilder::flexible(10_000);
+    plan.terms.ladder = vec![LadderStep {
+        hours_before_check_in: None,
+        penalty: Penalty::BasisPoints(basis_points),
+    }];
+    plan
+}
+
+/// What an operator acts on.
+pub struct Operated {
+    pub subject: Uuid,
+    /// The fee of a cancellation.
+    pub fee: Value,
+}
+
+impl Operated {
+    fn is_needed(operation: &str) -> bool {
+        matches!(
+            operation,
+            "blockMember"
+                | "unblockMember"
+                | "retryRefund"
+                | "completeRefundByHand"
+                | "waiveCancellationFee"
+                | "retryJob"
+                | "discardJob"
+        )
+    }
+
+    /// Brings the owner's trip to where the operation can be done.
+    async fn of(api: &TestApi, owner: &Person, trip: &Trip, operation: &str) -> Self {
+        let operator = api.person(Role::Operator).await.client;
+        // The bank sends refunds to this card back.
+        let paid = format!("/api/v1/invoice/{}/payment", trip.invoice);
+        let answer = owner.client.post(&paid, &card("4000 0000 0000 5126")).await;
+        assert!(answer.status.is_success(), "{answer:?}");
+        let (subject, fee) = match operation {
+            "blockMember" => (json!(api.person(Role::Customer).await.id), Value::Null),
+            "unblockMember" => {
+                let member = api.person(Role::Customer).await.id;
+                let path = format!("/api/v1/operator/members/{member}/block");
+                operator.put(&path, &reason()).await.done();
+                (json!(member), Value::Null)
+            }
+            "retryJob" | "discardJob" => {
+                let path = "/api/v1/operator/jobs?state=waiting&kind=reminder.check_in";
+                let jobs = operator.get(path).await.body;
+                (jobs["jobs"][0]["id"].clone(), Value::Null)
+            }
+            _ => {
+                let terms = format!("/api/v1/itinerary/{}/cancellationTerms", trip.itinerary);
+                let terms = owner.client.get(&terms).await.body;
+                let cancel = format!("/api/v1/itinerary/{}/cancel", trip.itinerary);
+                let quote = json!({ "quote": terms["quote"]["token"] });
+                let answer = owner.client.put(&cancel, &quote).await;
+                assert!(answer.status.is_success(), "{answer:?}");
+                for _ in 0..3 {
+                    while domain::worker::pass(&api.db.ctx).await.unwrap() > 0 {}
+                    api.db.pass(chrono::TimeDelta::minutes(6));
+                }
+                let booking = format!("/api/v1/operator/bookings/{}", trip.itinerary);
+                let booking = operator.get(&booking).await.body;
+                if operation == "waiveCancellationFee" {
+                    let fee = &booking["fees"][0];
+                    (fee["cancellationId"].clone(), fee["left"].clone())
+                } else {
+                    assert_eq!(booking["refunds"][0]["status"], "failed", "{booking}");
+                    (booking["refunds"][0]["id"].clone(), Value::Null)
+                }
+            }
+        };
+        Self {
+            subject: serde_json::from_value(subject).unwrap(),
+            fee,
+        }
     }
 }
 
@@ -412,7 +532,17 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "unlinkProvider"
         | "isHandleAvailable"
         | "listItineraryContents"
-        | "exploreClub" => Value::Null,
+        | "exploreClub"
+        | "listOperatorBookings"
+        | "listJobs"
+        | "listMembers"
+        | "listOperatorSettings"
+        | "listOperatorLog" => Value::Null,
+        "setOperatorSetting" => {
+            let mut body = reason();
+            body["isEnabled"] = json!(true);
+            body
+        }
         "signInAnonymously" | "createItinerary" => json!({}),
         "createPost" => json!({ "title": "A morning" }),
         "putTravelPackage" => json!({ "title": "By the sea" }),

@@ -19,6 +19,7 @@ mod keys;
 mod library;
 mod likes;
 mod limits;
+mod operator;
 mod packages;
 mod permissions;
 mod pictures;

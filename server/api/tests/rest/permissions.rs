@@ -79,6 +79,8 @@ fn expected(access: Access, actor: Actor) -> Outcome {
         (Access::Account, _) | (Access::OwnerOrOperator, Operator) => Outcome::Done,
         (Access::Creator, Anonymous | Traveller) => Outcome::Refused(Code::Forbidden),
         (Access::Creator, _) => Outcome::Done,
+        (Access::Operator, Operator) => Outcome::Done,
+        (Access::Operator, _) => Outcome::Refused(Code::Forbidden),
         (Access::Address, Anonymous) => Outcome::Refused(Code::Forbidden),
         (Access::Address, _) | (Access::Owner | Access::OwnerOrOperator | Access::CreatorOwner, Owner) => Outcome::Done,
         (Access::Owner | Access::OwnerOrOperator | Access::CreatorOwner, _) => Outcome::Absent,
@@ -216,6 +218,11 @@ async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
 #[tokio::test]
 async fn what_needs_a_club_is_forbidden_to_everybody_without_one() {
     hold_for(Access::Creator, Role::Creator).await;
+}
+
+#[tokio::test]
+async fn what_operators_do_is_forbidden_to_everybody_else() {
+    hold_for(Access::Operator, Role::Creator).await;
 }
 
 #[tokio::test]

@@ -24,6 +24,8 @@ pub(crate) enum Account {
     Refunds,
     /// What operators paid to travellers by other means than the payment provider.
     PaidByHand,
+    /// What operators gave back although the terms let the hotel keep it.
+    Waived,
     /// What hotels get for rooms that are booked.
     SupplierPayable,
     /// What hotels keep of rooms that are cancelled.
@@ -41,10 +43,11 @@ pub(crate) enum Account {
 }
 
 impl Account {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::CustomerMoney,
         Self::Refunds,
         Self::PaidByHand,
+        Self::Waived,
         Self::SupplierPayable,
         Self::Fees,
         Self::Tax,
@@ -60,6 +63,7 @@ impl Account {
             Self::CustomerMoney => "provider:receivable",
             Self::Refunds => "customer:refunds",
             Self::PaidByHand => "operator:paid",
+            Self::Waived => "operator:waived",
             Self::SupplierPayable => "house:payable",
             Self::Fees => "house:fees",
             Self::Tax => "tax:payable",

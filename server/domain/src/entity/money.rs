@@ -54,6 +54,8 @@ entities! {
         invoice_id: Uuid,
         itinerary_id: Uuid,
         cancellation_id: Option<Uuid>,
+        /// The cancellation whose fee an operator gives back.
+        waived_cancellation_id: Option<Uuid>,
         status: String,
         currency: String,
         amount_minor: i64,
@@ -94,6 +96,8 @@ entities! {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         invoice_id: Uuid,
         cancellation_id: Uuid,
+        /// The refund that gives its fee back; none: the note is about what the cancellation itself gives back.
+        refund_id: Option<Uuid>,
         year: i32,
         sequence: i32,
         currency: String,

@@ -1,7 +1,8 @@
 //! Finding bookings, and one booking with its money, documents and history.
 
 use super::{
-    Actor, Job, PAGE_SIZE, TaskCard,
+    Actor, FeeOfBooking, Job, PAGE_SIZE, TaskCard,
+    fees::fees_of,
     jobs::jobs_of,
     money::{PaymentMoney, RefundOfBooking, payments_of, refunds_of},
     overview::tasks_of,
@@ -74,6 +75,8 @@ pub struct Booking {
     pub member: Option<UserId>,
     pub payments: Vec<PaymentMoney>,
     pub refunds: Vec<RefundOfBooking>,
+    /// Fees of its cancellations.
+    pub fees: Vec<FeeOfBooking>,
     /// What travellers are owed and have not got yet.
     pub owed: Option<Money>,
     pub has_invoice: bool,
@@ -206,6 +209,7 @@ pub async fn booking(ctx: &Ctx, actor: &Actor, id: ItineraryId) -> Result<Bookin
         moments: moments_of(ctx, &trip).await?,
         tasks: tasks_of(ctx, id.0).await?,
         jobs: jobs_of(ctx, id.0).await?,
+        fees: fees_of(ctx.db(), id.0).await?,
         member: member.map(|row| UserId(row.id)),
         payments,
         refunds,

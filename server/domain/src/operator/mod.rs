@@ -3,6 +3,7 @@
 
 mod bookings;
 mod documents;
+mod fees;
 mod jobs;
 mod log;
 mod members;
@@ -17,6 +18,7 @@ mod words;
 
 pub use bookings::{Booking, BookingList, BookingQuery, BookingRow, booking, list_bookings};
 pub use documents::{credit_note, invoice, voucher};
+pub use fees::{FeeOfBooking, fee, waive_fee};
 pub use jobs::{Job, JobGroup, JobList, JobState, drop_job, list_jobs, retry_job};
 pub use log::{LogEntry, LogList, list_log};
 pub use members::{Member, MemberList, MemberRow, block_member, list_members, member, unblock_member};

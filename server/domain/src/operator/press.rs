@@ -10,8 +10,9 @@ use crate::{
 use contract::{Code, UserId, words as texts};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use uuid::Uuid;
+use uuid::{Builder, Uuid};
 
 /// Characters of a reason at most.
 pub const MAX_REASON_CHARS: usize = 500;
@@ -70,6 +71,21 @@ impl Press {
             id: ctx.new_id(),
             reason: reason.to_owned(),
             seen: None,
+        }
+    }
+
+    /// A press by a call: the same key of the same operator does its work once.
+    pub fn of_call(ctx: &Ctx, actor: &Actor, key: Option<&str>, reason: &str, seen: Option<String>) -> Self {
+        let of_key = |key: &str| {
+            let digest = Sha256::digest(format!("{:?} {key}", actor.account()));
+            let mut bytes = [0; 16];
+            bytes.copy_from_slice(&digest[..16]);
+            Builder::from_custom_bytes(bytes).into_uuid()
+        };
+        Self {
+            id: key.map_or_else(|| ctx.new_id(), of_key),
+            reason: reason.to_owned(),
+            seen,
         }
     }
 

@@ -11,6 +11,7 @@ pub(super) const TASK_SETTLED: &str = "task.settled";
 pub(super) const JOB_RETRIED: &str = "job.retried";
 pub(super) const JOB_DROPPED: &str = "job.dropped";
 pub(super) const REFUND_RETRIED: &str = "refund.retried";
+pub(super) const FEE_WAIVED: &str = "fee.waived";
 pub(super) const REFUND_BY_HAND: &str = "refund.paid_by_hand";
 
 /// What was done, as the log says it.
@@ -27,6 +28,7 @@ pub(super) fn action(kind: &str) -> String {
         JOB_RETRIED => "Job tried again",
         JOB_DROPPED => "Job given up",
         REFUND_RETRIED => "Refund sent again",
+        FEE_WAIVED => "Fee waived",
         REFUND_BY_HAND => "Refund paid by other means",
         other => other,
     };
@@ -111,6 +113,7 @@ pub(super) fn email(kind: &str) -> &'static str {
         "tripCancelled" => "Email: cancellation",
         "refundSent" => "Email: refund sent",
         "refundFailed" => "Email: refund failed",
+        "feeWaived" => "Email: fee waived",
         "refundByHand" => "Email: refund paid by other means",
         "reminder" => "Email: reminder",
         "guestsChanged" => "Email: guests changed",

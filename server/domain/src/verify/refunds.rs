@@ -42,7 +42,8 @@ pub(super) async fn arrived(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, i
 pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
     let refunds = refund::Entity::find().all(db).await?;
     let (mut counted, mut owed): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
-    let mut by_hand: HashMap<Uuid, i64> = HashMap::new();
+    let (mut by_hand, mut waived): (HashMap<Uuid, i64>, HashMap<Uuid, i64>) = Default::default();
+    let mut fees: HashMap<Uuid, i64> = HashMap::new();
     let mut by_cancellation: HashMap<Uuid, Vec<i64>> = HashMap::new();
     for row in &refunds {
         let status = RefundStatus::parse(&row.status)?;
@@ -53,6 +54,11 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             *by_hand.entry(row.invoice_id).or_default() += row.amount_minor;
         } else if !matches!(status, RefundStatus::Succeeded | RefundStatus::NotNeeded) {
             *owed.entry(row.invoice_id).or_default() += row.amount_minor;
+        }
+        if let Some(cancellation) = row.waived_cancellation_id {
+            // What others owe us stands above zero, and is owed by none.
+            *waived.entry(row.invoice_id).or_default() -= row.amount_minor;
+            *fees.entry(cancellation).or_default() += row.amount_minor;
         }
         if let Some(cancellation) = row.cancellation_id {
             by_cancellation.entry(cancellation).or_default().push(row.amount_minor);
@@ -85,6 +91,7 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             &by_hand,
             "what operators paid by hand is in the ledger",
         ),
+        (Account::Waived, &waived, "fees that operators waived are in the ledger"),
     ] {
         let in_ledger = in_ledger(db, account).await?;
         let invoices: HashSet<Uuid> = sums.keys().chain(in_ledger.keys()).copied().collect();
@@ -107,6 +114,15 @@ pub(super) async fn check_amounts(db: &impl ConnectionTrait, findings: &mut Find
             "a cancellation gives back what was agreed to",
             || format!("cancellation {}: {expected:?} agreed to, {given:?} in refunds", row.id),
         );
+        let waived = fees.remove(&row.id).unwrap_or(0);
+        let most = if row.status == CancellationStatus::Confirmed.text() {
+            row.fee_minor
+        } else {
+            0
+        };
+        findings.check(waived <= most, "no more of a fee is waived than was kept", || {
+            format!("cancellation {}: {waived} waived of {most}", row.id)
+        });
     }
     Ok(())
 }
@@ -229,7 +245,23 @@ pub(super) async fn check_notes(db: &impl ConnectionTrait, findings: &mut Findin
     let mut notes: HashMap<Uuid, i64> = HashMap::new();
     for note in credit_note::Entity::find().all(db).await? {
         years.entry(note.year).or_default().push(note.sequence);
-        notes.insert(note.cancellation_id, note.amount_minor);
+        // Of the refund that gives a fee back, else of the cancellation; two of the same are not what is expected.
+        *notes.entry(note.refund_id.unwrap_or(note.cancellation_id)).or_default() += note.amount_minor;
+    }
+    for row in refund::Entity::find().all(db).await? {
+        if row.waived_cancellation_id.is_some() {
+            let found = notes.remove(&row.id);
+            findings.check(
+                found == Some(row.amount_minor),
+                "a credit note says what comes back",
+                || {
+                    format!(
+                        "refund {}: {} comes back, {found:?} in its note",
+                        row.id, row.amount_minor
+                    )
+                },
+            );
+        }
     }
     for row in cancellation::Entity::find().all(db).await? {
         let expected =

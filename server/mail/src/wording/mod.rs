@@ -83,6 +83,7 @@ pub(crate) fn compose(site: &Site, content: &EmailContent) -> Message {
         EmailContent::RefundSent(news) => refund::sent(site, news),
         EmailContent::RefundFailed(news) => refund::failed(site, news),
         EmailContent::RefundByHand(news) => refund::by_hand(site, news),
+        EmailContent::FeeWaived(news) => refund::fee_waived(site, news),
         EmailContent::HoldLost(hold) => hold_lost::hold_lost(site, hold),
         EmailContent::DisputeOpened(dispute) => dispute_opened::dispute_opened(site, dispute),
         EmailContent::Reminder(reminder) => reminder::reminder(site, reminder),

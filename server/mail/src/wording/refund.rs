@@ -67,7 +67,31 @@ pub(crate) fn by_hand(site: &Site, news: &RefundNews) -> Message {
     )
 }
 
+pub(crate) fn fee_waived(site: &Site, news: &RefundNews) -> Message {
+    let blocks = vec![
+        Block::Greeting(Line::typed(&news.guest_name)),
+        paragraph(
+            "We give you back a cancellation fee, although the terms of your booking do not ask for it. Your trip stays \
+             cancelled.",
+        ),
+        paragraph("We send the amount to your card, and email you when it is on its way."),
+        facts_with(news, "Credit note"),
+        main_action(site, "See my refund", &news.url),
+    ];
+    message(
+        &format!("You get {} of your cancellation fee back", news.amount),
+        "Your trip stays cancelled.",
+        "You get your cancellation fee back",
+        blocks,
+        &reason(site),
+    )
+}
+
 fn facts(news: &RefundNews) -> Block {
+    facts_with(news, "Reference")
+}
+
+fn facts_with(news: &RefundNews, reference_name: &'static str) -> Block {
     let to = match &news.means {
         Some(means) => Some(Fact::new("By", means)),
         None => news.card.as_ref().map(|card| Fact::new("To", card)),
@@ -75,7 +99,7 @@ fn facts(news: &RefundNews) -> Block {
     let reference = news
         .reference
         .as_ref()
-        .map(|reference| Fact::new("Reference", reference));
+        .map(|reference| Fact::new(reference_name, reference));
     let facts = [Some(Fact::new("Amount", &news.amount)), to, reference];
     Block::Card(Card {
         title: "Refund".into(),

@@ -46,6 +46,7 @@ fn each_email_is_kept_under_its_name() {
         "refundSent",
         "refundFailed",
         "refundByHand",
+        "feeWaived",
         "holdLost",
         "disputeOpened",
         "reminder",

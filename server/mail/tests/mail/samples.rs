@@ -323,6 +323,7 @@ pub fn emails() -> Vec<(&'static str, EmailContent)> {
         ("refund-sent", EmailContent::RefundSent(refund())),
         ("refund-failed", EmailContent::RefundFailed(refund())),
         ("refund-by-hand", EmailContent::RefundByHand(refund_by_hand())),
+        ("fee-waived", EmailContent::FeeWaived(fee_waived())),
         ("hold-lost", EmailContent::HoldLost(lost_hold())),
         ("dispute-opened", EmailContent::DisputeOpened(opened_dispute())),
         (
@@ -403,6 +404,14 @@ fn refund() -> RefundNews {
         means: None,
         reference: None,
         url: url("/user/itinerary/0197a3c2-55d1/cancel"),
+    }
+}
+
+fn fee_waived() -> RefundNews {
+    RefundNews {
+        amount: "€60.00".to_owned(),
+        reference: Some("C2027-000143".to_owned()),
+        ..refund()
     }
 }
 

@@ -23,7 +23,7 @@ use app::{
     pages::{form::FormState, operator::Room},
 };
 use axum::response::Response;
-use contract::{Code, RefundId, UserId};
+use contract::{CancellationId, Code, Money, RefundId, UserId};
 use domain::{
     Error, Result,
     operator::{self, Actor, PAGE_SIZE, PaidByHand, Press},
@@ -50,6 +50,7 @@ async fn room(visit: &Visit, actor: &Actor, done: &str, form: FormState) -> Resu
         notice: match done {
             "settle" => Some("The task is settled."),
             "retry-refund" => Some("The refund is sent again."),
+            "waive-fee" => Some("The fee is given back. The traveller gets an email."),
             "pay-refund" => Some("The refund is paid. The traveller gets an email."),
             "retry-job" => Some("The server tries the job now."),
             "drop-job" => Some("The job is given up."),
@@ -123,6 +124,14 @@ async fn act(visit: &Visit, actor: &Actor, fields: &Fields) -> Result<&'static s
             };
             operator::pay_refund_by_hand(ctx, actor, RefundId(subject), &paid, &press).await?;
             Ok("pay-refund")
+        }
+        "waive-fee" => {
+            let id = CancellationId(subject);
+            let left = operator::fee(ctx, actor, id).await?.left;
+            let amount = Money::from_decimal(fields.text("amount"), left.currency)
+                .ok_or_else(|| Error::said(Code::Invalid, "amount", "Enter an amount, as 60.00."))?;
+            operator::waive_fee(ctx, actor, id, amount, &press).await?;
+            Ok("waive-fee")
         }
         "retry-job" => {
             operator::retry_job(ctx, actor, subject, &press).await?;

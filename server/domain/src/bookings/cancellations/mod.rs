@@ -7,6 +7,7 @@ mod email;
 mod fee;
 mod quote;
 mod record;
+mod waive;
 
 pub use cancel::cancel;
 #[cfg(feature = "testing")]
@@ -16,6 +17,7 @@ pub(crate) use drive::resume;
 pub(crate) use fee::refund_of;
 pub(crate) use quote::{SelectedRoom, parts, seal};
 pub(crate) use record::number as credit_note_number;
+pub(crate) use waive::{waive, waived};
 
 /// The kind of a cancellation's job.
 pub(crate) const CANCELLATION: &str = "cancellation";

@@ -140,22 +140,38 @@ async fn give_back(
         return Ok(None);
     }
     refunds::request(ctx, tx, payment, row, amount).await?;
+    let items = items(trip, currency, rooms);
+    let number = issue_note(ctx, tx, trip, payment, (row.id, None), amount, items).await?;
+    Ok(Some(number))
+}
+
+/// Issues a credit note of a cancellation, or of the refund that gives back its fee; the note's number.
+pub(super) async fn issue_note(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    trip: &StoredItinerary,
+    payment: &payment::Model,
+    (cancellation, refund): (Uuid, Option<Uuid>),
+    amount: Money,
+    items: Vec<PriceItem>,
+) -> Result<String> {
     let (year, sequence) = next_number(tx, ctx.now().year()).await?;
     let note = credit_note::ActiveModel {
         id: Set(ctx.new_id()),
         invoice_id: Set(payment.invoice_id),
-        cancellation_id: Set(row.id),
+        cancellation_id: Set(cancellation),
+        refund_id: Set(refund),
         year: Set(year),
         sequence: Set(sequence),
-        currency: Set(row.currency.clone()),
-        amount_minor: Set(row.refund_minor),
-        items: Set(crate::stored::Stored(items(trip, currency, rooms))),
+        currency: Set(amount.currency.to_string()),
+        amount_minor: Set(amount.minor),
+        items: Set(crate::stored::Stored(items)),
         created_at: Set(ctx.now()),
     }
     .insert(tx)
     .await?;
     papers::keep_credit_note(ctx, tx, trip, &note, payment).await?;
-    Ok(Some(number(year, sequence)))
+    Ok(number(year, sequence))
 }
 
 /// A credit note's number as people read it.

@@ -73,7 +73,7 @@ pub(super) async fn load_settled(
         .into_iter()
         .map(|note| {
             (
-                note.cancellation_id,
+                note.refund_id.unwrap_or(note.cancellation_id),
                 cancellations::credit_note_number(note.year, note.sequence),
             )
         })
@@ -114,6 +114,8 @@ pub(super) async fn load_settled(
         let refund = Refund {
             id: RefundId(row.id),
             cancellation_id: row.cancellation_id.map(CancellationId),
+            waives_fee_of: row.waived_cancellation_id.map(CancellationId),
+            credit_note_number: notes.remove(&row.id),
             is_held: status == RefundStatus::Requested && held.contains(&row.payment_id),
             status,
             amount: Money::new(row.amount_minor, currency(&row.currency)?),

@@ -217,11 +217,16 @@ pub(super) fn credit_note(
     paper
         .facts
         .extend(refunds::card(payment).map(|card| PaperFact::new("Refund to", card)));
+    let what = if row.refund_id.is_some() {
+        "Given back"
+    } else {
+        "Cancelled"
+    };
     paper.items = row
         .items
         .0
         .iter()
-        .map(|line| item(&line.name, "Cancelled", line.price))
+        .map(|line| item(&line.name, what, line.price))
         .collect();
     let amount = Money::new(row.amount_minor, currency(&row.currency)?);
     paper.totals = vec![item("Credited", "", amount)];

@@ -44,6 +44,28 @@ pub(crate) async fn request(
     cancellation: &cancellation::Model,
     amount: Money,
 ) -> Result<RefundId> {
+    request_for(ctx, tx, payment, (Some(cancellation.id), None), amount).await
+}
+
+/// Requests the refund of a fee, or of a part of it, that the cancellation itself does not give back.
+pub(crate) async fn request_waived(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    payment: &payment::Model,
+    cancellation: &cancellation::Model,
+    amount: Money,
+) -> Result<RefundId> {
+    request_for(ctx, tx, payment, (None, Some(cancellation.id)), amount).await
+}
+
+/// The cancellation that gives the amount back by its terms, or the one whose fee it is.
+async fn request_for(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    payment: &payment::Model,
+    (cancellation, waived): (Option<Uuid>, Option<Uuid>),
+    amount: Money,
+) -> Result<RefundId> {
     let id = RefundId(ctx.new_id());
     reserve(tx, payment.id, amount.minor).await?;
     refund::ActiveModel {
@@ -51,7 +73,8 @@ pub(crate) async fn request(
         payment_id: Set(payment.id),
         invoice_id: Set(payment.invoice_id),
         itinerary_id: Set(payment.itinerary_id),
-        cancellation_id: Set(Some(cancellation.id)),
+        cancellation_id: Set(cancellation),
+        waived_cancellation_id: Set(waived),
         status: Set(RefundStatus::first()),
         currency: Set(amount.currency.to_string()),
         amount_minor: Set(amount.minor),

@@ -4,12 +4,13 @@
 //! One step is at work at a time, and another one begins only where the first is asleep at a fail point. So each order of
 //! steps is one that several processes could have taken.
 
+mod bank;
 mod script;
 mod world;
 
 use self::{
     script::{Script, Stopped},
-    world::{CHALLENGE, DECLINED, GOOD, Hotel, Provider, World},
+    world::{CHALLENGE, DECLINED, GOOD, Hold, Hotel, Provider, World},
 };
 use super::{
     hotels::{HotelBuilder, RoomBuilder},
@@ -21,14 +22,14 @@ use crate::{
     cancellations,
     checkout::{self, drive_with_challenge, drive_with_method},
     clock::{Random, SetClock},
-    entity::{cancellation, invoice, itinerary, line_item, line_room, payment, refund},
+    entity::{cancellation, dispute, invoice, itinerary, line_item, line_room, payment, refund},
     error::{Error, Result},
     event::{Event, record},
     hotels, identity, invoices, itineraries,
     itineraries::status::State,
     operator::{Actor, Press, retry_refund},
     outside::{mail::Mailbox, payment::PaymentMethod, storage::Storage},
-    searches, verify, worker,
+    provider_events, searches, verify, worker,
 };
 use chrono::{Days, TimeDelta};
 use contract::{
@@ -206,24 +207,37 @@ impl Run {
         let roll = self.random.random_range(0..100);
         self.script.note(&roll);
         match roll {
-            0..55 => {
+            0..48 => {
                 let trip = self.random.random_range(0..self.trips.len());
                 self.script.arm();
                 self.travel(trip).await;
             }
-            55..75 => {
+            48..66 => {
                 self.script.arm();
                 let ctx = self.ctx.clone();
                 self.work(Box::pin(async move { note(&ctx, worker::pass(&ctx).await) }))
                     .await;
             }
-            75..85 if !self.sleepers.is_empty() => {
+            66..75 if !self.sleepers.is_empty() => {
                 let place = self.random.random_range(0..self.sleepers.len());
                 self.script.arm();
                 self.wake(place).await;
             }
-            85..90 => self.world.deliver(),
-            90..95 => self.world.settle(),
+            75..85 => {
+                self.script.arm();
+                self.receive().await;
+            }
+            85..88 => self.world.deliver(),
+            88..91 => self.world.settle(),
+            91 => self.world.answer_in_browser(),
+            92 => self.world.dispute(),
+            93..95 => self.world.decide(false),
+            95 => {
+                self.script.arm();
+                let ctx = self.ctx.clone();
+                self.work(Box::pin(async move { note(&ctx, provider_events::sweep(&ctx).await) }))
+                    .await;
+            }
             _ => {
                 // A provider's late message comes within its time-outs, which a worker waits for before it takes over.
                 self.world.deliver();
@@ -231,6 +245,21 @@ impl Run {
                 let pick = self.random.random_range(0..seconds.len());
                 self.clock.advance(TimeDelta::seconds(seconds[pick]));
             }
+        }
+    }
+
+    /// An event of the provider comes; what is not answered comes again.
+    async fn receive(&mut self) {
+        if let Some((number, body)) = self.world.event() {
+            let (ctx, world) = (self.ctx.clone(), self.world.clone());
+            self.work(Box::pin(async move {
+                let received = provider_events::receive(&ctx, false, body.as_bytes()).await;
+                if received.is_ok() {
+                    world.taken(number);
+                }
+                note(&ctx, received);
+            }))
+            .await;
         }
     }
 
@@ -313,12 +342,18 @@ impl Run {
                 self.world.set_rough(false);
             }
             self.world.deliver();
+            // Half of those that are on their way: the others come later.
+            let waiting = self.world.state().events.len();
+            for _ in 0..waiting.div_ceil(2) {
+                self.receive().await;
+            }
             self.pass(TimeDelta::minutes(10)).await;
             if round == ROUNDS / 2 {
                 self.by_hand().await;
             }
             if round > ROUNDS / 3 {
                 self.world.settle_well();
+                self.world.decide(true);
             }
         }
         // A refund that arrived is looked at daily: what its bank sent back since is seen now, and sent again by hand.
@@ -337,6 +372,7 @@ impl Run {
     /// Time passes, and the worker does what is due.
     async fn pass(&self, time: TimeDelta) {
         self.clock.advance(time);
+        note(&self.ctx, provider_events::sweep(&self.ctx).await);
         for _ in 0..20 {
             if worker::pass(&self.ctx).await.unwrap_or(1) == 0 {
                 break;
@@ -374,12 +410,14 @@ impl Run {
             let ours = row.captured_minor.unwrap_or(0);
             let given: i64 = refunds
                 .iter()
-                .filter(|refund| refund.payment_id == row.id && refund.status != RefundStatus::Failed.text())
+                .filter(|refund| refund.payment_id == row.id && is_given(&refund.status))
                 .map(|refund| refund.amount_minor)
                 .sum();
-            if (taken, back) != (ours, given) || back > taken {
+            let withdrawn = hold.as_ref().map_or(0, Hold::withdrawn);
+            if (taken, back) != (ours, given) || back + withdrawn > taken {
                 findings.push(format!(
-                    "payment {} is {}: {ours} taken and {given} given back here, {taken} and {back} at the provider",
+                    "payment {} is {}: {ours} taken and {given} given back here, {taken} and {back} at the provider, where \
+                     banks keep {withdrawn}",
                     row.id, row.status
                 ));
             }
@@ -408,6 +446,11 @@ impl Run {
                 findings.push(format!("refund {} has not come to an end: {}", row.id, row.status));
             }
         }
+        for row in dispute::Entity::find().all(ctx.db()).await? {
+            if row.closed_at.is_none() {
+                findings.push(format!("dispute {} has not come to an end: {}", row.id, row.status));
+            }
+        }
         for row in cancellation::Entity::find().all(ctx.db()).await? {
             if CancellationStatus::parse(&row.status)? == CancellationStatus::Requested {
                 findings.push(format!("cancellation {} has not come to an end", row.id));
@@ -428,6 +471,13 @@ impl Run {
             trace: self.script.trace(),
         })
     }
+}
+
+/// Whether a refund in this state is money that the provider gave back.
+fn is_given(status: &str) -> bool {
+    ![RefundStatus::Failed, RefundStatus::NotNeeded]
+        .map(RefundStatus::text)
+        .contains(&status)
 }
 
 /// A refusal is an answer, and a fault is what is simulated: neither says anything yet. What is wrong is found at the end.

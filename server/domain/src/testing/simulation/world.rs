@@ -1,7 +1,7 @@
 //! The payment provider, its network and the hotel of a simulation: messages are lost, repeated and late; banks take their
 //! time and send money back.
 
-use super::Plant;
+use super::{Plant, bank::Told};
 use crate::{
     Ctx,
     error::{Error, Result},
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use chrono::{DateTime, Utc};
-use contract::{LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
+use contract::{Currency, LineItemId, Money, PaymentId, RoomId, invoice::ChallengeAnswer};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use std::{
     collections::BTreeMap,
@@ -28,12 +28,21 @@ pub(super) const CHALLENGE: &str = "4000000000003220";
 
 /// A message to the provider.
 #[derive(Clone, Debug)]
-enum Call {
-    Authorize(PaymentId, i64, String),
+pub(super) enum Call {
+    Authorize(PaymentId, Money, String),
     Answer(PaymentId, bool),
     Capture(PaymentId, i64),
     Release(PaymentId),
     Refund(PaymentId, RefundOrder),
+}
+
+/// What the provider has done.
+#[derive(Clone, Debug)]
+pub(super) enum Done {
+    Nothing,
+    Refund(ProviderRefund),
+    /// A bank has the amount: nothing is refunded.
+    Disputed,
 }
 
 /// What becomes of a message.
@@ -56,7 +65,9 @@ pub(super) struct Hold {
     pub status: AuthorizationStatus,
     pub amount: i64,
     pub captured: i64,
+    pub currency: Currency,
     pub refunds: Vec<ProviderRefund>,
+    pub disputes: Vec<ProviderDispute>,
 }
 
 impl Hold {
@@ -73,13 +84,17 @@ pub(super) struct World {
     plant: Option<Plant>,
 }
 
-struct State {
-    random: StdRng,
-    is_rough: bool,
-    holds: BTreeMap<PaymentId, Hold>,
+pub(super) struct State {
+    pub random: StdRng,
+    pub is_rough: bool,
+    pub holds: BTreeMap<PaymentId, Hold>,
     late: Vec<Call>,
     refunds: u64,
-    fates: BTreeMap<&'static str, u64>,
+    pub fates: BTreeMap<&'static str, u64>,
+    /// Events on their way.
+    pub events: Vec<Told>,
+    /// How many copies of events there were.
+    pub told: u64,
 }
 
 impl World {
@@ -92,12 +107,14 @@ impl World {
                 late: Vec::new(),
                 refunds: 0,
                 fates: BTreeMap::new(),
+                events: Vec::new(),
+                told: 0,
             }),
             plant,
         })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
@@ -128,30 +145,46 @@ impl World {
 
     /// Banks decide about refunds: most arrive, some come back, now or after they arrived.
     pub fn settle(&self) {
-        let mut state = self.state();
-        let State { random, holds, .. } = &mut *state;
-        for refund in holds.values_mut().flat_map(|hold| &mut hold.refunds) {
-            let roll = random.random_range(0..100);
-            refund.state = match refund.state {
-                RefundState::Pending if roll < 60 => RefundState::Succeeded,
-                RefundState::Pending if roll < 70 => RefundState::Failed,
-                RefundState::Succeeded if roll < 3 => RefundState::Failed,
-                same => same,
-            };
-        }
+        self.settle_by(|state, roll| match state {
+            RefundState::Pending if roll < 60 => RefundState::Succeeded,
+            RefundState::Pending if roll < 70 => RefundState::Failed,
+            RefundState::Succeeded if roll < 3 => RefundState::Failed,
+            same => same,
+        });
     }
 
     /// The same without bad luck.
     pub fn settle_well(&self) {
+        self.settle_by(|state, _| match state {
+            RefundState::Pending => RefundState::Succeeded,
+            same => same,
+        });
+    }
+
+    fn settle_by(&self, decide: impl Fn(RefundState, u32) -> RefundState) {
         let mut state = self.state();
-        for refund in state.holds.values_mut().flat_map(|hold| &mut hold.refunds) {
-            if refund.state == RefundState::Pending {
-                refund.state = RefundState::Succeeded;
+        let mut changed = Vec::new();
+        let State { random, holds, .. } = &mut *state;
+        for (payment, hold) in holds {
+            for refund in &mut hold.refunds {
+                let next = decide(refund.state, random.random_range(0..100));
+                if next != refund.state {
+                    refund.state = next;
+                    changed.push((*payment, next));
+                }
             }
+        }
+        for (payment, next) in changed {
+            let kind = if next == RefundState::Failed {
+                "refund.failed"
+            } else {
+                "refund.updated"
+            };
+            state.tell_of_refund(kind, payment);
         }
     }
 
-    fn send(&self, call: &Call) -> Result<Option<ProviderRefund>> {
+    fn send(&self, call: &Call) -> Result<Done> {
         let mut state = self.state();
         let roll = state.random.random_range(0..100);
         let fate = match roll {
@@ -210,8 +243,15 @@ fn authorization(payment: PaymentId, hold: &Hold) -> Authorization {
 }
 
 impl State {
-    /// Does what a message asks for. The same message again changes nothing, as with every provider that has keys.
-    fn carry_out(&mut self, call: &Call, plant: Option<Plant>) -> Result<Option<ProviderRefund>> {
+    /// Does what a message asks for, and tells of it.
+    fn carry_out(&mut self, call: &Call, plant: Option<Plant>) -> Result<Done> {
+        let done = self.change(call, plant)?;
+        self.tell_of(call, &done);
+        Ok(done)
+    }
+
+    /// The same message again changes nothing, as with every provider that has keys.
+    fn change(&mut self, call: &Call, plant: Option<Plant>) -> Result<Done> {
         let wrong = |what: &str| Error::Outside(format!("the provider refuses: {what}"));
         match call {
             Call::Authorize(payment, amount, card) => {
@@ -221,11 +261,13 @@ impl State {
                         CHALLENGE => AuthorizationStatus::RequiresAction,
                         _ => AuthorizationStatus::Authorized,
                     },
-                    amount: *amount,
+                    amount: amount.minor,
                     captured: 0,
+                    currency: amount.currency,
                     refunds: Vec::new(),
+                    disputes: Vec::new(),
                 });
-                Ok(None)
+                Ok(Done::Nothing)
             }
             Call::Answer(payment, yes) => {
                 let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
@@ -237,7 +279,7 @@ impl State {
                     (AuthorizationStatus::Released, _) => return Err(wrong("released")),
                     _ => {}
                 }
-                Ok(None)
+                Ok(Done::Nothing)
             }
             Call::Capture(payment, minor) => {
                 let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
@@ -245,9 +287,9 @@ impl State {
                     AuthorizationStatus::Authorized if *minor <= hold.amount => {
                         hold.status = AuthorizationStatus::Captured;
                         hold.captured = *minor;
-                        Ok(None)
+                        Ok(Done::Nothing)
                     }
-                    AuthorizationStatus::Captured if hold.captured == *minor => Ok(None),
+                    AuthorizationStatus::Captured if hold.captured == *minor => Ok(Done::Nothing),
                     _ => Err(wrong("nothing is held")),
                 }
             }
@@ -262,7 +304,7 @@ impl State {
                     }
                     _ => hold.status = AuthorizationStatus::Released,
                 }
-                Ok(None)
+                Ok(Done::Nothing)
             }
             Call::Refund(payment, order) => {
                 let hold = self.holds.get_mut(payment).ok_or_else(|| wrong("no hold"))?;
@@ -272,7 +314,10 @@ impl State {
                     .iter()
                     .find(|refund| refund.key.as_ref() == Some(&order.key));
                 if let Some(known) = known.filter(|_| has_keys) {
-                    return Ok(Some(known.clone()));
+                    return Ok(Done::Refund(known.clone()));
+                }
+                if has_keys && hold.is_disputed() {
+                    return Ok(Done::Disputed);
                 }
                 if has_keys && hold.given_back() + order.amount.minor > hold.captured {
                     return Err(wrong("more than was taken"));
@@ -288,7 +333,7 @@ impl State {
                     hold.captured += order.amount.minor;
                 }
                 hold.refunds.push(refund.clone());
-                Ok(Some(refund))
+                Ok(Done::Refund(refund))
             }
         }
     }
@@ -307,8 +352,7 @@ impl PaymentProvider for Provider {
         let PaymentMethod::Card(card) = method else {
             return Err(Error::Outside("no card".to_owned()));
         };
-        self.0
-            .send(&Call::Authorize(payment, amount.minor, card.number.clone()))?;
+        self.0.send(&Call::Authorize(payment, amount, card.number.clone()))?;
         self.0.seen(payment)
     }
 
@@ -337,17 +381,26 @@ impl PaymentProvider for Provider {
     async fn refund(&self, order: &RefundOrder) -> Result<RefundAnswer> {
         let payment = order.authorization.strip_prefix("hold-").and_then(|id| id.parse().ok());
         let payment = payment.ok_or_else(|| Error::Outside("an unknown hold".to_owned()))?;
-        let refund = self.0.send(&Call::Refund(PaymentId(payment), order.clone()))?;
-        let missing = || Error::Outside("an answer without a refund".to_owned());
-        refund.map(RefundAnswer::Accepted).ok_or_else(missing)
+        match self.0.send(&Call::Refund(PaymentId(payment), order.clone()))? {
+            Done::Refund(refund) => Ok(RefundAnswer::Accepted(refund)),
+            Done::Disputed => Ok(RefundAnswer::Disputed),
+            Done::Nothing => Err(Error::Outside("an answer without a refund".to_owned())),
+        }
     }
 
-    async fn disputes(&self, _: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
-        Ok(Vec::new())
+    async fn disputes(&self, query: &PaymentQuery) -> Result<Vec<ProviderDispute>> {
+        let state = self.0.state();
+        let hold = state.holds.get(&query.payment);
+        Ok(hold.map(|hold| hold.disputes.clone()).unwrap_or_default())
     }
 
     async fn touched_since(&self, _: DateTime<Utc>) -> Result<Vec<String>> {
-        Ok(Vec::new())
+        let state = self.0.state();
+        let touched = state
+            .holds
+            .iter()
+            .filter(|(_, hold)| !hold.refunds.is_empty() || !hold.disputes.is_empty());
+        Ok(touched.map(|(payment, _)| format!("hold-{payment}")).collect())
     }
 
     async fn refunds(&self, query: &PaymentQuery) -> Result<Vec<ProviderRefund>> {

@@ -21,7 +21,7 @@ use domain::{
 use sea_orm::Value;
 
 /// A hotel where cancelling costs that part of the price at any time, in hundredths of a percent.
-async fn keeping(db: &TestDb, name: &str, basis_points: u32) -> domain::testing::hotels::BuiltHotel {
+pub(super) async fn keeping(db: &TestDb, name: &str, basis_points: u32) -> domain::testing::hotels::BuiltHotel {
     let mut plan = PlanBuilder::flexible(10_000);
     plan.terms.ladder = vec![LadderStep {
         hours_before_check_in: None,

@@ -32,4 +32,5 @@ pub mod support;
 mod time_zones;
 mod updates;
 mod verify;
+mod waiving;
 mod webhooks;
