@@ -43,7 +43,7 @@ use http::{StatusCode, header};
 
 /// The fields of an address: the step, and the parts of the step of the first stay.
 #[derive(Default)]
-struct Asked {
+struct WelcomeQuery {
     step: Option<WelcomeStep>,
     query: String,
     stay: String,
@@ -56,7 +56,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         return elsewhere;
     }
     let fields = query_fields(query.as_deref());
-    let asked = Asked {
+    let asked = WelcomeQuery {
         step: WelcomeStep::parse(fields.text("step")),
         query: fields.text("query").trim().to_owned(),
         stay: fields.text("stay").to_owned(),
@@ -65,14 +65,14 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     page(&visit, StatusCode::OK, asked, FormState::default()).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, asked: Asked, form: FormState) -> Response {
+async fn page(visit: &Visit, status: StatusCode, asked: WelcomeQuery, form: FormState) -> Response {
     match load(visit, asked, form).await {
         Ok(data) => answer(visit, status, |page| welcome(page, &data)).await,
         Err(found) => error(visit, &found).await,
     }
 }
 
-async fn load(visit: &Visit, asked: Asked, form: FormState) -> Result<WelcomePage> {
+async fn load(visit: &Visit, asked: WelcomeQuery, form: FormState) -> Result<WelcomePage> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let furthest = profiles::welcome(ctx, viewer).await?.step;
     let me = viewer.creator()?.id;
@@ -126,10 +126,10 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Ok(path) => with_currency(&visit, see_other(&path)).await,
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
-                let asked = Asked {
+                let asked = WelcomeQuery {
                     step: Some(step),
                     stay: fields.text("stay").to_owned(),
-                    ..Asked::default()
+                    ..WelcomeQuery::default()
                 };
                 let form = fields.state(in_rows(errors, &fields));
                 page(&visit, status_of(&found), asked, form).await
@@ -263,9 +263,9 @@ pub async fn portrait(State(app): State<App>, request: Request) -> Response {
 }
 
 async fn refused_portrait(visit: &Visit, errors: Vec<FailureItem>) -> Response {
-    let asked = Asked {
+    let asked = WelcomeQuery {
         step: Some(WelcomeStep::Portrait),
-        ..Asked::default()
+        ..WelcomeQuery::default()
     };
     let form = FormState {
         errors,

@@ -6,7 +6,7 @@ use crate::{
     entity::{image, travel_package},
     error::{Error, Refusals, Result},
     event::{Event, record},
-    images::{PACKAGE_KIND as KIND, ImageTexts, keep, library},
+    images::{ImageTexts, PACKAGE_KIND as KIND, keep, library},
     stored::Stored,
 };
 use bytes::Bytes;

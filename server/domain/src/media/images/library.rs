@@ -2,8 +2,8 @@
 //! only where they are used, through /media/{id}.
 
 use super::{
-    texts::ImageTexts,
     shown::sent,
+    texts::ImageTexts,
     upload::{PictureOf, keep, own},
 };
 use crate::{

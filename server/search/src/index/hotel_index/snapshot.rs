@@ -9,10 +9,10 @@ use super::{HotelIndex, Leaf, Writer, next_number};
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
     directory::Directory,
-    resolved::Stays,
     names::Names,
     prepare::Vocabulary,
     record::{Board, RoomLimits},
+    resolved::Stays,
     rules::Rules,
     shard::{Kind, Kinds, Shard},
 };
