@@ -322,7 +322,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Suggest stays and places to a creator
+         * List stays and places for a typed text
          * @description My own stays by name, title or town first, then hotels by name, then hotels of the town of that name; and places.
          */
         readonly get: operations["suggestStays"];

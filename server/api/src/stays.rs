@@ -64,7 +64,7 @@ pub struct SuggestionsQuery {
     query: String,
 }
 
-/// Suggest stays and places to a creator
+/// List stays and places for a typed text
 ///
 /// My own stays by name, title or town first, then hotels by name, then hotels of the town of that name; and places.
 #[utoipa::path(get, path = "/api/v1/bff/recommendation/suggestions", tag = "Recommendation",

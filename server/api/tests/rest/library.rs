@@ -160,7 +160,7 @@ async fn anothers_library_is_not_there() {
 }
 
 #[tokio::test]
-async fn my_other_pictures_are_none_of_the_library() {
+async fn my_other_pictures_are_copied_to_the_library_and_are_records_of_their_own() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let face = format!("/api/v1/userProfile/{}/profilePicture", mia.id);
@@ -173,6 +173,11 @@ async fn my_other_pictures_are_none_of_the_library() {
     noa.get(&record).await.refused(Code::NotFound);
     mia.client.ask(Method::DELETE, &record).await.refused(Code::NotFound);
     mia.client.get("/api/v1/images/nonsense").await.refused(Code::NotFound);
+    // The library deletes its own copy alone.
+    let copy = mia.client.get(&path(&mia)).await.body["images"][0]["id"].clone();
+    assert_ne!(copy, profile["profilePicture"]);
+    let copy = format!("/api/v1/images/{}", copy.as_str().unwrap());
+    mia.client.ask(Method::DELETE, &copy).await.done();
     assert_eq!(total(&mia).await, 0);
     assert_eq!(mia.client.get("/api/v1/userProfile").await.body, profile);
 }
@@ -347,6 +352,10 @@ async fn pictures_of_packages_the_club_and_the_profile_are_in_the_library_as_wel
     let page = mia.client.get(&path(&mia)).await.body;
     let boat = page["images"].as_array().unwrap().last().unwrap();
     assert_eq!((&boat["alt"], &boat["fileName"]), (&json!("A boat"), &json!("me")));
+    // Travellers have no library.
+    let theirs = format!("/api/v1/userProfile/{}/profilePicture", noa.id);
+    noa.client.post_picture(&theirs, PIXEL).await.read::<Value>();
+    assert_eq!(total(&noa).await, 0);
     // The picture of the package stays when that of the library is deleted, with the file that both name.
     let own = with_boat["images"][0]["id"].as_str().unwrap().to_owned();
     assert_ne!(boat["id"], json!(own));
@@ -365,10 +374,6 @@ async fn pictures_of_packages_the_club_and_the_profile_are_in_the_library_as_wel
         panic!("its bytes are at /media")
     };
     assert!(!file.bytes(ctx).await.unwrap().is_empty());
-    // Travellers have no library.
-    let theirs = format!("/api/v1/userProfile/{}/profilePicture", noa.id);
-    noa.client.post_picture(&theirs, PIXEL).await.read::<Value>();
-    assert_eq!(total(&noa).await, 0);
 }
 
 #[tokio::test]

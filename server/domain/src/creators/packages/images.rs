@@ -50,7 +50,10 @@ pub async fn add_image(
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         check_room(&row)?;
         kept.name_said(ctx, tx, me, KIND, &said).await?;
-        kept.name_in_library(ctx, tx, me, &said).await?;
+        // Creators alone have a library; a package stays its author's.
+        if viewer.creator().is_ok() {
+            kept.name_in_library(ctx, tx, me, &said).await?;
+        }
         let mut images = row.image_ids.0.clone();
         images.push(ImageId(kept.id));
         change(ctx, tx, row, images, "travelPackage.image_added").await

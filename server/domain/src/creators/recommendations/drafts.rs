@@ -12,6 +12,7 @@ use crate::{
     topics::{self, Subject},
     written::{hotels_there, once},
 };
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, HotelId, UserId,
     limits::MOST_DRAFTS,
@@ -44,15 +45,15 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
             .map(|row| (row.hotel_id, row))
             .collect();
         let (mut made, mut kept) = (Vec::new(), Vec::new());
-        // The list of stays has the newest first: the first of these is created last.
-        for id in ids.iter().rev() {
+        let mut at = ctx.now();
+        for id in &ids {
             match there.remove(id) {
                 Some(row) => kept.push(row),
-                None => made.push(begin(ctx, tx, me, HotelId(*id)).await?),
+                None => made.push(begin(ctx, tx, (me, HotelId(*id)), at).await?),
             }
+            // The list of stays has the newest first, and these in their order.
+            at -= TimeDelta::milliseconds(1);
         }
-        made.reverse();
-        kept.reverse();
         Ok((made, kept))
     })?;
     Ok(StayDraftsMade {
@@ -70,7 +71,12 @@ async fn all_there(ctx: &Ctx, ids: &[Uuid]) -> Result<()> {
 }
 
 /// A draft has no title: lists name it by its hotel, and showing it asks for one.
-async fn begin(ctx: &Ctx, tx: &impl ConnectionTrait, me: UserId, hotel: HotelId) -> Result<recommendation::Model> {
+async fn begin(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    (me, hotel): (UserId, HotelId),
+    at: DateTime<Utc>,
+) -> Result<recommendation::Model> {
     let row = recommendation::ActiveModel {
         id: Set(ctx.new_id()),
         account_id: Set(me.0),
@@ -86,7 +92,7 @@ async fn begin(ctx: &Ctx, tx: &impl ConnectionTrait, me: UserId, hotel: HotelId)
         is_pinned: Set(false),
         position: Set(0),
         version: Set(1),
-        created_at: Set(ctx.now()),
+        created_at: Set(at),
         updated_at: Set(ctx.now()),
     };
     let row = row.insert(tx).await?;
