@@ -1,9 +1,9 @@
 //! The welcome: a page that a new traveller sees once, and the steps by which a new creator sets up the club.
 
 use crate::{Ctx, Viewer, entity::account, error::Result};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-    sea_query::Expr,
 };
 
 /// A step from nothing to a club that can be shared.
