@@ -1,4 +1,4 @@
-import { openAnew } from "../lib/open-anew.ts";
+import { openPage } from "../lib/open-page.ts";
 import { pictureTexts as texts } from "./texts.ts";
 
 /** The last part of the address of a picture's form, and the API call that uploads the same picture. */
@@ -20,7 +20,7 @@ export function takePictures(owner: string, saveText: () => Promise<void>): void
       const path = `/api/v1/userProfile/${encodeURIComponent(owner)}/${call}`;
       sendWithProgress(form, field, path, async () => {
         await saveText();
-        openAnew(doneAt(name));
+        openPage(doneAt(name));
       });
       takeIn(form, field);
     }

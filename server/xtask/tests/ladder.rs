@@ -11,10 +11,12 @@ use std::{
 const LADDER: [&[&str]; 17] = [
     &[
         "access",
+        "addresses",
         "author",
         "caches",
         "calendar",
         "clock",
+        "contains",
         "context",
         "database",
         "email_address",

@@ -136,7 +136,7 @@ fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
             <h3 id=which.id("title")>{which.title()}</h3>
             {notice.map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
             <p class="soft">{which.text()}</p>
-            <div class="club-picture" data-chosen=which.name()>
+            <div class="chosen-place" data-chosen=which.name()>
                 {shown(which, name, picture.map(|picture| &picture.image))}
             </div>
             {picture.and_then(|picture| cut_button(which, picture))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
 import type { Occasion } from "../../lib/island.ts";
-import { openAnew } from "../../lib/open-anew.ts";
+import { openPage } from "../../lib/open-page.ts";
 import { type ClubPictureProps, partOf, pictureOf } from "./props.ts";
 
 interface OpenDialog extends ClubPictureProps {
@@ -22,7 +22,7 @@ export function ClubPicture({ next, occasion }: OpenDialog): ReactNode {
       isPortrait={part === "portrait"}
       opener={occasion.opener ?? document.body}
       // The page opens at the picture's section.
-      onSaved={() => openAnew(part ? `${next}=${part}#${part}-title` : next)}
+      onSaved={() => openPage(part ? `${next}=${part}#${part}-title` : next)}
       onClose={() => setClosed(occasion)}
     />
   );

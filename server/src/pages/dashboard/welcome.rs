@@ -25,7 +25,7 @@ use app::{
 };
 use axum::{
     extract::{FromRequestParts, RawQuery, Request, State},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use contract::{
     Code, Currency, Failure, FailureItem, RecommendationId,
@@ -243,10 +243,10 @@ pub async fn portrait(State(app): State<App>, request: Request) -> Response {
         Err(found) if found.0.errors.iter().any(|item| item.field.is_some()) => {
             return refused_portrait(&visit, found.0.errors).await;
         }
-        Err(found) => return failure(&visit, &found.0).await.into_response(),
+        Err(found) => return failure(&visit, &found.0).await,
     };
     if !visit.verify_csrf(&form.csrf) {
-        return failure(&visit, &Failure::of(Code::CsrfToken)).await.into_response();
+        return failure(&visit, &Failure::of(Code::CsrfToken)).await;
     }
     let set = async {
         let me = visit.viewer.creator()?.id;
