@@ -46,7 +46,7 @@ audit: ## Check licences, sources and advisories (of ADVISORY_DB) of crates and 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz
 
-faults: ## Kill the server at every fail point and at random moments (SEED, ROUNDS), on both databases
+faults: ## Kill, stall and deceive servers, and restart PostgreSQL, on both databases (SEED, ROUNDS, PART)
 	@$(setup) rust nextest postgres; $(xtask) faults
 
 simulate: ## Simulate checkouts and cancellations in a world that loses messages (1,000 seeds; SEED=n runs one)

@@ -4,14 +4,49 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::postgres::{self, Server};
+use crate::postgres::{self, Cluster, Server};
 use crate::process;
 use crate::scratch;
 use crate::suite::Suite;
 use crate::workspace::Workspace;
 
-/// The tests that `make test` leaves out.
-const FAULTS: &str = "binary(binary) & test(/^faults::/)";
+/// What goes wrong in one step, by the module of its tests that `make test` leaves out.
+struct Part {
+    title: &'static str,
+    module: &'static str,
+    /// Several servers have no common SQLite.
+    needs_postgres: bool,
+}
+
+const PARTS: [Part; 4] = [
+    Part {
+        title: "a fault at each point",
+        module: "points",
+        needs_postgres: false,
+    },
+    Part {
+        title: "kills at random moments",
+        module: "moments",
+        needs_postgres: false,
+    },
+    Part {
+        title: "webhooks in any order",
+        module: "webhooks",
+        needs_postgres: false,
+    },
+    Part {
+        title: "two servers behind a proxy",
+        module: "two_servers",
+        needs_postgres: true,
+    },
+];
+
+/// PostgreSQL itself is restarted: with a cluster of its own.
+const RESTARTS: Part = Part {
+    title: "restarts of PostgreSQL",
+    module: "restarts",
+    needs_postgres: true,
+};
 
 #[derive(clap::Args)]
 pub struct Plan {
@@ -21,37 +56,79 @@ pub struct Plan {
     /// Rounds of random moments.
     #[arg(long, env = "ROUNDS")]
     rounds: Option<u64>,
+    /// Runs this part alone: points, moments, webhooks, two_servers or restarts.
+    #[arg(long, env = "PART")]
+    part: Option<String>,
 }
 
-/// A fault at every fail point and at random moments, on both databases.
+impl Plan {
+    /// Those of the parts that are asked for.
+    fn of<'a>(&self, parts: impl Iterator<Item = &'a Part>) -> impl Iterator<Item = &'a Part> {
+        parts.filter(|part| self.part.as_deref().is_none_or(|only| only == part.module))
+    }
+}
+
+/// Each part on both databases, and restarts of PostgreSQL.
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let mut suite = Suite::default();
     if !suite.step("Rust tests, build", || process::run(nextest(workspace).arg("--no-run"))) {
         return Ok(suite.conclude());
     }
-    on(&mut suite, workspace, plan, "SQLite", "sqlite", None);
+    for part in plan.of(PARTS.iter()).filter(|part| !part.needs_postgres) {
+        on(
+            &mut suite,
+            workspace,
+            plan,
+            part,
+            "SQLite",
+            &[("TEST_DATABASE", "sqlite")],
+        );
+    }
     let mut server = None;
-    let started = suite.step("PostgreSQL server for tests", || {
-        server = Some(Server::find_or_start()?);
-        Ok(())
-    });
-    if started {
-        let url = server.as_ref().map(Server::url);
-        on(&mut suite, workspace, plan, "PostgreSQL", "postgres", url);
+    if plan.of(PARTS.iter()).next().is_some()
+        && suite.step("PostgreSQL server for tests", || {
+            server = Some(Server::find_or_start()?);
+            Ok(())
+        })
+        && let Some(server) = &server
+    {
+        for part in plan.of(PARTS.iter()) {
+            let settings = [("TEST_DATABASE", "postgres"), (postgres::SETTING, server.url())];
+            on(&mut suite, workspace, plan, part, "PostgreSQL", &settings);
+        }
     }
     drop(server);
+    if plan.of([RESTARTS].iter()).next().is_some() {
+        restarts(&mut suite, workspace, plan);
+    }
     Ok(suite.conclude())
 }
 
-fn on(suite: &mut Suite, workspace: &Workspace, plan: &Plan, name: &str, setting: &str, url: Option<&str>) {
+fn restarts(suite: &mut Suite, workspace: &Workspace, plan: &Plan) {
+    let mut cluster = None;
+    let started = suite.step("PostgreSQL server that is restarted", || {
+        cluster = Some(Cluster::start_to_restart()?);
+        Ok(())
+    });
+    if let (true, Some(cluster)) = (started, &cluster) {
+        let (control, data) = cluster.control();
+        let settings = [
+            ("TEST_DATABASE", "postgres"),
+            (postgres::SETTING, cluster.url()),
+            ("TEST_POSTGRES_CONTROL", control.as_str()),
+            ("TEST_POSTGRES_DATA", data.as_str()),
+        ];
+        on(suite, workspace, plan, &RESTARTS, "PostgreSQL", &settings);
+    }
+}
+
+fn on(suite: &mut Suite, workspace: &Workspace, plan: &Plan, part: &Part, name: &str, settings: &[(&str, &str)]) {
     let report = workspace.root.join("target/nextest/faults/junit.xml");
-    suite.tests(&format!("faults on {name}"), &report, || {
+    suite.tests(&format!("{} on {name}", part.title), &report, || {
         let mut command = nextest(workspace);
-        command.args(["--no-fail-fast", "--run-ignored", "only", "-E", FAULTS]);
-        command.env("TEST_DATABASE", setting);
-        if let Some(url) = url {
-            command.env(postgres::SETTING, url);
-        }
+        let tests = format!("binary(binary) & test(/^faults::{}::/)", part.module);
+        command.args(["--no-fail-fast", "--run-ignored", "only", "-E", &tests]);
+        command.envs(settings.iter().copied());
         for (key, value) in [("SEED", plan.seed), ("ROUNDS", plan.rounds)] {
             match value {
                 Some(value) => command.env(key, value.to_string()),

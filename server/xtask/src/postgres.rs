@@ -65,6 +65,15 @@ impl Cluster {
     ///
     /// Fails when PostgreSQL's server programs are missing or do not start, with their output.
     pub fn start() -> Result<Self> {
+        Self::start_with("off")
+    }
+
+    /// The same, which keeps what it has committed when it is restarted. The machine itself may not stop.
+    pub fn start_to_restart() -> Result<Self> {
+        Self::start_with("on")
+    }
+
+    fn start_with(synchronous_commit: &str) -> Result<Self> {
         let started = Instant::now();
         let programs = Programs::find()?;
         let folder = programs.make_folder()?;
@@ -75,13 +84,28 @@ impl Cluster {
             url: String::new(),
         };
         cluster.initialise()?;
-        let port = cluster.launch()?;
+        let port = cluster.launch(synchronous_commit)?;
         cluster.url = format!("postgres://{ROLE}@127.0.0.1:{port}/postgres");
         say(&format!(
             "throw-away cluster on port {port} ({})",
             process::spoken(started.elapsed())
         ));
         Ok(cluster)
+    }
+
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The command of `pg_ctl`, with a space between its words, and the folder of the cluster's data.
+    pub fn control(&self) -> (String, String) {
+        let program = self.programs.folder.join("pg_ctl").display().to_string();
+        let command = if self.programs.as_root {
+            format!("runuser -u postgres -- {program}")
+        } else {
+            program
+        };
+        (command, self.data().display().to_string())
     }
 
     fn data(&self) -> PathBuf {
@@ -100,7 +124,7 @@ impl Cluster {
     }
 
     /// Starts the server; retries when another program takes the free port in between.
-    fn launch(&self) -> Result<u16> {
+    fn launch(&self, synchronous_commit: &str) -> Result<u16> {
         let mut refusal = anyhow::anyhow!("never tried");
         for _ in 0..3 {
             let port = process::free_port()?;
@@ -110,7 +134,7 @@ impl Cluster {
                 format!("unix_socket_directories={}", self.folder.display()),
                 "max_connections=300".to_owned(),
                 "fsync=off".to_owned(),
-                "synchronous_commit=off".to_owned(),
+                format!("synchronous_commit={synchronous_commit}"),
                 "full_page_writes=off".to_owned(),
                 "wal_level=minimal".to_owned(),
                 "max_wal_senders=0".to_owned(),

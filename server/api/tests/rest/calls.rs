@@ -392,7 +392,8 @@ pub struct Operated {
 }
 
 impl Operated {
-    fn is_needed(operation: &str) -> bool {
+    /// Whether the operation needs it.
+    pub fn is_needed(operation: &str) -> bool {
         matches!(
             operation,
             "blockMember"

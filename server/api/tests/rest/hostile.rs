@@ -1,7 +1,7 @@
 //! Thousands of random bodies for each operation that writes: the document announces every answer, and none is a server
 //! error.
 
-use crate::calls::{attempt_cookie, provider_attempt};
+use crate::calls::{Operated, World, attempt_cookie, provider_attempt};
 use crate::support::{
     PIXEL, TestApi,
     document::{DOCUMENT, Operation},
@@ -110,6 +110,14 @@ survives! {
     naming_a_video_survives_random_bodies: "createVideo",
     captions_survive_random_texts: "setVideoCaptions",
     keeping_changes_survives_random_bodies: "saveWorkingCopy",
+    sending_a_refund_again_survives_random_bodies: "retryRefund",
+    paying_a_refund_by_hand_survives_random_bodies: "completeRefundByHand",
+    giving_a_fee_back_survives_random_bodies: "waiveCancellationFee",
+    trying_a_job_again_survives_random_bodies: "retryJob",
+    discarding_a_job_survives_random_bodies: "discardJob",
+    blocking_a_member_survives_random_bodies: "blockMember",
+    unblocking_a_member_survives_random_bodies: "unblockMember",
+    switching_a_feature_survives_random_bodies: "setOperatorSetting",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -128,11 +136,14 @@ async fn send_random_bodies(id: &str) {
     let mut kept = String::new();
     let mut path = operation.path.clone();
     let mut owner = api.person(Role::Customer).await;
+    let is_operators = Operated::is_needed(id) || id == "setOperatorSetting";
     let mut good = 0;
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one deletes the account.
-            let role = if id.ends_with("Recommendation")
+            let role = if is_operators {
+                Role::Operator
+            } else if id.ends_with("Recommendation")
                 || id.ends_with("Recommendations")
                 || id.ends_with("Post")
                 || id.contains("Package")
@@ -192,8 +203,29 @@ async fn send_random_bodies(id: &str) {
                 }
                 _ => trip.itinerary.to_string(),
             };
-            path = operation.path.replace("{id}", &target).replace("{kind}", "post");
+            let operated = if Operated::is_needed(id) {
+                World::of(&api, id, Role::Customer).await.operated
+            } else {
+                None
+            };
+            let target = operated.as_ref().map_or(target, |operated| operated.subject.to_string());
+            path = operation
+                .path
+                .replace("{id}", &target)
+                .replace("{kind}", "post")
+                .replace("{name}", "isSignUpEnabled");
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
+            if is_operators {
+                let reasons = vec![json!("The traveller called."), json!(" "), Value::Null];
+                generator.pool.insert("reason", reasons);
+                generator.pool.insert("seen", vec![Value::Null, json!("")]);
+                generator.pool.insert("confirmed", vec![json!(true), json!(false)]);
+                generator.pool.insert("means", vec![json!("bank transfer"), json!("")]);
+                generator.pool.insert("reference", vec![json!("SEPA 42"), json!("")]);
+                generator.pool.insert("isEnabled", vec![json!(true), json!(false)]);
+                let fee = operated.map_or(Value::Null, |operated| operated.fee);
+                generator.pool.insert("amount", vec![fee]);
+            }
             generator.pool.extend(secrets(&api, id, &owner).await);
             if id.ends_with("Post") {
                 let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();

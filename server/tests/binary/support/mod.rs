@@ -3,10 +3,12 @@
 
 mod creators;
 mod plain;
+mod proxy;
 mod uploads;
 
 pub use creators::{creator, session_cookie};
 pub use plain::Answer;
+pub use proxy::Proxy;
 pub use uploads::{BOUNDARY, Form};
 
 use self::plain::client;
@@ -25,7 +27,7 @@ use contract::{
 };
 use domain::clock::{Clock, SystemClock};
 use gateway::Status;
-use http::HeaderName;
+use http::{HeaderName, StatusCode};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
@@ -66,6 +68,7 @@ pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T
 
 pub const GOOD: &str = "4242 4242 4242 4242";
 pub const CHALLENGE: &str = "4000 0000 0000 3220";
+pub const DECLINED: &str = "4000 0000 0000 0002";
 
 #[expect(
     clippy::disallowed_methods,
@@ -280,10 +283,8 @@ impl Installation {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        let url = tokio::time::timeout(HANG_TIMEOUT, ready)
-            .await
-            .expect("it listens in time");
-        let process = Mutex::new(Process { child, lines: None });
+        let url = tokio::time::timeout(HANG_TIMEOUT, ready).await.expect("it listens in time");
+        let process = Some(Mutex::new(Process { child, lines: None }));
         (Server { process, url }, file)
     }
 
@@ -296,9 +297,33 @@ impl Installation {
             .await
             .expect("it listens in time");
         Server {
-            process: Mutex::new(process),
+            process: Some(Mutex::new(process)),
             url,
         }
+    }
+
+    /// Whether several servers can share the database.
+    pub fn is_shared(&self) -> bool {
+        self.database_url.starts_with("postgres")
+    }
+
+    /// An id as queries of this database have it.
+    pub fn id_text(&self, id: uuid::Uuid) -> String {
+        if self.is_shared() {
+            format!("'{id}'")
+        } else {
+            format!("X'{}'", id.simple())
+        }
+    }
+
+    /// The texts that a query finds, one a row.
+    pub async fn texts(&self, sql: &str) -> Vec<String> {
+        let database = Database::connect(&self.database_url).await.unwrap();
+        let found = Statement::from_string(database.get_database_backend(), sql.to_owned());
+        let rows = database.query_all_raw(found).await.unwrap();
+        let texts = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+        database.close().await.unwrap();
+        texts
     }
 
     /// What `server verify` says: exit code 0.
@@ -352,14 +377,27 @@ impl From<Output> for Run {
 
 /// A server process.
 pub struct Server {
-    process: Mutex<Process>,
-    url: String,
+    /// `None`: a proxy, behind which servers are.
+    process: Option<Mutex<Process>>,
+    pub url: String,
 }
 
 impl Server {
+    /// The servers behind a proxy.
+    pub fn behind(proxy: &Proxy) -> Self {
+        Self {
+            process: None,
+            url: proxy.url.clone(),
+        }
+    }
+
+    async fn process(&self) -> tokio::sync::MutexGuard<'_, Process> {
+        self.process.as_ref().expect("a process").lock().await
+    }
+
     /// Waits until the process has died.
     pub async fn died(&self) {
-        let mut process = self.process.lock().await;
+        let mut process = self.process().await;
         let ended = tokio::time::timeout(HANG_TIMEOUT, process.child.wait())
             .await
             .expect("it dies")
@@ -369,12 +407,12 @@ impl Server {
 
     /// Whether it has died.
     pub async fn has_ended(&self) -> bool {
-        self.process.lock().await.child.try_wait().unwrap().is_some()
+        self.process().await.child.try_wait().unwrap().is_some()
     }
 
     /// Asks it to stop, as a supervisor of services does, and waits until it has; how it ended.
     pub async fn stop(&self) -> ExitStatus {
-        let mut process = self.process.lock().await;
+        let mut process = self.process().await;
         let id = process.child.id().expect("it runs");
         let asked = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status();
         assert!(asked.await.unwrap().success());
@@ -391,7 +429,7 @@ impl Server {
 
     /// kill -9.
     pub async fn kill(&self) {
-        self.process.lock().await.child.kill().await.unwrap();
+        self.process().await.child.kill().await.unwrap();
     }
 }
 
@@ -474,6 +512,10 @@ impl Traveller {
             request = request.json(body);
         }
         let response = request.send().await.map_err(|_| Failed::NoAnswer)?;
+        if response.status() == StatusCode::BAD_GATEWAY {
+            // A proxy's server broke off.
+            return Err(Failed::NoAnswer);
+        }
         let is_success = response.status().is_success();
         let bytes = response.bytes().await.map_err(|_| Failed::NoAnswer)?;
         if is_success {
@@ -688,6 +730,21 @@ impl Traveller {
             .map(Some)
     }
 
+    /// Names another guest of each room of a booked trip.
+    pub async fn change_guests(&self, server: &Server) -> Result<(), Failed> {
+        let trip = self.try_itinerary(server).await?;
+        for line in &trip.line_items {
+            let rooms = line.hotel_booking.rooms.iter().map(|room| {
+                let guest = serde_json::json!({ "firstName": "Grace", "lastName": "Hopper" });
+                serde_json::json!({ "roomId": room.id, "guests": [guest] })
+            });
+            let input = serde_json::json!({ "lineItemId": line.identity, "rooms": rooms.collect::<Vec<_>>() });
+            let path = self.path("/guests");
+            let _: Value = self.call(server, Method::PUT, &path, Some(&input), None).await?;
+        }
+        Ok(())
+    }
+
     /// The trip, when the server answers.
     pub async fn try_itinerary(&self, server: &Server) -> Result<Itinerary, Failed> {
         self.get(server, &self.path("")).await
@@ -726,4 +783,18 @@ pub async fn proof(server: &Server, email: &str) -> String {
         })
     })
     .await
+}
+
+/// Restarts the PostgreSQL of the test, which is no other test's: TEST_POSTGRES_DATA is its folder, and TEST_POSTGRES_CONTROL
+/// its `pg_ctl` with what goes before it.
+pub async fn restart_postgres(mode: &str) {
+    let needed = |key: &str| setting(key).unwrap_or_else(|| panic!("{key} names the PostgreSQL to restart"));
+    let (control, data) = (needed("TEST_POSTGRES_CONTROL"), needed("TEST_POSTGRES_DATA"));
+    let mut words = control.split(' ');
+    let mut command = Command::new(words.next().unwrap());
+    command.args(words).args(["-D", &data, "-l"]).arg(format!("{data}.log"));
+    command.args(["-w", "-m", mode, "restart"]).current_dir("/");
+    // The new server would keep this process's pipes open.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    assert!(command.status().await.unwrap().success(), "PostgreSQL starts again");
 }

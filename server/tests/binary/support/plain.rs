@@ -54,6 +54,16 @@ impl Server {
         self.send(Method::POST, path, &headers, body.to_owned()).await
     }
 
+    /// POST of JSON; `None`: no answer.
+    pub async fn try_post_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Option<StatusCode> {
+        let mut request = client().post(format!("{}{path}", self.url)).body(body.to_owned());
+        request = request.header(CONTENT_TYPE, "application/json");
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        Some(request.send().await.ok()?.status())
+    }
+
     /// PUT of JSON.
     pub async fn put_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
         let json = (CONTENT_TYPE, "application/json");

@@ -79,6 +79,6 @@ impl Server {
     }
 
     async fn id(&self) -> u32 {
-        self.process.lock().await.child.id().expect("it runs")
+        self.process().await.child.id().expect("it runs")
     }
 }
