@@ -50,6 +50,7 @@ mod m0052_refund_by_hand;
 mod m0053_members_and_settings;
 mod m0054_restored;
 mod m0055_kept_handle_account;
+mod m0056_hotel_source;
 mod m0058_library_copies;
 mod m0059_subscriber_notice;
 mod m0060_welcome_step;
@@ -112,6 +113,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0053_members_and_settings::Migration),
             Box::new(m0054_restored::Migration),
             Box::new(m0055_kept_handle_account::Migration),
+            Box::new(m0056_hotel_source::Migration),
             Box::new(m0058_library_copies::Migration),
             Box::new(m0059_subscriber_notice::Migration),
             Box::new(m0060_welcome_step::Migration),

@@ -1,8 +1,12 @@
 //! The command line.
 
+pub mod imports;
 mod operator;
 
-use self::operator::{JobsCommand, RefundCommand};
+use self::{
+    imports::ImportCommand,
+    operator::{JobsCommand, RefundCommand},
+};
 use crate::{
     backup::{self, Replace},
     compose,
@@ -10,7 +14,7 @@ use crate::{
     import, map, serve, telemetry,
 };
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use domain::{
     Ctx, backups,
     clock::{Clock, SystemClock},
@@ -151,76 +155,6 @@ enum GrantCommand {
         /// The address that the account signs in with.
         email: String,
     },
-}
-
-/// The format to import.
-#[derive(Subcommand)]
-pub enum ImportCommand {
-    /// Hotels from a CSV file. A second run with the same file changes nothing.
-    Csv {
-        /// The file.
-        file: PathBuf,
-        /// Column names: name=Name,lat=Latitude,lon=Longitude,country=Country,… Missing ones are guessed from the
-        /// headings.
-        #[arg(long)]
-        map: Option<String>,
-        /// The file's encoding, as utf-8 or windows-1252; default: detected.
-        #[arg(long)]
-        encoding: Option<String>,
-        /// The character between two columns; default: detected.
-        #[arg(long)]
-        separator: Option<char>,
-        #[command(flatten)]
-        source: SourceArguments,
-        #[command(flatten)]
-        outcome: OutcomeArguments,
-    },
-    /// Hotels from a GeoJSON collection of points or areas. A second run with the same file changes nothing; hotels
-    /// that are missing from a newer file stay.
-    Geojson {
-        /// The file.
-        file: PathBuf,
-        /// Property names: name=Name,stars=Stars,… Missing ones are guessed from the properties' names.
-        #[arg(long)]
-        map: Option<String>,
-        #[command(flatten)]
-        source: SourceArguments,
-        #[command(flatten)]
-        outcome: OutcomeArguments,
-    },
-    /// Hotels from an extract of OpenStreetMap, of any region. A second run with the same file changes nothing; hotels
-    /// that are missing from a newer file stay. They are credited to the OpenStreetMap contributors.
-    Osm {
-        /// The file, as region-latest.osm.pbf.
-        file: PathBuf,
-        #[command(flatten)]
-        outcome: OutcomeArguments,
-    },
-}
-
-/// The origin of the rows.
-#[derive(Args)]
-pub struct SourceArguments {
-    /// Name of the source; it identifies a row together with the row's id.
-    #[arg(long)]
-    pub source: String,
-    /// The source's licence, stored and shown: "CC BY 4.0".
-    #[arg(long)]
-    pub licence: String,
-    /// The credit line, stored and shown.
-    #[arg(long)]
-    pub attribution: String,
-}
-
-/// The treatment of the rows.
-#[derive(Args)]
-pub struct OutcomeArguments {
-    /// Give each hotel rooms with rates that are labelled as demonstration.
-    #[arg(long)]
-    pub demo_rates: bool,
-    /// The file for refused rows and their reasons; default: beside the imported file.
-    #[arg(long)]
-    pub report: Option<PathBuf>,
 }
 
 /// Runs a command.

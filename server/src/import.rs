@@ -1,16 +1,24 @@
 //! `server import`: imports files from elsewhere, with a progress bar and a report of refused rows.
 
+mod words;
+
 use crate::{
-    cli::{ImportCommand, OutcomeArguments, SourceArguments},
+    cli::imports::{ColumnArguments, ImportCommand, RowArguments, SourceArguments},
     compose,
     config::Config,
 };
 use anyhow::{Context, Result, bail};
-use domain::hotels::import::{Counts, Credit, CsvOptions, GeoJsonOptions, ImportError, OsmOptions, csv, geojson, osm};
+use domain::{
+    Ctx,
+    hotels::import::{
+        Axes, Counts, Credit, CsvOptions, GeoJsonOptions, ImportError, OsmOptions, Outcome, RowOptions, Target, csv,
+        geojson, osm, remove, unpack, unpack_document,
+    },
+};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     fs::File,
-    io::{BufReader, BufWriter},
+    io::{self, BufReader, BufWriter, Write},
     ops::ControlFlow,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -20,19 +28,19 @@ use std::{
     },
 };
 
-/// The exit code of an incomplete run.
+/// The exit code of an incomplete run, and of one in which nothing came in.
 const INCOMPLETE: u8 = 2;
 
-/// Runs an import; returns 0 if it read the whole file, else 2.
+/// Runs an import; returns 0 if it read the whole file and took a row of it, else 2.
 pub async fn run(config: &Config, command: ImportCommand) -> Result<ExitCode> {
     match command {
         ImportCommand::Csv {
             file,
-            map,
+            columns,
             encoding,
             separator,
             source,
-            outcome,
+            rows,
         } => {
             let separator = match separator.map(u8::try_from) {
                 None => None,
@@ -41,53 +49,62 @@ pub async fn run(config: &Config, command: ImportCommand) -> Result<ExitCode> {
             };
             let options = CsvOptions {
                 credit: credit(source),
-                mapping: map,
+                mapping: mapping(&columns),
                 encoding,
                 separator,
-                demo_rates: outcome.demo_rates,
+                rows: options(&rows, &columns.only)?,
             };
-            let files = Files::open(&file, outcome)?;
-            let ctx = compose::context(config).await?;
-            let watch = Watch::new(files.bytes);
-            let counts = csv(&ctx, &options, files.table, files.refused, |counts, read| {
+            let job = Job::open(config, &file, rows, unpack).await?;
+            let (target, watch) = (job.target(), Watch::new(job.bytes));
+            let outcome = csv(target, &options, job.reader()?, job.report(), |counts, read| {
                 watch.at(counts, read)
             })
             .await;
-            watch.end(counts, &files.report)
+            job.end(&watch, outcome)
         }
         ImportCommand::Geojson {
             file,
-            map,
+            columns,
             source,
-            outcome,
+            rows,
         } => {
             let options = GeoJsonOptions {
                 credit: credit(source),
-                mapping: map,
-                demo_rates: outcome.demo_rates,
+                mapping: mapping(&columns),
+                rows: options(&rows, &columns.only)?,
             };
-            let files = Files::open(&file, outcome)?;
-            let ctx = compose::context(config).await?;
-            let watch = Watch::new(files.bytes);
-            let counts = geojson(&ctx, &options, files.table, files.refused, |counts, read| {
+            let job = Job::open(config, &file, rows, unpack_document).await?;
+            let (target, watch) = (job.target(), Watch::new(job.bytes));
+            let outcome = geojson(target, &options, job.reader()?, job.report(), |counts, read| {
                 watch.at(counts, read)
             })
             .await;
-            watch.end(counts, &files.report)
+            job.end(&watch, outcome)
         }
-        ImportCommand::Osm { file, outcome } => {
-            let options = OsmOptions {
-                demo_rates: outcome.demo_rates,
+        ImportCommand::Osm { file, source, rows } => {
+            let mut import = OsmOptions {
+                rows: options(&rows, &[])?,
                 ..OsmOptions::new()
             };
-            let files = Files::open(&file, outcome)?;
-            let ctx = compose::context(config).await?;
-            let watch = Watch::new(files.bytes);
-            let counts = osm(&ctx, &options, files.table, files.refused, |counts, read| {
+            import.credit.source = source;
+            let job = Job::open(config, &file, rows, unpack_document).await?;
+            let (target, watch) = (job.target(), Watch::new(job.bytes));
+            let outcome = osm(target, &import, job.reader()?, job.report(), |counts, read| {
                 watch.at(counts, read)
             })
             .await;
-            watch.end(counts, &files.report)
+            job.end(&watch, outcome)
+        }
+        ImportCommand::Remove { source, dry_run } => {
+            let ctx = compose::context(config).await?;
+            match remove(&ctx, &source, dry_run).await {
+                Ok(removed) => {
+                    println!("{}", words::removed(removed, dry_run));
+                    Ok(ExitCode::SUCCESS)
+                }
+                Err(ImportError::Domain(error)) => Err(error.into()),
+                Err(error) => bail!("{error}"),
+            }
         }
     }
 }
@@ -100,26 +117,147 @@ fn credit(source: SourceArguments) -> Credit {
     }
 }
 
-/// The imported file and the file for refused rows.
-struct Files {
-    table: BufReader<File>,
+/// The mapping with the column of both coordinates.
+fn mapping(columns: &ColumnArguments) -> Option<String> {
+    let both = [("latlon", &columns.latlon), ("lonlat", &columns.lonlat)];
+    let both = both
+        .into_iter()
+        .filter_map(|(field, column)| Some(format!("{field}={}", column.as_ref()?)));
+    let parts: Vec<String> = columns.map.iter().cloned().chain(both).collect();
+    Some(parts.join(",")).filter(|map| !map.is_empty())
+}
+
+fn options(rows: &RowArguments, only: &[String]) -> Result<RowOptions> {
+    let pair = |only: &String| {
+        let (column, value) = only
+            .split_once('=')
+            .with_context(|| format!("--only {only:?} should read COLUMN=VALUE"))?;
+        Ok((column.to_owned(), value.to_owned()))
+    };
+    Ok(RowOptions {
+        demo_rates: rows.demo_rates,
+        country: rows.country.clone(),
+        axes: match (rows.swap_axes, rows.keep_axes) {
+            (true, _) => Axes::Exchanged,
+            (false, true) => Axes::Kept,
+            (false, false) => Axes::Checked,
+        },
+        merge: rows.merge,
+        replace: rows.replace,
+        replace_many: rows.replace_many,
+        older: rows.older,
+        only: only.iter().map(pair).collect::<Result<_>>()?,
+    })
+}
+
+/// One import: the file, where its rows go, and the file for refused rows.
+struct Job {
+    /// `None`: nothing is written.
+    ctx: Option<Ctx>,
+    file: File,
     bytes: u64,
-    refused: BufWriter<File>,
     report: PathBuf,
 }
 
-impl Files {
-    fn open(file: &Path, outcome: OutcomeArguments) -> Result<Self> {
-        let report = outcome.report.unwrap_or_else(|| file.with_extension("refused.csv"));
-        let table = File::open(file).with_context(|| format!("{} cannot be opened", file.display()))?;
-        let bytes = table.metadata()?.len();
-        let refused = File::create(&report).with_context(|| format!("{} cannot be written", report.display()))?;
+impl Job {
+    /// Opens the file, and the database unless nothing is to be written.
+    async fn open(
+        config: &Config,
+        file: &Path,
+        rows: RowArguments,
+        unpack: impl FnOnce(File) -> Result<File, ImportError>,
+    ) -> Result<Self> {
+        let report = rows.report.unwrap_or_else(|| file.with_extension("refused.csv"));
+        let opened = File::open(file).with_context(|| format!("{} cannot be opened", file.display()))?;
+        let opened = unpack(opened).with_context(|| format!("{} cannot be read", file.display()))?;
+        let bytes = opened.metadata()?.len();
+        let ctx = if rows.dry_run {
+            None
+        } else {
+            Some(compose::context(config).await?)
+        };
         Ok(Self {
-            table: BufReader::new(table),
+            ctx,
+            file: opened,
             bytes,
-            refused: BufWriter::new(refused),
             report,
         })
+    }
+
+    fn target(&self) -> Target<'_> {
+        self.ctx.as_ref().map_or(Target::DryRun, Target::Database)
+    }
+
+    fn reader(&self) -> Result<BufReader<File>> {
+        Ok(BufReader::new(self.file.try_clone()?))
+    }
+
+    /// The file for refused rows; a dry run has none.
+    fn report(&self) -> Box<dyn Write + Send> {
+        if self.ctx.is_none() {
+            return Box::new(io::sink());
+        }
+        Box::new(BufWriter::new(Report {
+            path: self.report.clone(),
+            file: None,
+        }))
+    }
+
+    /// Prints the result of the import.
+    fn end(&self, watch: &Watch, outcome: Result<Outcome, ImportError>) -> Result<ExitCode> {
+        watch.bar.finish_and_clear();
+        match outcome {
+            Ok(outcome) => {
+                let is_dry_run = self.ctx.is_none();
+                print!("{}", words::overview(&outcome.overview, is_dry_run));
+                println!("{}", words::counts(&outcome.counts));
+                if outcome.counts.refused > 0 && !is_dry_run {
+                    println!("The refused rows and their reasons are in {}.", self.report.display());
+                }
+                if is_dry_run {
+                    println!("Nothing was written.");
+                }
+                let taken = outcome.counts.read - outcome.counts.refused;
+                if taken == 0 {
+                    eprintln!("error: nothing came in.");
+                    return Ok(ExitCode::from(INCOMPLETE));
+                }
+                Ok(ExitCode::SUCCESS)
+            }
+            Err(ImportError::Domain(error)) => Err(error.into()),
+            Err(ImportError::Option(reason)) => {
+                eprintln!("error: {reason}.");
+                Ok(ExitCode::from(INCOMPLETE))
+            }
+            Err(error) if self.ctx.is_none() => {
+                eprintln!("error: {error}.");
+                Ok(ExitCode::from(INCOMPLETE))
+            }
+            Err(error) => {
+                eprintln!("error: {error}. The run is marked incomplete; the next one goes on.");
+                Ok(ExitCode::from(INCOMPLETE))
+            }
+        }
+    }
+}
+
+/// The file for refused rows. It is made once there is something to write, so that a run that fails keeps the former
+/// one.
+struct Report {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl Write for Report {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.file {
+            Some(file) => file.write(bytes),
+            file => file.insert(File::create(&self.path)?).write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), File::flush)
     }
 }
 
@@ -146,37 +284,11 @@ impl Watch {
 
     fn at(&self, counts: &Counts, read: u64) -> ControlFlow<()> {
         self.bar.set_position(read);
-        self.bar.set_message(words(counts));
+        self.bar.set_message(words::counts(counts));
         if self.stop.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     }
-
-    /// Prints the result of the import.
-    fn end(&self, outcome: Result<Counts, ImportError>, report: &Path) -> Result<ExitCode> {
-        self.bar.finish_and_clear();
-        match outcome {
-            Ok(counts) => {
-                println!("{}", words(&counts));
-                if counts.refused > 0 {
-                    println!("The refused rows and their reasons are in {}.", report.display());
-                }
-                Ok(ExitCode::SUCCESS)
-            }
-            Err(ImportError::Domain(error)) => Err(error.into()),
-            Err(error) => {
-                eprintln!("error: {error}. The run is marked incomplete; the next one goes on.");
-                Ok(ExitCode::from(INCOMPLETE))
-            }
-        }
-    }
-}
-
-fn words(counts: &Counts) -> String {
-    format!(
-        "{} read: {} new, {} changed, {} unchanged, {} refused",
-        counts.read, counts.new, counts.changed, counts.unchanged, counts.refused
-    )
 }

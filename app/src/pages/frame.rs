@@ -236,7 +236,7 @@ fn footer(page: &PageContext) -> AnyView {
             about="Hotels with clear prices and clear cancellation terms."
             groups=groups
             company=page.company.clone()
-            note="Hotels marked as a demonstration are fictional, and so are their ratings; their pictures are illustrations. Places: GeoNames, CC BY 4.0. Names of places: Unicode CLDR. Airports: OurAirports and airportsdata. Exchange rates: European Central Bank. Map: Natural Earth."
+            note="Hotels marked as a demonstration are fictional, and so are their ratings; their pictures are illustrations. Places: GeoNames, CC BY 4.0. Time zones: OpenStreetMap contributors, ODbL. Names of places: Unicode CLDR. Airports: OurAirports and airportsdata. Exchange rates: European Central Bank. Map: Natural Earth."
         />
     }
     .into_any()

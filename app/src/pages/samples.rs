@@ -98,6 +98,9 @@ fn source() -> Source {
         licence: "CC0".to_owned(),
         attribution: "Generated".to_owned(),
         is_demonstration: true,
+        licence_url: None,
+        is_unlisted: false,
+        is_approximate: false,
     }
 }
 

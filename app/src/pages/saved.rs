@@ -10,7 +10,7 @@ use crate::{
         frame::{Header, unlisted},
         parts::{
             hearts::{hearts_form, place_heart},
-            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+            hotel_cards::{CardContext, hotel_cards, origin_note},
         },
     },
     paths, words,
@@ -44,7 +44,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
                 <div>
                     <h1>"Saved"</h1>
                     {facts}
-                    {demonstration_note(&hotels)}
+                    {origin_note(&hotels)}
                 </div>
             </header>
             {likes.likes.is_empty().then(empty)}

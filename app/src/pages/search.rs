@@ -20,7 +20,7 @@ use crate::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hearts::{hearts_form, place_heart},
-            hotel_cards::{CardContext, Origin, Recommender, demonstration_note, hotel_cards},
+            hotel_cards::{CardContext, Origin, Recommender, hotel_cards, origin_note},
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -140,7 +140,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         {filters::chips(request, search.currency)}
                         {list(result, request, liked, recommender.as_ref())}
                     </div>
-                    {demonstration_note(&result.hotels)}
+                    {origin_note(&result.hotels)}
                     {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}

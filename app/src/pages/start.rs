@@ -12,7 +12,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             form_errors::form_errors,
-            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+            hotel_cards::{CardContext, hotel_cards, origin_note},
             search_box::{SearchBox, search_box},
         },
     },
@@ -164,7 +164,7 @@ fn recommended(home: &TravellerHome) -> Option<AnyView> {
                 <header class="chapter-head">
                     <h2 id="recommended">"Popular stays"</h2>
                     <p>"Lowest price for the next available nights"</p>
-                    {demonstration_note(&home.recommended)}
+                    {origin_note(&home.recommended)}
                 </header>
                 <div class="hotel-cards hotel-cards-grid">{hotel_cards(&home.recommended, &CardContext::default())}</div>
             </section>

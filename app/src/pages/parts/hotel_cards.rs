@@ -5,7 +5,12 @@ use crate::{
     pages::parts::{hearts::heart, offers},
     paths, words,
 };
-use contract::{HotelId, destination::LocationType, hotel::HotelSummary, search::SearchArea};
+use contract::{
+    HotelId,
+    destination::LocationType,
+    hotel::{HotelSummary, Source},
+    search::SearchArea,
+};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -151,17 +156,64 @@ fn badges(hotel: &HotelSummary) -> Vec<String> {
         .map(|offer| offer.rooms_left)
         .filter(|left| (1..=MANY_ROOMS).contains(left))
         .map(|left| format!("{} left", words::count(left as usize, "room", "rooms")));
-    kind.into_iter().chain(left).collect()
+    let unlisted = hotel.source.is_unlisted.then(|| "No longer listed".to_owned());
+    kind.into_iter().chain(left).chain(unlisted).collect()
 }
 
-/// A notice for a list with demonstration hotels; none for one without.
-pub fn demonstration_note(hotels: &[HotelSummary]) -> Option<AnyView> {
-    hotels.iter().any(|hotel| hotel.source.is_demonstration).then(|| {
-        view! {
-            <p class="small soft">
-                "These hotels are a demonstration: they are fictional, their ratings are invented for it, and their pictures are illustrations."
-            </p>
+/// Where the records of a list are from: a notice for demonstration hotels, and the credits of the others.
+pub fn origin_note(hotels: &[HotelSummary]) -> AnyView {
+    let fictional = hotels.iter().filter(|hotel| hotel.source.is_demonstration).count();
+    let demonstration = (fictional > 0).then(|| {
+        let which = match fictional == hotels.len() {
+            true => "These hotels".to_owned(),
+            false => format!("{fictional} of these {} hotels", hotels.len()),
+        };
+        let is_one = fictional == 1 && hotels.len() > 1;
+        let rest = match is_one {
+            true => "is a demonstration: it is fictional, its rating is invented, and its pictures are illustrations.",
+            false => {
+                "are a demonstration: they are fictional, their ratings are invented for it, and their pictures are illustrations."
+            }
+        };
+        view! { <p class="small soft">{format!("{which} {rest}")}</p> }
+    });
+    view! {
+        {demonstration}
+        {credits(hotels)}
+    }
+    .into_any()
+}
+
+/// The credits of the records, each once.
+fn credits(hotels: &[HotelSummary]) -> Option<AnyView> {
+    let mut sources: Vec<&Source> = Vec::new();
+    for source in hotels.iter().map(|hotel| &hotel.source) {
+        let is_new = sources
+            .iter()
+            .all(|known| (&known.attribution, &known.licence) != (&source.attribution, &source.licence));
+        if is_new && !source.is_demonstration && !source.attribution.is_empty() {
+            sources.push(source);
         }
-        .into_any()
-    })
+    }
+    if sources.is_empty() {
+        return None;
+    }
+    let credit = |(position, source): (usize, &Source)| {
+        let words = format!("{}, {}", source.attribution, source.licence);
+        let separator = (position > 0).then_some(" · ");
+        match source.licence_url.clone() {
+            Some(address) => view! {
+                {separator}
+                <a href=address rel="noopener license">{words}</a>
+            }
+            .into_any(),
+            None => view! {
+                {separator}
+                {words}
+            }
+            .into_any(),
+        }
+    };
+    let credits: Vec<AnyView> = sources.into_iter().enumerate().map(credit).collect();
+    Some(view! { <p class="small soft">"Hotel records: " {credits}</p> }.into_any())
 }

@@ -11,6 +11,8 @@ interface MapCanvasProps {
   readonly first: Bounds;
   readonly isFirstView: boolean;
   readonly title: string;
+  /** The credits of the hotels' records, as HTML; the same list as long as they are the same. */
+  readonly credits: string[];
   readonly shown: ShownMarks | undefined;
   readonly area: readonly Point[] | undefined;
   readonly target: Target | undefined;
@@ -26,6 +28,7 @@ export function MapCanvas({
   first,
   isFirstView,
   title,
+  credits,
   shown,
   area,
   target,
@@ -54,6 +57,9 @@ export function MapCanvas({
     onMap,
   );
 
+  useEffect(() => {
+    map?.credit(credits);
+  }, [map, credits]);
   useEffect(() => {
     if (shown) {
       map?.show(shown);

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { orReload } from "../../lib/or-reload.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Corner } from "./area.ts";
+import { creditsAsHtml, creditsOf } from "./credits.ts";
 import { DrawOverlay } from "./DrawOverlay.tsx";
 import { EmptyMap } from "./EmptyMap.tsx";
 import { MapControls } from "./MapControls.tsx";
@@ -27,6 +28,8 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
   const [isDrawing, setDrawing] = useState(false);
   const [isLost, setLost] = useState(false);
   const shown = useShown(state);
+  const lines = JSON.stringify(creditsAsHtml(creditsOf(state.hotels.hotels)));
+  const credits = useMemo((): string[] => JSON.parse(lines), [lines]);
   useFanKeys(state);
   const cancel = useCallback(() => setDrawing(false), []);
 
@@ -42,6 +45,7 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
           first={state.first}
           isFirstView={state.isFirstView}
           title={title}
+          credits={credits}
           shown={shown}
           area={place.area}
           target={state.target}

@@ -10,6 +10,7 @@ import { ListCard } from "./ListCard.tsx";
 import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { MoreRooms } from "./MoreRooms.tsx";
+import { Origin } from "./Origin.tsx";
 import { OtherDates } from "./OtherDates.tsx";
 import type { MapSearchProps } from "./props.ts";
 import { texts } from "./texts.ts";
@@ -107,9 +108,7 @@ function Results({ state, search }: StayListProps): ReactNode {
   }
   return (
     <>
-      {listed.some(({ source }) => source.isDemonstration) && (
-        <p className="small soft stay-list-note">{texts.demonstration}</p>
-      )}
+      <Origin hotels={listed} />
       <div className="hotel-cards hotel-cards-list">
         {listed.map((hotel, position) => (
           <div key={hotel.id}>

@@ -1,4 +1,5 @@
 import {
+  AttributionControl,
   GeoJSONSource,
   Map as MapLibreMap,
   NavigationControl,
@@ -68,7 +69,7 @@ export function baseMap({
       : { padding: paddingIn(host), maxZoom: DEEPEST_ZOOM - 2 },
     minZoom: LEAST_ZOOM,
     maxZoom: DEEPEST_ZOOM,
-    attributionControl: { compact: false },
+    attributionControl: false,
     cooperativeGestures: isPassed,
     dragRotate: false,
     pitchWithRotate: false,
@@ -76,6 +77,8 @@ export function baseMap({
     fadeDuration: isCalm ? 0 : 200,
     locale: { "Map.Title": title },
   });
+  let credits = new AttributionControl({ compact: false });
+  map.addControl(credits);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
@@ -138,6 +141,12 @@ export function baseMap({
     /** Resolves when the style has loaded and data can be set. */
     ready,
     setData,
+    /** Adds these credits, as HTML, to those of the ground. */
+    credit(lines: string[]): void {
+      map.removeControl(credits);
+      credits = new AttributionControl({ compact: false, customAttribution: lines });
+      map.addControl(credits);
+    },
     remove(): void {
       ground.stop();
       dress.stop();

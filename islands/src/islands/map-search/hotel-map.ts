@@ -69,7 +69,7 @@ export type HotelMap = ReturnType<typeof hotelMap>;
 export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMapListener) {
   const { family } = begin;
   let shown: ShownMarks | undefined;
-  const { map, flight, ready, setData, remove } = baseMap({
+  const { map, flight, ready, setData, credit, remove } = baseMap({
     host,
     ...begin,
     style: (palette) => mapStyle(palette, family),
@@ -143,6 +143,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
       const { lng, lat } = map.unproject([x, y]).wrap();
       return { latitude: lat, longitude: lng };
     },
+    credit,
     focusPin: pins.focus,
     focusMap: () => map.getCanvas().focus({ preventScroll: true }),
     map,

@@ -22,8 +22,11 @@ export const texts = {
   },
   showMore: "Show more",
   shown: (shown: string, total: string) => `1 to ${shown} of ${total}`,
-  demonstration:
-    "These hotels are a demonstration: they are fictional, their ratings are invented for it, and their pictures are illustrations.",
+  demonstration: (fictional: number, all: number) =>
+    fictional === 1 && all > 1
+      ? `1 of these ${all} hotels is a demonstration: it is fictional, its rating is invented, and its pictures are illustrations.`
+      : `${fictional === all ? "These hotels" : `${fictional} of these ${all} hotels`} are a demonstration: they are fictional, their ratings are invented for it, and their pictures are illustrations.`,
+  hotelRecords: "Hotel records: ",
   illustration: "Illustration",
   starsLabel: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
   ratings: (count: number, number: string) => `${number} ${count === 1 ? "rating" : "ratings"}`,

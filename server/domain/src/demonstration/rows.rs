@@ -95,6 +95,9 @@ fn row(id: Uuid, hotel: DemoHotel, now: DateTime<Utc>) -> hotel::ActiveModel {
         taxes: Set(Stored(hotel.taxes.into_iter().map(tax).collect())),
         created_at: Set(now),
         updated_at: Set(now),
+        unlisted_at: Set(None),
+        is_approximate: Set(false),
+        source_as_of: Set(None),
     }
 }
 

@@ -88,6 +88,12 @@ entities! {
         taxes: Stored<Vec<Tax>>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+        /// Since when its source has it no more: lists leave it out.
+        unlisted_at: Option<DateTime<Utc>>,
+        /// The source has no coordinates: it stands in its town or among others of its postcode.
+        is_approximate: bool,
+        /// How old the source's file is that it was written from; none where the file does not say.
+        source_as_of: Option<DateTime<Utc>>,
     }
 
     /// The wide part of a hotel.

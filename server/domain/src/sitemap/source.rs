@@ -114,7 +114,7 @@ impl Source {
 
 fn hotels() -> Listing<hotel::Entity> {
     Listing {
-        rows: hotel::Entity::find(),
+        rows: hotel::Entity::find().filter(hotel::Column::UnlistedAt.is_null()),
         id: hotel::Column::Id,
         slug: Expr::col((hotel::Entity, hotel::Column::Slug)),
         changed: hotel::Column::UpdatedAt,

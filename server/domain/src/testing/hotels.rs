@@ -197,6 +197,9 @@ impl HotelBuilder {
             taxes: Set(Stored(self.taxes.clone())),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
+            unlisted_at: Set(None),
+            is_approximate: Set(false),
+            source_as_of: Set(None),
         }
     }
 

@@ -6,7 +6,7 @@ use domain::{
     Ctx, Viewer,
     hotels::{
         self, GetHotel, HotelKey,
-        import::{Counts, Credit, GeoJsonOptions, ImportError, geojson},
+        import::{Counts, Credit, GeoJsonOptions, ImportError, RowOptions, geojson},
     },
     testing::TestDb,
 };
@@ -22,7 +22,7 @@ fn options() -> GeoJsonOptions {
             attribution: "The Island Board".into(),
         },
         mapping: None,
-        demo_rates: false,
+        rows: RowOptions::default(),
     }
 }
 
@@ -34,7 +34,10 @@ async fn import(
     let mut report = Vec::new();
     let file = Cursor::new(file.into());
     let outcome = geojson(ctx, options, file, &mut report, |_, _| ControlFlow::Continue(())).await;
-    (outcome, String::from_utf8(report).unwrap())
+    (
+        outcome.map(|outcome| outcome.counts),
+        String::from_utf8(report).unwrap(),
+    )
 }
 
 async fn hotel(ctx: &Ctx, slug: &str) -> Hotel {
@@ -57,6 +60,7 @@ fn counts(read: u64, new: u64, changed: u64, unchanged: u64, refused: u64) -> Co
         changed,
         unchanged,
         refused,
+        ..Counts::default()
     }
 }
 

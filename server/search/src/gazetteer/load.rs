@@ -14,6 +14,7 @@ use crate::geometry::BoundingBox;
 const CITIES: &[u8] = include_bytes!("../../data/cities.tsv.zst");
 const REGIONS: &[u8] = include_bytes!("../../data/regions.tsv.zst");
 const COUNTRIES: &[u8] = include_bytes!("../../data/countries.tsv.zst");
+const QUARTERS: &[u8] = include_bytes!("../../data/quarters.tsv.zst");
 const AIRPORTS: &[u8] = include_bytes!("../../data/airports.tsv.zst");
 
 /// A table is not what the build script writes.
@@ -45,6 +46,7 @@ pub(super) fn embedded() -> Result<Gazetteer, TableError> {
             city_name_ranges: Vec::new(),
             city_regions: Vec::new(),
             city_by_id: Vec::new(),
+            quarters: read_quarters(&unpack("quarters", QUARTERS)?)?,
             city_tree: Default::default(),
             airport_tree: Default::default(),
             country_names: Default::default(),
@@ -176,6 +178,12 @@ fn read_countries(text: &str) -> Result<Vec<Country>, TableError> {
         })
     };
     Row::all("countries", text).map(read).collect()
+}
+
+/// The id of each quarter and of its town, by the quarter's.
+fn read_quarters(text: &str) -> Result<Vec<(u32, u32)>, TableError> {
+    let read = |mut row: Row<'_>| Ok((row.parsed("quarter")?, row.parsed("town")?));
+    Row::all("quarters", text).map(read).collect()
 }
 
 fn read_airports(text: &str) -> Result<Vec<Airport>, TableError> {

@@ -31,6 +31,8 @@ pub struct Gazetteer {
     city_regions: Vec<Option<Index>>,
     /// (GeoNames id, index), sorted.
     city_by_id: Vec<(u32, Index)>,
+    /// GeoNames ids of quarters and of the towns they belong to, sorted.
+    quarters: Vec<(u32, u32)>,
     city_tree: OnceLock<PointTree>,
     airport_tree: OnceLock<PointTree>,
     country_names: OnceLock<HashMap<String, Index>>,
@@ -68,6 +70,13 @@ impl Gazetteer {
         self.city_index(city.id)
             .into_iter()
             .flat_map(|index| self.names_at(index))
+    }
+
+    /// The town that a quarter belongs to; any other place is its own town.
+    pub fn town_of<'a>(&'a self, city: &'a City) -> &'a City {
+        let quarter = self.quarters.binary_search_by_key(&city.id, |(quarter, _)| *quarter);
+        let town = quarter.ok().and_then(|at| self.city(self.quarters[at].1));
+        town.unwrap_or(city)
     }
 
     /// The first-level division that a city lies in.

@@ -171,3 +171,17 @@ fn the_box_of_a_city_grows_with_its_people() {
     assert!((28.0..40.5).contains(&reach("Paris", "FR")));
     assert!((7.9..8.1).contains(&reach("Hallstatt", "AT")));
 }
+
+#[test]
+fn a_quarter_belongs_to_its_town_and_a_suburb_to_itself() {
+    let gazetteer = Gazetteer::embedded();
+    let town_at = |latitude, longitude| {
+        let (nearest, _) = gazetteer.nearest_city(latitude, longitude).unwrap();
+        (nearest.name.as_str(), gazetteer.town_of(nearest).name.as_str())
+    };
+    assert_eq!(town_at(48.8725, 2.3125), ("Paris 08 Élysée", "Paris"));
+    assert_eq!(town_at(48.2016, 16.3903), ("Landstraße", "Vienna"));
+    assert_eq!(town_at(1.2803, 103.8395), ("Outram Park", "Singapore"));
+    assert_eq!(town_at(48.8846, 2.2697), ("Neuilly-sur-Seine", "Neuilly-sur-Seine"));
+    assert_eq!(town_at(35.9125, 14.504), ("Sliema", "Sliema"));
+}

@@ -63,7 +63,7 @@ pub async fn check_availability(
     .await?;
     let expires_at = ctx.now() + TimeDelta::minutes(ctx.settings().offer_minutes);
     let mut rooms = Vec::new();
-    for row in &inventory.room_types {
+    for row in inventory.room_types.iter().filter(|_| hotel.unlisted_at.is_none()) {
         let rooms_left = free.get(&row.id).copied().unwrap_or(0);
         if (rooms_left as usize) < search.rooms.len() {
             continue;

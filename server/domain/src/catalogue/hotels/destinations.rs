@@ -152,7 +152,10 @@ async fn read(db: &impl ConnectionTrait, ids: Option<&[Uuid]>) -> Result<Vec<Hot
         hotel::Column::Longitude,
         hotel::Column::ReviewCount,
     ];
-    let mut rows = hotel::Entity::find().select_only().columns(columns);
+    let mut rows = hotel::Entity::find()
+        .select_only()
+        .columns(columns)
+        .filter(hotel::Column::UnlistedAt.is_null());
     let mut others = hotel_name::Entity::find().order_by_asc(hotel_name::Column::Position);
     if let Some(ids) = ids {
         rows = rows.filter(hotel::Column::Id.is_in(ids.iter().copied()));

@@ -8,6 +8,7 @@ mod from_price;
 mod get;
 mod image;
 pub mod import;
+mod licences;
 mod list;
 mod list_by_destination;
 pub(crate) mod nights;

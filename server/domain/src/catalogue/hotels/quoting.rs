@@ -60,7 +60,9 @@ pub(crate) async fn quote_stay(
     let Some(room_type) = room_type::Entity::find_by_id(rate_plan.room_type_id).one(db).await? else {
         return Ok(None);
     };
-    let Some(hotel) = hotel::Entity::find_by_id(rate_plan.hotel_id).one(db).await? else {
+    let hotel = hotel::Entity::find_by_id(rate_plan.hotel_id).one(db).await?;
+    // A hotel that its source has no more sells nothing.
+    let Some(hotel) = hotel.filter(|hotel| hotel.unlisted_at.is_none()) else {
         return Ok(None);
     };
     let has = |id: &SurchargeId| rate_plan.terms.0.surcharges.iter().any(|rule| rule.id == *id);

@@ -8,7 +8,7 @@ use crate::{
     searches::{check_take, currency_for},
 };
 use contract::{Currency, hotel::HotelSummary};
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 /// The most recommended hotels, one for each city, with "from" prices in `currency` (default: the viewer's).
 pub async fn recommended(
@@ -20,7 +20,7 @@ pub async fn recommended(
     let take = check_take(take)? as usize;
     let currency = currency_for(ctx, viewer, currency).await?;
     // Reads more than needed, so that the list is full after dropping second hotels of a city.
-    let rows = recommended_first(hotel::Entity::find())
+    let rows = recommended_first(hotel::Entity::find().filter(hotel::Column::UnlistedAt.is_null()))
         .limit(take as u64 * 4)
         .all(ctx.db())
         .await?;

@@ -1,8 +1,8 @@
-//! The slugs of all hotels, for a sitemap.
+//! The slugs of all listed hotels, for a sitemap.
 
 use crate::{Ctx, entity::hotel, error::Result};
 use chrono::{DateTime, Utc};
-use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// A hotel's slug and the last change of its row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,7 @@ pub async fn slugs(ctx: &Ctx, skip: u64, take: u64) -> Result<Vec<HotelSlug>> {
     let rows: Vec<(String, DateTime<Utc>)> = hotel::Entity::find()
         .select_only()
         .columns([hotel::Column::Slug, hotel::Column::UpdatedAt])
+        .filter(hotel::Column::UnlistedAt.is_null())
         .order_by_asc(hotel::Column::Slug)
         .offset(skip)
         .limit(take)

@@ -1,5 +1,6 @@
 //! A hotel's row as cards and pages show it.
 
+use super::licences;
 use crate::{
     entity::{hotel, image},
     error::Result,
@@ -84,8 +85,11 @@ pub(crate) fn source(hotel: &hotel::Model) -> Source {
     Source {
         name: hotel.source.clone(),
         licence: hotel.licence.clone(),
+        licence_url: licences::address(&hotel.licence, &hotel.attribution).map(str::to_owned),
         attribution: hotel.attribution.clone(),
         is_demonstration: hotel.is_demonstration,
+        is_unlisted: hotel.unlisted_at.is_some(),
+        is_approximate: hotel.is_approximate,
     }
 }
 

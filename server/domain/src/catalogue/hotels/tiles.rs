@@ -8,7 +8,7 @@ use crate::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::Code;
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use search::{DEEPEST_TILE, Mark, PointTiles, Tile};
 use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Mutex;
@@ -106,6 +106,7 @@ async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<LoadedTiles>> {
     let places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
         .select_only()
         .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
+        .filter(hotel::Column::UnlistedAt.is_null())
         .into_tuple()
         .all(ctx.db())
         .await?;

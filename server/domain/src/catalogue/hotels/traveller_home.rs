@@ -46,6 +46,7 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
         .select_only()
         .column(hotel::Column::CityId)
         .column_as(hotel::Column::Id.count(), "hotels")
+        .filter(hotel::Column::UnlistedAt.is_null())
         .group_by(hotel::Column::CityId)
         .order_by_desc(Expr::col("hotels"))
         .order_by_asc(hotel::Column::CityId)
@@ -74,6 +75,7 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
     for id in chosen.iter().filter_map(|(city, _)| i32::try_from(city.id).ok()) {
         let row = hotel::Entity::find()
             .filter(hotel::Column::CityId.eq(id))
+            .filter(hotel::Column::UnlistedAt.is_null())
             .order_by_desc(hotel::Column::RecommendedRank)
             .order_by_desc(hotel::Column::Id)
             .one(ctx.db())

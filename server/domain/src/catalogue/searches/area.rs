@@ -157,6 +157,12 @@ pub(crate) fn of_index(area: &SearchArea) -> Result<Area> {
 
 /// The condition for hotels in the area: those that belong to a country or region, otherwise those in the box.
 pub(crate) fn condition(area: &SearchArea) -> Condition {
+    Condition::all()
+        .add(hotel::Column::UnlistedAt.is_null())
+        .add(inside(area))
+}
+
+fn inside(area: &SearchArea) -> Condition {
     let key = area
         .destination_id
         .as_deref()

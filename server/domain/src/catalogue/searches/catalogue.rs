@@ -110,7 +110,7 @@ impl Catalogue {
         Ok(places)
     }
 
-    /// The hotels with these ids, in no order. Leaves out deleted ones.
+    /// The hotels with these ids, in no order. Leaves out deleted ones and those that are in no list.
     pub(crate) async fn get(&self, db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Arc<Entry>>> {
         let version = version(db).await?;
         self.entries(db, version, ids).await
@@ -176,7 +176,9 @@ pub(crate) async fn version(db: &impl ConnectionTrait) -> Result<i64> {
 /// The hotels with these ids in their current state.
 pub(super) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
     let ids = || ids.iter().copied();
-    let hotels = hotel::Entity::find().filter(hotel::Column::Id.is_in(ids()));
+    let hotels = hotel::Entity::find()
+        .filter(hotel::Column::Id.is_in(ids()))
+        .filter(hotel::Column::UnlistedAt.is_null());
     let rooms = room_type::Entity::find()
         .select_only()
         .columns([

@@ -67,7 +67,10 @@ async fn places(tx: &impl ConnectionTrait, hotels: &[Uuid]) -> Result<BTreeSet<S
         .await?;
     let mut places = BTreeSet::new();
     for (city, country) in rows {
-        places.insert(format!("city:{city}"));
+        // 0 stands for no town.
+        if city != 0 {
+            places.insert(format!("city:{city}"));
+        }
         places.insert(format!("country:{country}"));
     }
     Ok(places)

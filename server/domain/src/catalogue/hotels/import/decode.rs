@@ -1,15 +1,18 @@
 //! Decodes a text file to UTF-8 as a stream; detects encoding and separator unless they are given.
 
 use super::{ImportError, Result};
-use encoding_rs::{Decoder, Encoding, UTF_8, WINDOWS_1252};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Decoder, Encoding, UTF_8};
 use std::io::Read;
 
-/// Bytes examined to detect encoding and separator.
-const SAMPLE: usize = 64 * 1024;
+/// Bytes examined to detect encoding and separator: signs outside of ASCII may be rare.
+const SAMPLE: usize = 4 * 1024 * 1024;
+/// Bytes that are read at a time.
+const PIECE: usize = 64 * 1024;
 /// Known separators, most likely first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// A text decoded to UTF-8; invalid bytes become U+FFFD.
+/// A text decoded to UTF-8 with `\n` at the end of each line; invalid bytes become U+FFFD.
 pub(super) struct Utf8<R> {
     inner: R,
     decoder: Decoder,
@@ -17,6 +20,7 @@ pub(super) struct Utf8<R> {
     text: Vec<u8>,
     given: usize,
     ended: bool,
+    /// The last decoded byte, before line breaks are made the same.
     last: Option<u8>,
     /// Bytes read from the source.
     pub bytes: u64,
@@ -75,7 +79,12 @@ fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
         Ok(_) => true,
         Err(error) => error.error_len().is_none(),
     };
-    Ok(if is_utf8 { UTF_8 } else { WINDOWS_1252 })
+    if is_utf8 {
+        return Ok(UTF_8);
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, true);
+    Ok(detector.guess(None, Utf8Detection::Deny))
 }
 
 /// The separator that occurs most often in the headings, outside quotation marks.
@@ -118,8 +127,30 @@ impl<R> Utf8<R> {
         self.text.resize(start + needed, 0);
         let (_, _, written, _) = self.decoder.decode_to_utf8(bytes, &mut self.text[start..], last);
         self.text.truncate(start + written);
+        let before = self.last;
         self.last = self.text.last().copied().or(self.last);
+        self.same_breaks(start, before);
+        // A last line without a break gets one, so that all lines are counted alike.
+        if last && !self.ended && !self.ended_with_a_line() {
+            self.text.push(b'\n');
+        }
         self.ended |= last;
+    }
+}
+
+impl<R> Utf8<R> {
+    /// Replaces the line breaks of Windows and of old Macs from `start` on. `before` is the decoded byte before it.
+    fn same_breaks(&mut self, start: usize, mut before: Option<u8>) {
+        let mut kept = start;
+        for at in start..self.text.len() {
+            let byte = self.text[at];
+            if !(byte == b'\n' && before == Some(b'\r')) {
+                self.text[kept] = if byte == b'\r' { b'\n' } else { byte };
+                kept += 1;
+            }
+            before = Some(byte);
+        }
+        self.text.truncate(kept);
     }
 }
 
@@ -127,7 +158,7 @@ impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
         while self.given == self.text.len() && !self.ended {
             let mut raw = std::mem::take(&mut self.raw);
-            raw.resize(SAMPLE, 0);
+            raw.resize(PIECE, 0);
             let count = self.inner.read(&mut raw)?;
             self.bytes += count as u64;
             self.decode(&raw[..count], count == 0);
@@ -163,8 +194,36 @@ mod tests {
             ("Name\tOrt\nHäusl\tGraz\n".to_owned(), "windows-1252", b'\t')
         );
         let utf16: Vec<u8> = "\u{feff}a|b\né|ß".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(read(&utf16, None), ("a|b\né|ß".to_owned(), "UTF-16LE", b'|'));
+        assert_eq!(read(&utf16, None), ("a|b\né|ß\n".to_owned(), "UTF-16LE", b'|'));
         assert_eq!(read(b"a,b\n\x8A,\xE9\n", Some("iso-8859-2")).0, "a,b\n\u{8a},é\n");
+    }
+
+    #[test]
+    fn encodings_of_other_countries_are_found() {
+        let polish = "Nazwa;Miasto\nŁódź Żółwiańska;Łódź\nPokoje gościnne Jaśmin;Święta Lipka\n";
+        for encoding in [encoding_rs::ISO_8859_2, encoding_rs::WINDOWS_1250] {
+            assert_eq!(read(&encoding.encode(polish).0, None).0, polish, "{}", encoding.name());
+        }
+        let japanese = "名称,住所\n東京ホテル,東京都港区芝公園\n旅館さくら,京都市左京区\n";
+        for encoding in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+            assert_eq!(
+                read(&encoding.encode(japanese).0, None).0,
+                japanese,
+                "{}",
+                encoding.name()
+            );
+        }
+        let russian = "Название;Город\nГостиница Нева;Санкт-Петербург\n";
+        assert_eq!(read(&encoding_rs::WINDOWS_1251.encode(russian).0, None).0, russian);
+    }
+
+    #[test]
+    fn line_breaks_of_all_systems_become_one() {
+        assert_eq!(read(b"a,b\r\n1,2\r\n", None).0, "a,b\n1,2\n");
+        assert_eq!(read(b"a,b\r1,2\r", None).0, "a,b\n1,2\n");
+        assert_eq!(read(b"a,b\n1,2", None).0, "a,b\n1,2\n");
+        let long = "x".repeat(PIECE * 2 - 3) + "\r\n1\r\n";
+        assert_eq!(read(long.as_bytes(), None).0, long.replace("\r\n", "\n"));
     }
 
     #[test]

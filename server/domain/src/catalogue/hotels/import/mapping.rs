@@ -1,9 +1,9 @@
 //! Maps columns of a file to fields of a hotel.
 
-use super::{ImportError, Result};
+use super::{ImportError, Result, headings};
 
 macro_rules! fields {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $guesses:expr;)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
         /// A field that a column can fill.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Field { $($(#[$doc])* $variant,)* }
@@ -13,51 +13,77 @@ macro_rules! fields {
             pub const ALL: &'static [Field] = &[$(Field::$variant),*];
             /// The name in a mapping.
             pub fn name(self) -> &'static str { match self { $(Field::$variant => $name),* } }
-            /// Headings that stand for the field by default, in lower case.
-            fn guesses(self) -> &'static [&'static str] { match self { $(Field::$variant => &$guesses),* } }
         }
     };
 }
 
 fields! {
     /// The row's id in its source; without one, name and place identify it.
-    Id = "id", ["id", "identifier", "ref", "reference", "uid"];
-    Name = "name", ["name", "title", "hotel", "hotel name"];
+    Id = "id";
+    Name = "name";
     /// Degrees.
-    Latitude = "lat", ["lat", "latitude", "y"];
+    Latitude = "lat";
     /// Degrees.
-    Longitude = "lon", ["lon", "lng", "long", "longitude", "x"];
-    Line1 = "line1", ["address", "street", "address line 1", "line1", "streetaddress"];
-    Line2 = "line2", ["address line 2", "line2"];
-    City = "city", ["city", "town", "locality", "addresslocality"];
-    State = "state", ["state", "region", "county", "province", "addressregion"];
-    PostalCode = "postalCode", ["postcode", "postal code", "zip", "eircode", "postalcode"];
+    Longitude = "lon";
+    /// Both in one column, latitude first.
+    LatLon = "latlon";
+    /// Both in one column, longitude first.
+    LonLat = "lonlat";
+    Line1 = "line1";
+    /// Stands after the street, where that has none.
+    HouseNumber = "houseNumber";
+    Line2 = "line2";
+    City = "city";
+    State = "state";
+    PostalCode = "postalCode";
     /// A name in any language, or an ISO 3166-1 code.
-    Country = "country", ["country", "country code", "countrycode", "addresscountry"];
+    Country = "country";
     /// 1 to 5.
-    Stars = "stars", ["stars", "star rating", "rating"];
+    Stars = "stars";
     /// Words for the property type.
-    Type = "type", ["type", "category", "kind", "tags"];
-    Telephone = "telephone", ["telephone", "phone", "tel"];
-    Website = "website", ["website", "url", "web"];
-    Description = "description", ["description", "overview", "about"];
+    Type = "type";
+    Telephone = "telephone";
+    Website = "website";
+    Description = "description";
     /// Names separated by commas, semicolons or bars.
-    Facilities = "facilities", ["facilities", "amenities", "tags"];
+    Facilities = "facilities";
+    /// The number of rooms.
+    Rooms = "rooms";
+}
+
+impl Field {
+    /// Whether the next best column fills the field where a row leaves the best one empty. An id or a coordinate out of
+    /// another column would mean something else.
+    fn is_filled_from_several(self) -> bool {
+        !matches!(
+            self,
+            Field::Id | Field::Latitude | Field::Longitude | Field::LatLon | Field::LonLat | Field::HouseNumber
+        )
+    }
+}
+
+/// The columns of one field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Columns {
+    field: Field,
+    /// The best first; if `is_joined`, in the order of the words.
+    columns: Vec<usize>,
+    is_joined: bool,
 }
 
 /// Columns by field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping {
-    columns: Vec<(Field, usize)>,
+    fields: Vec<Columns>,
     /// How many fields the mapping names; the others are guessed.
     named: usize,
 }
 
 impl Mapping {
-    /// Resolves `name=Name,lat=Latitude,…` against a file's headings. Guesses omitted fields from the headings. An
-    /// error lists the missing `needed` fields and the headings.
+    /// Resolves `name=Name,line1=Number+Street,…` against a file's headings. Guesses omitted fields from the headings,
+    /// the best heading first. An error lists the missing `needed` fields and the headings.
     pub fn resolve(wanted: Option<&str>, headings: &[String], needed: &[Field]) -> Result<Self> {
-        let mut columns: Vec<(Field, usize)> = Vec::new();
+        let mut fields: Vec<Columns> = Vec::new();
         for part in wanted
             .unwrap_or_default()
             .split(',')
@@ -69,30 +95,38 @@ impl Mapping {
                 .copied()
                 .find(|known| known.name().eq_ignore_ascii_case(field.trim()));
             let field = field.ok_or_else(|| unknown_field(part))?;
-            let column = headings.iter().position(|known| same(known, heading));
-            let column = column.ok_or_else(|| unknown_column(heading, headings))?;
-            columns.push((field, column));
+            let columns = named(heading, headings)?;
+            let is_joined = columns.len() > 1;
+            fields.push(Columns {
+                field,
+                columns,
+                is_joined,
+            });
         }
-        let named = columns.len();
+        let named = fields.len();
         for field in Field::ALL {
-            let is_named = columns.iter().any(|(known, _)| known == field);
-            let guess = || {
-                headings
-                    .iter()
-                    .position(|heading| field.guesses().iter().any(|guess| same(heading, guess)))
-            };
-            if let (false, Some(column)) = (is_named, guess()) {
-                columns.push((*field, column));
+            if fields.iter().any(|known| known.field == *field) {
+                continue;
+            }
+            let mut ranked: Vec<(usize, usize)> = headings
+                .iter()
+                .enumerate()
+                .filter_map(|(column, heading)| Some((headings::rank(*field, heading)?, column)))
+                .collect();
+            ranked.sort_unstable();
+            ranked.truncate(if field.is_filled_from_several() { usize::MAX } else { 1 });
+            if !ranked.is_empty() {
+                fields.push(Columns {
+                    field: *field,
+                    columns: ranked.into_iter().map(|(_, column)| column).collect(),
+                    is_joined: false,
+                });
             }
         }
-        let mapping = Self { columns, named };
+        let mapping = Self { fields, named };
         for needed in needed {
             if mapping.column(*needed).is_none() {
-                return Err(ImportError::Option(format!(
-                    "no column for {0}: add {0}=COLUMN to the mapping; the file has {1}",
-                    needed.name(),
-                    quoted(headings)
-                )));
+                return Err(missing(*needed, headings));
             }
         }
         Ok(mapping)
@@ -100,20 +134,74 @@ impl Mapping {
 
     /// Whether the mapping names the field's column.
     pub fn is_named(&self, field: Field) -> bool {
-        self.columns[..self.named].iter().any(|(known, _)| *known == field)
+        self.fields[..self.named].iter().any(|known| known.field == field)
     }
 
-    /// The column of a field.
+    /// The best column of a field.
     pub fn column(&self, field: Field) -> Option<usize> {
-        self.columns
-            .iter()
-            .find(|(known, _)| *known == field)
-            .map(|(_, column)| *column)
+        self.columns(field)?.columns.first().copied()
     }
+
+    /// The text of a field in a row whose cells `cell` reads: of the best column that has one, or of all columns that
+    /// the mapping joins.
+    pub fn text(&self, field: Field, cell: impl Fn(usize) -> Option<String>) -> Option<String> {
+        let known = self.columns(field)?;
+        let mut texts = known
+            .columns
+            .iter()
+            .filter_map(|column| cell(*column))
+            .map(|text| text.trim().to_owned())
+            .filter(|text| !text.is_empty());
+        if known.is_joined {
+            let texts: Vec<String> = texts.collect();
+            return Some(texts.join(" ")).filter(|text| !text.is_empty());
+        }
+        texts.next()
+    }
+
+    /// The fields in use with the headings they are read from.
+    pub fn in_use(&self, headings: &[String]) -> Vec<(Field, String)> {
+        let heading = |column: &usize| headings.get(*column).map(String::as_str).unwrap_or_default();
+        let said = |known: &Columns| {
+            let names: Vec<&str> = known.columns.iter().map(heading).collect();
+            (known.field, names.join(if known.is_joined { " + " } else { ", else " }))
+        };
+        self.fields.iter().map(said).collect()
+    }
+
+    /// The headings that no field is read from.
+    pub fn unused(&self, headings: &[String]) -> Vec<String> {
+        let is_used = |column: usize| self.fields.iter().any(|known| known.columns.contains(&column));
+        let unused = headings.iter().enumerate().filter(|(column, _)| !is_used(*column));
+        unused.map(|(_, heading)| heading.clone()).collect()
+    }
+
+    fn columns(&self, field: Field) -> Option<&Columns> {
+        self.fields.iter().find(|known| known.field == field)
+    }
+}
+
+/// The columns of a heading, or of several joined by plus signs.
+fn named(wanted: &str, headings: &[String]) -> Result<Vec<usize>> {
+    let position = |heading: &str| headings.iter().position(|known| same(known, heading));
+    if let Some(column) = position(wanted) {
+        return Ok(vec![column]);
+    }
+    let part = |heading| position(heading).ok_or_else(|| unknown_column(heading, headings));
+    wanted.split('+').map(part).collect()
 }
 
 fn same(heading: &str, other: &str) -> bool {
     heading.trim().to_lowercase() == other.trim().to_lowercase()
+}
+
+/// The error for a field that has no column.
+pub(super) fn missing(field: Field, headings: &[String]) -> ImportError {
+    ImportError::Option(format!(
+        "no column for {0}: add {0}=COLUMN to the mapping; the file has {1}",
+        field.name(),
+        quoted(headings)
+    ))
 }
 
 fn quoted(names: &[String]) -> String {
@@ -168,6 +256,37 @@ mod tests {
         );
         assert_eq!(mapping.column(Field::Country), None);
         assert!(mapping.is_named(Field::Name) && !mapping.is_named(Field::Type));
+    }
+
+    #[test]
+    fn the_best_heading_counts_and_not_the_first() {
+        let headings = headings(&["hotel", "rating", "url", "name", "stars", "website", "lat", "lon"]);
+        let mapping = Mapping::resolve(None, &headings, &NEEDED).unwrap();
+        assert_eq!(mapping.column(Field::Name), Some(3));
+        assert_eq!(mapping.column(Field::Stars), Some(4));
+        assert_eq!(mapping.column(Field::Website), Some(5));
+        let row = ["yes", "4.6", "https://b.example", "", "3", " ", "1", "2"];
+        let cell = |column: usize| Some(row[column].to_owned());
+        assert_eq!(
+            mapping.text(Field::Website, cell).as_deref(),
+            Some("https://b.example"),
+            "the next column fills what the best one leaves empty"
+        );
+        assert_eq!(mapping.unused(&headings), ["rating"]);
+    }
+
+    #[test]
+    fn columns_may_be_joined() {
+        let headings = headings(&["Name", "Numero", "Voie", "Lat", "Lon"]);
+        let mapping = Mapping::resolve(Some("line1=Numero+Voie"), &headings, &NEEDED).unwrap();
+        let row = ["A", "12", "rue Haute", "1", "2"];
+        let text = mapping.text(Field::Line1, |column| Some(row[column].to_owned()));
+        assert_eq!(text.as_deref(), Some("12 rue Haute"));
+        let in_use = mapping.in_use(&headings);
+        assert!(
+            in_use.contains(&(Field::Line1, "Numero + Voie".to_owned())),
+            "{in_use:?}"
+        );
     }
 
     #[test]

@@ -4,26 +4,42 @@
 //! nothing, and an interrupted run is marked incomplete. It knows no command line and no file names.
 
 mod area;
+mod axes;
+mod clean;
+mod coordinates;
 mod csv;
 mod decode;
 mod demo_rates;
 mod geojson;
+mod headings;
 mod intake;
+mod kinds;
 mod mapping;
 mod names;
 mod osm;
+mod overview;
 mod place;
+mod records;
 mod refused;
+mod removal;
 mod row;
 mod run;
 mod slug;
+mod towns;
+mod twins;
+mod unpack;
 mod write;
 
+pub use axes::Axes;
 pub use csv::{CsvOptions, csv};
 pub use geojson::{GeoJsonOptions, geojson};
+pub use intake::Target;
 pub use mapping::{Field, Mapping};
 pub use osm::{OsmOptions, osm};
-pub use run::{Counts, Credit};
+pub use overview::{Outcome, Overview, Sample, Twin};
+pub use removal::{Removed, remove};
+pub use run::{Counts, Credit, RowOptions};
+pub use unpack::{unpack, unpack_document};
 
 use crate::error::Error;
 

@@ -17,8 +17,9 @@ impl<W: Write> Refused<W> {
         Ok(Self(table))
     }
 
-    pub fn row<'a>(&mut self, place: &'a str, reason: &'a str, cells: impl Iterator<Item = &'a str>) -> Result<()> {
+    pub fn row(&mut self, place: &str, reason: &str, cells: &[String]) -> Result<()> {
         let first = [place, reason].into_iter();
+        let cells = cells.iter().map(String::as_str);
         self.0.write_record(first.chain(cells)).map_err(unwritable)
     }
 

@@ -1,10 +1,15 @@
 //! Reads one row of a file as a hotel, or says why it is refused.
 
-use super::mapping::Field;
+use super::{
+    clean::{self, entities, plain_text, without_capitals},
+    coordinates::{self, First, degrees},
+    kinds,
+    mapping::Field,
+};
 use contract::hotel::Facility;
-use reqwest::Url;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::ops::Not;
 
 /// Maximum length of a name in characters.
 const LONGEST_NAME: usize = 200;
@@ -35,6 +40,15 @@ pub(super) struct Row {
     pub other_names: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<u32>,
+    /// It stands where its town or its postcode is.
+    #[serde(skip_serializing_if = "Not::not")]
+    pub is_approximate: bool,
+    /// The source gives it no id: `source_id` is made of its name and place.
+    #[serde(skip)]
+    pub is_own_id: bool,
+    /// It has no coordinates yet.
+    #[serde(skip)]
+    pub is_unplaced: bool,
 }
 
 /// A point on Earth, in degrees.
@@ -44,47 +58,138 @@ pub(super) struct Point {
     pub longitude: f64,
 }
 
+/// Why a row has no point.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum NoPoint {
+    /// It names none: a town may stand for it.
+    Missing(String),
+    Wrong(String),
+}
+
+impl From<String> for NoPoint {
+    fn from(reason: String) -> Self {
+        Self::Wrong(reason)
+    }
+}
+
 /// Reads a row from its fields and trims them; an error is a sentence for the person who corrects the file.
 pub(super) fn read(
     text: impl Fn(Field) -> Option<String>,
-    point: impl FnOnce() -> Result<Point, String>,
+    point: impl FnOnce() -> Result<Point, NoPoint>,
 ) -> Result<Row, String> {
     let cell = |field: Field| {
-        let text = storable(&text(field)?).trim().to_owned();
+        let text = entities(&storable(&text(field)?)).trim().to_owned();
         (!text.is_empty()).then_some(text)
     };
     let name = cell(Field::Name).ok_or("it has no name")?;
     if name.chars().count() > LONGEST_NAME {
         return Err(format!("its name has more than {LONGEST_NAME} letters"));
     }
-    let Point { latitude, longitude } = point()?;
-    within(latitude, 90.0, "latitude")?;
-    within(longitude, 180.0, "longitude")?;
-    if latitude == 0.0 && longitude == 0.0 {
-        return Err("its coordinates are 0, 0: nobody knows where it is".to_owned());
-    }
-    let kind = cell(Field::Type);
-    let source_id = cell(Field::Id).unwrap_or_else(|| own_id(&name, latitude, longitude));
+    let (city, postal_code) = (cell(Field::City), cell(Field::PostalCode));
+    let point = point().and_then(|point| checked(point));
+    let (point, is_unplaced) = match point {
+        Ok(point) => (point, false),
+        Err(NoPoint::Missing(_)) if city.is_some() || postal_code.is_some() => (Point::NONE, true),
+        Err(NoPoint::Missing(reason) | NoPoint::Wrong(reason)) => return Err(reason),
+    };
+    let Point { latitude, longitude } = point;
+    let line1 = line1(cell(Field::Line1), cell(Field::HouseNumber));
+    let own_id = || {
+        if is_unplaced {
+            let parts = [postal_code.as_deref(), city.as_deref(), line1.as_deref()];
+            let parts: Vec<&str> = parts.into_iter().flatten().collect();
+            format!("{}@{}", lower(&name), lower(&parts.join(",")))
+        } else {
+            own_id(&name, latitude, longitude)
+        }
+    };
+    let id = cell(Field::Id);
     Ok(Row {
-        source_id,
+        is_own_id: id.is_none(),
+        source_id: id.unwrap_or_else(own_id),
         latitude,
         longitude,
-        line1: cell(Field::Line1),
         line2: cell(Field::Line2),
-        city: cell(Field::City),
-        state: cell(Field::State),
-        postal_code: cell(Field::PostalCode),
+        city: city.map(without_capitals),
+        state: cell(Field::State).map(without_capitals),
         country: cell(Field::Country),
-        stars: cell(Field::Stars).as_deref().and_then(stars),
-        property_type: property_type(kind.as_deref().unwrap_or(&name)),
-        telephone: cell(Field::Telephone).and_then(telephone),
-        website: cell(Field::Website).filter(|url| is_web_address(url)),
-        description: cell(Field::Description),
+        stars: cell(Field::Stars).as_deref().and_then(clean::stars),
+        property_type: kinds::property_type(cell(Field::Type).as_deref(), &name),
+        telephone: cell(Field::Telephone).as_deref().and_then(clean::telephone),
+        website: cell(Field::Website).as_deref().and_then(clean::web_address),
+        description: text(Field::Description)
+            .map(|text| plain_text(&storable(&text)))
+            .filter(|text| !text.is_empty()),
         facilities: facilities(cell(Field::Facilities).as_deref()),
         other_names: Vec::new(),
-        rooms: None,
-        name,
+        rooms: cell(Field::Rooms)
+            .and_then(|rooms| rooms.parse().ok())
+            .filter(|rooms| *rooms > 0),
+        is_approximate: false,
+        is_unplaced,
+        line1: line1.map(without_capitals),
+        postal_code,
+        name: without_capitals(name),
     })
+}
+
+impl Point {
+    /// The point with latitude and longitude exchanged.
+    pub fn exchanged(self) -> Self {
+        Self {
+            latitude: self.longitude,
+            longitude: self.latitude,
+        }
+    }
+
+    /// Stands for the point of a row that has none yet.
+    const NONE: Point = Point {
+        latitude: 0.0,
+        longitude: 0.0,
+    };
+}
+
+/// The point of a row's cells: of two columns, or of one with both.
+pub(super) fn point(text: impl Fn(Field) -> Option<String>) -> Result<Point, NoPoint> {
+    let present = |field| text(field).filter(|text| !text.trim().is_empty());
+    let (latitude, longitude) = (present(Field::Latitude), present(Field::Longitude));
+    if latitude.is_none() || longitude.is_none() {
+        if let Some(both) = present(Field::LatLon) {
+            return coordinates::pair(&both, First::Latitude);
+        }
+        if let Some(both) = present(Field::LonLat) {
+            return coordinates::pair(&both, First::Longitude);
+        }
+    }
+    Ok(Point {
+        latitude: degrees(latitude.as_deref(), "latitude")?,
+        longitude: degrees(longitude.as_deref(), "longitude")?,
+    })
+}
+
+fn checked(point: Point) -> Result<Point, NoPoint> {
+    within(point.latitude, 90.0, "latitude")?;
+    within(point.longitude, 180.0, "longitude")?;
+    if point == Point::NONE {
+        let reason = "its coordinates are 0, 0: nobody knows where it is";
+        return Err(NoPoint::Missing(reason.to_owned()));
+    }
+    Ok(point)
+}
+
+/// Whether a row is refused because of a latitude that there is not.
+pub(super) fn is_beyond_the_poles(reason: &str) -> bool {
+    reason.starts_with("its latitude") && reason.ends_with("is not between -90 and 90")
+}
+
+/// A street with its house number, unless it has one already.
+fn line1(street: Option<String>, number: Option<String>) -> Option<String> {
+    match (street, number) {
+        (Some(street), Some(number)) if !street.contains(|sign: char| sign.is_ascii_digit()) => {
+            Some(format!("{street} {number}"))
+        }
+        (street, _) => street,
+    }
 }
 
 /// Removes the null character, which PostgreSQL cannot store in a text (its manual, "Character Types").
@@ -121,8 +226,12 @@ impl Row {
 
 /// Identifies a row without an id by its name and its place, to about a hundred metres.
 fn own_id(name: &str, latitude: f64, longitude: f64) -> String {
-    let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
-    format!("{}@{latitude:.3},{longitude:.3}", words.join(" "))
+    format!("{}@{latitude:.3},{longitude:.3}", lower(name))
+}
+
+fn lower(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ")
 }
 
 fn within(degrees: f64, most: f64, what: &str) -> Result<(), String> {
@@ -131,67 +240,6 @@ fn within(degrees: f64, most: f64, what: &str) -> Result<(), String> {
     } else {
         Err(format!("its {what} {degrees} is not between -{most} and {most}"))
     }
-}
-
-/// Parses degrees in a table.
-pub(super) fn degrees(cell: Option<&str>, what: &str) -> Result<f64, String> {
-    let text = cell.map(str::trim).filter(|text| !text.is_empty());
-    let text = text.ok_or_else(|| format!("it has no {what}"))?;
-    // Some tables write a decimal comma.
-    let number = text.replace(',', ".").parse();
-    number.map_err(|_| format!("its {what} {text:?} is no number"))
-}
-
-/// "4", "4S", "4.5", "4*", "****", "4 stars"; `None` for anything else.
-fn stars(text: &str) -> Option<i32> {
-    let drawn = text.chars().all(|sign| sign == '*').then(|| text.len().to_string());
-    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
-    let number: Option<i32> = drawn.unwrap_or(digits).parse().ok();
-    number.filter(|stars| (1..=5).contains(stars))
-}
-
-fn is_web_address(text: &str) -> bool {
-    let is_web = |url: Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty();
-    Url::parse(text).is_ok_and(is_web)
-}
-
-/// A telephone number; drops those that a spreadsheet turned into powers of ten.
-fn telephone(text: String) -> Option<String> {
-    let is_dialled = |sign: char| sign.is_ascii_digit() || "+()-/. ".contains(sign);
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    (text.chars().all(is_dialled) && (5..=20).contains(&digits)).then_some(text)
-}
-
-/// The property type that the words name.
-fn property_type(words: &str) -> &'static str {
-    let words = words.to_lowercase();
-    let kinds: [(&[&str], &str); 9] = [
-        (&["hostel"], "hostel"),
-        (&["resort"], "resort"),
-        (&["camping", "caravan", "campsite", "glamping"], "campsite"),
-        (
-            &["self catering", "self-catering", "apartment", "holiday home"],
-            "apartment",
-        ),
-        (
-            &[
-                "b&b",
-                "bed and breakfast",
-                "bed & breakfast",
-                "guesthouse",
-                "guest house",
-            ],
-            "guestHouse",
-        ),
-        (&["aparthotel"], "apartment"),
-        (&["hotel"], "hotel"),
-        (&["lodge"], "lodge"),
-        (&["inn"], "inn"),
-    ];
-    let named = kinds
-        .iter()
-        .find(|(names, _)| names.iter().any(|name| words.contains(name)));
-    named.map_or("guestHouse", |(_, kind)| kind)
 }
 
 fn facilities(text: Option<&str>) -> Vec<Facility> {
@@ -293,25 +341,6 @@ mod tests {
     }
 
     #[test]
-    fn stars_are_read_however_they_are_written() {
-        for (text, expected) in [
-            ("4", Some(4)),
-            ("4S", Some(4)),
-            ("4.5", Some(4)),
-            ("4*", Some(4)),
-            ("****", Some(4)),
-            ("3 stars", Some(3)),
-            ("0", None),
-            ("7", None),
-            ("45", None),
-            ("superior", None),
-            ("99999999999999999999", None),
-        ] {
-            assert_eq!(stars(text), expected, "{text}");
-        }
-    }
-
-    #[test]
     fn other_names_are_those_that_say_something_new() {
         let all = ["Haus", " Maison ", "", "Maison", "Casa", &"x".repeat(201)];
         assert_eq!(other_names("Haus", all.into_iter()), ["Maison", "Casa"]);
@@ -329,7 +358,7 @@ mod tests {
             (row.telephone, row.website, row.property_type),
             (None, None, "guestHouse")
         );
-        for wrong in ["http://", "https://me@bank.example", "ftp://x", "x.example"] {
+        for wrong in ["http://", "https://me@bank.example", "ftp://x", "none"] {
             let row = parse(&["A", "53.1", "-6.2", "", "", "", wrong]).unwrap();
             assert_eq!(row.website, None, "{wrong}");
         }

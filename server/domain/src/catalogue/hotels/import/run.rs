@@ -1,11 +1,14 @@
 //! One run of an importer: its row in the database, its counts and its credit.
 
-use crate::{Ctx, entity::import_run, error::Result};
+use super::{Axes, ImportError, Target};
+use crate::{entity::import_run, error::Result};
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+/// The source of the demonstration's hotels.
+const DEMONSTRATION: &str = "demonstration";
 const RUNNING: &str = "running";
 const COMPLETE: &str = "complete";
 const INCOMPLETE: &str = "incomplete";
@@ -18,6 +21,15 @@ pub struct Counts {
     pub changed: u64,
     pub unchanged: u64,
     pub refused: u64,
+    /// New rows that look like another hotel and are left out.
+    #[serde(default)]
+    pub merged: u64,
+    /// Hotels that the source has no more, deleted.
+    #[serde(default)]
+    pub removed: u64,
+    /// Hotels that the source has no more and that others refer to, left out of lists.
+    #[serde(default)]
+    pub hidden: u64,
 }
 
 /// The source of the rows; shown with every hotel.
@@ -29,8 +41,46 @@ pub struct Credit {
     pub attribution: String,
 }
 
+/// How the rows of a run are treated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowOptions {
+    /// Adds made-up room types and prices to each hotel, marked as such.
+    pub demo_rates: bool,
+    /// The country of rows that name none: a name in any language or an ISO 3166-1 code.
+    pub country: Option<String>,
+    pub axes: Axes,
+    /// Leaves out new rows that look like another hotel.
+    pub merge: bool,
+    /// Removes the source's hotels that the file lacks.
+    pub replace: bool,
+    /// Removes them even if they are more than the file has.
+    pub replace_many: bool,
+    /// Takes rows of an older file over those of a newer one.
+    pub older: bool,
+    /// Columns and the values that rows must have there; a row with others is passed over.
+    pub only: Vec<(String, String)>,
+}
+
+/// Refuses a source without a name, a licence or a credit, and the name of the demonstration.
+pub(super) fn check(credit: &Credit) -> std::result::Result<(), ImportError> {
+    let refuse = |reason: &str| Err(ImportError::Option(reason.to_owned()));
+    if credit.source.trim().is_empty() {
+        return refuse("--source is empty: name the source, as failte-ireland");
+    }
+    if credit.source.trim().eq_ignore_ascii_case(DEMONSTRATION) {
+        return refuse("--source demonstration is taken by the demonstration's own hotels");
+    }
+    if credit.licence.trim().is_empty() || credit.attribution.trim().is_empty() {
+        return refuse("--licence and --attribution are empty: hotels are shown with them");
+    }
+    Ok(())
+}
+
 /// Records the start of a run, and marks unfinished runs of the same source as interrupted.
-pub(super) async fn begin(ctx: &Ctx, source: &str) -> Result<Uuid> {
+pub(super) async fn begin(target: Target<'_>, source: &str) -> Result<Uuid> {
+    let Target::Database(ctx) = target else {
+        return Ok(Uuid::nil());
+    };
     let id = ctx.new_id();
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
@@ -60,7 +110,10 @@ fn row(id: Uuid, source: &str, now: DateTime<Utc>) -> import_run::ActiveModel {
 }
 
 /// Records the end of a run.
-pub(super) async fn end(ctx: &Ctx, run: Uuid, counts: &Counts, complete: bool) -> Result<()> {
+pub(super) async fn end(target: Target<'_>, run: Uuid, counts: &Counts, complete: bool) -> Result<()> {
+    let Target::Database(ctx) = target else {
+        return Ok(());
+    };
     let now = ctx.now();
     let counts = serde_json::json!(counts);
     crate::transaction!(ctx, |tx| {

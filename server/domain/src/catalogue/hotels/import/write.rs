@@ -1,19 +1,22 @@
 //! Writes imported hotels, each whole or not at all, and only new or changed ones.
 
 use super::{
+    ImportError,
     demo_rates::{self, NOTICE},
-    place::{PointData, place},
+    overview::Twin,
+    place::PointData,
     row::Row,
     run::{Counts, Credit},
-    slug,
+    slug, twins,
 };
 use crate::{
     Ctx,
     entity::{HotelContent, ImageDescriptor, hotel, hotel_content, hotel_name, image, rate_plan, room_type},
     error::Result,
-    hotels::summary::ARTWORK,
+    hotels::{import, summary::ARTWORK},
     stored::Stored,
 };
+use chrono::{DateTime, Utc};
 use contract::hotel::NameValue;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
@@ -23,17 +26,37 @@ use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
+/// Changes when places are found in another way, so that the next run writes each row again.
+const PLACES: u32 = 2;
+
 /// Values that all rows of a run share.
 pub(super) struct Batch<'a> {
     pub credit: &'a Credit,
     pub demo_rates: bool,
+    /// Leaves out new rows that look like another hotel.
+    pub merge: bool,
+    /// Takes rows of an older file.
+    pub older: bool,
+    /// How old the file's data is.
+    pub as_of: Option<DateTime<Utc>>,
 }
 
 /// A valid row with its place.
 pub(super) struct Placed {
     pub row: Row,
-    place: PointData<'static>,
+    pub place: PointData<'static>,
     hash: Vec<u8>,
+    /// It looks like an earlier row of the file.
+    is_twin: bool,
+}
+
+impl Placed {
+    /// The town of the address: the row's own, else the nearest, else the region or the country.
+    pub fn city(&self) -> &str {
+        let town = self.place.town.map(|town| town.name.as_str());
+        let named = self.row.city.as_deref().or(town).or(self.row.state.as_deref());
+        named.unwrap_or(&self.place.country.name)
+    }
 }
 
 /// The rows of a hotel, ready to be written.
@@ -49,28 +72,45 @@ struct Prepared {
 }
 
 impl Batch<'_> {
-    /// Resolves a row's place; an error says why it has none.
-    pub fn place(&self, ctx: &Ctx, row: Row) -> std::result::Result<Placed, String> {
-        let place = place(ctx.gazetteer(), row.latitude, row.longitude, row.country.as_deref())?;
+    /// A row with its place.
+    pub fn placed(&self, row: Row, place: PointData<'static>, is_twin: bool) -> Placed {
         let salt = format!(
-            "{}\n{}\n{}",
+            "{}\n{}\n{}\n{PLACES}",
             self.credit.licence, self.credit.attribution, self.demo_rates
         );
         let hash = row.hash(&salt);
-        Ok(Placed { row, place, hash })
+        Placed {
+            row,
+            place,
+            hash,
+            is_twin,
+        }
     }
 
-    /// Writes the rows in one transaction and counts the outcomes. Source ids must be unique.
-    pub async fn write(&self, ctx: &Ctx, rows: &[Placed], counts: &mut Counts) -> Result<()> {
+    /// Writes the rows in one transaction and counts the outcomes. Source ids must be unique. Returns the stored hotels
+    /// that new rows look like. An error if the file is older than the hotels that it would change.
+    pub async fn write(&self, ctx: &Ctx, rows: &[Placed], counts: &mut Counts) -> import::Result<Vec<Twin>> {
         let known = self.known(ctx, rows).await?;
+        let new: Vec<&Placed> = rows
+            .iter()
+            .filter(|placed| !known.contains_key(&placed.row.source_id))
+            .collect();
+        let twins = twins::stored(ctx, &new, &self.credit.source).await?;
+        let is_merged = |placed: &Placed| {
+            let is_new = !known.contains_key(&placed.row.source_id);
+            self.merge && is_new && (placed.is_twin || twins.contains_key(&placed.row.source_id))
+        };
+        let (merged, rows): (Vec<&Placed>, Vec<&Placed>) = rows.iter().partition(|placed| is_merged(placed));
         let changed: Vec<&Placed> = rows
             .iter()
+            .copied()
             .filter(|placed| {
                 known
                     .get(&placed.row.source_id)
-                    .is_none_or(|hotel| hotel.content_hash != placed.hash)
+                    .is_none_or(|hotel| hotel.content_hash != placed.hash || hotel.unlisted_at.is_some())
             })
             .collect();
+        self.check_age(changed.iter().filter_map(|placed| known.get(&placed.row.source_id)))?;
         let mut slugs = taken_slugs(ctx, &changed, &known).await?;
         let mut prepared = Vec::with_capacity(changed.len());
         for placed in changed {
@@ -91,7 +131,25 @@ impl Batch<'_> {
         counts.new += new;
         counts.changed += prepared.len() as u64 - new;
         counts.unchanged += (rows.len() - prepared.len()) as u64;
-        Ok(())
+        counts.merged += merged.len() as u64;
+        Ok(twins.into_values().collect())
+    }
+
+    /// Refuses to change hotels that were written from a newer file.
+    fn check_age<'b>(&self, mut hotels: impl Iterator<Item = &'b hotel::Model>) -> import::Result<()> {
+        let Some(as_of) = self.as_of.filter(|_| !self.older) else {
+            return Ok(());
+        };
+        let newer = hotels.find(|hotel| hotel.source_as_of.is_some_and(|known| known > as_of));
+        match newer {
+            Some(hotel) => Err(ImportError::Option(format!(
+                "the file is of {}, and {:?} was imported from one of {}; add --older to go back to the older one",
+                as_of.format("%Y-%m-%d"),
+                hotel.name,
+                hotel.source_as_of.unwrap_or(as_of).format("%Y-%m-%d")
+            ))),
+            None => Ok(()),
+        }
     }
 
     async fn known(&self, ctx: &Ctx, rows: &[Placed]) -> Result<HashMap<String, hotel::Model>> {
@@ -164,8 +222,9 @@ impl Batch<'_> {
     }
 
     fn row(&self, ctx: &Ctx, placed: &Placed, id: Uuid, slug: String, title_image: Uuid) -> hotel::ActiveModel {
-        let Placed { row, place, hash } = placed;
-        let city = row.city.clone().unwrap_or_else(|| place.city.name.clone());
+        let Placed { row, place, hash, .. } = placed;
+        // 0 stands for no town.
+        let city_id = place.town.and_then(|town| i32::try_from(town.id).ok()).unwrap_or(0);
         hotel::ActiveModel {
             id: Set(id),
             slug: Set(slug),
@@ -183,15 +242,15 @@ impl Batch<'_> {
             recommended_rank: Set(row.stars.unwrap_or(0) * 30),
             latitude: Set(row.latitude),
             longitude: Set(row.longitude),
-            city_id: Set(i32::try_from(place.city.id).unwrap_or(0)),
+            city_id: Set(city_id),
             region_code: Set(place.region_code.clone()),
             line1: Set(row.line1.clone().unwrap_or_default()),
             line2: Set(row.line2.clone()),
-            city: Set(city),
+            city: Set(placed.city().to_owned()),
             state: Set(row.state.clone()),
             postal_code: Set(row.postal_code.clone()),
             country_code: Set(place.country.code().to_owned()),
-            time_zone: Set(place.city.time_zone.name().to_owned()),
+            time_zone: Set(place.time_zone.name().to_owned()),
             currency: Set(place.currency.clone()),
             check_in_time: Set("15:00".to_owned()),
             check_out_time: Set("11:00".to_owned()),
@@ -200,6 +259,9 @@ impl Batch<'_> {
             taxes: Set(Stored(Vec::new())),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
+            unlisted_at: Set(None),
+            is_approximate: Set(row.is_approximate),
+            source_as_of: Set(self.as_of),
         }
     }
 }
@@ -265,10 +327,7 @@ async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel:
 }
 
 fn wanted_slug(placed: &Placed) -> String {
-    slug::slug(
-        &placed.row.name,
-        placed.row.city.as_deref().unwrap_or(&placed.place.city.name),
-    )
+    slug::slug(&placed.row.name, placed.city())
 }
 
 /// The preferred slug of a name; if another hotel has it, with a suffix derived from the source.

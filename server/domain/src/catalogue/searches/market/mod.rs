@@ -23,8 +23,8 @@ use crate::{
 use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
 use record::{Days, NightRows};
-pub(super) use rules::{RateRules, StayRequest};
-use sea_orm::{EntityTrait, QuerySelect};
+pub(super) use rules::{StayRequest, RateRules};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use search::index::{HotelIndex, hilbert_key};
 use std::{
     collections::BTreeSet,
@@ -285,6 +285,7 @@ async fn rebuild(ctx: &Ctx) -> Result<()> {
     let mut places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
         .select_only()
         .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
+        .filter(hotel::Column::UnlistedAt.is_null())
         .into_tuple()
         .all(db)
         .await?;

@@ -266,6 +266,9 @@ mod tests {
             }]),
             created_at: DateTime::<Utc>::UNIX_EPOCH,
             updated_at: DateTime::<Utc>::UNIX_EPOCH,
+            unlisted_at: None,
+            is_approximate: false,
+            source_as_of: None,
         };
         Entry {
             hotel: Arc::new(hotel),

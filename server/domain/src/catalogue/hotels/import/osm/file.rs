@@ -1,6 +1,7 @@
 //! A .osm.pbf file as a list of blobs, each read on demand. Must not know what a hotel is.
 
 use super::super::{ImportError, Result};
+use chrono::{DateTime, Utc};
 use osmpbf::{BlobReader, BlobType, ByteOffset, PrimitiveBlock};
 use std::{
     io::{Read, Seek, SeekFrom},
@@ -17,8 +18,8 @@ pub(super) struct OsmFile<R: Read + Seek + Send> {
     reader: BlobReader<R>,
     /// The offsets of blobs with data.
     offsets: Vec<u64>,
-    /// In bytes.
-    size: u64,
+    /// How old the data is, in seconds since 1970; none if the file does not say it.
+    timestamp: Option<i64>,
 }
 
 impl<R: Read + Seek + Send> OsmFile<R> {
@@ -55,7 +56,11 @@ impl<R: Read + Seek + Send> OsmFile<R> {
             }
             _ => {}
         }
-        let mut file = Self { reader, offsets, size };
+        let mut file = Self {
+            reader,
+            offsets,
+            timestamp: None,
+        };
         file.check_head()?;
         Ok(file)
     }
@@ -65,9 +70,9 @@ impl<R: Read + Seek + Send> OsmFile<R> {
         self.offsets.len()
     }
 
-    /// The file's size in bytes.
-    pub fn size(&self) -> u64 {
-        self.size
+    /// How old the data is, if the file says it.
+    pub fn as_of(&self) -> Option<DateTime<Utc>> {
+        DateTime::from_timestamp(self.timestamp?, 0)
     }
 
     /// Reads a blob's data and passes it to `look`.
@@ -92,6 +97,7 @@ impl<R: Read + Seek + Send> OsmFile<R> {
         let head = blob
             .and_then(|blob| blob.to_headerblock())
             .map_err(|error| damaged(0, &error))?;
+        self.timestamp = head.osmosis_replication_timestamp();
         match head
             .required_features()
             .iter()

@@ -4,7 +4,7 @@
 
 use super::super::{
     Field, names,
-    row::{self, Point, Row},
+    row::{self, NoPoint, Point, Row},
 };
 use contract::hotel::Facility;
 use std::collections::BTreeMap;
@@ -24,15 +24,18 @@ const KINDS: [(&str, &str); 9] = [
 
 /// An element's tags.
 #[derive(Debug, Default)]
-pub(super) struct Tags(BTreeMap<String, String>);
+pub(in super::super) struct Tags(BTreeMap<String, String>);
 
 /// The words for an element's property type; `None` if it is no lodging.
-pub(super) fn kind<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option<&'static str> {
+pub(in super::super) fn kind<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option<&'static str> {
     let mut kind = None;
     for (key, value) in tags {
         match key {
             "tourism" => {
-                let known = KINDS.iter().find(|(name, _)| *name == value);
+                // The first known one of several.
+                let known = value
+                    .split(';')
+                    .find_map(|value| KINDS.iter().find(|(name, _)| *name == value.trim()));
                 kind = known.map(|(_, words)| *words).or(kind);
             }
             // A hotel with grounds is a hotel if it is tagged as one.
@@ -41,6 +44,11 @@ pub(super) fn kind<'a>(tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option
         }
     }
     kind
+}
+
+/// The value of `tourism` of an element that is no lodging.
+pub(in super::super) fn other<'a>(mut tags: impl Iterator<Item = (&'a str, &'a str)>) -> Option<&'a str> {
+    tags.find(|(key, _)| *key == "tourism").map(|(_, value)| value)
 }
 
 impl Tags {
@@ -70,8 +78,18 @@ impl Tags {
 
     /// The row of the import, or the reason for refusing it.
     pub fn row(&self, source_id: &str, point: impl FnOnce() -> Result<Point, String>) -> Result<Row, String> {
+        self.row_with(source_id, |_| None, || Ok(point()?))
+    }
+
+    /// Like `row`; what `named` has for a field comes before the tags.
+    pub fn row_with(
+        &self,
+        source_id: &str,
+        named: impl Fn(Field) -> Option<String>,
+        point: impl FnOnce() -> Result<Point, NoPoint>,
+    ) -> Result<Row, String> {
         let words = kind(self.all());
-        let text = |field| match field {
+        let tag = |field| match field {
             Field::Id => Some(source_id.to_owned()),
             Field::Name => self.name().map(str::to_owned),
             Field::Type => words.map(str::to_owned),
@@ -85,19 +103,22 @@ impl Tags {
             Field::Stars => self.first(&["stars"]).map(str::to_owned),
             Field::Telephone => self
                 .first(&["phone", "contact:phone", "contact:mobile"])
-                .map(first_number),
-            Field::Website => self.first(&["website", "contact:website", "url"]).map(web_address),
+                .map(str::to_owned),
+            Field::Website => self.first(&["website", "contact:website", "url"]).map(str::to_owned),
+            Field::Rooms => self.first(&["rooms"]).map(str::to_owned),
             Field::Description => self.first(&["description", "description:en"]).map(str::to_owned),
             // The country follows from the coordinates, whatever the tags say.
-            Field::Latitude | Field::Longitude | Field::Country | Field::Facilities => None,
+            Field::Latitude
+            | Field::Longitude
+            | Field::LatLon
+            | Field::LonLat
+            | Field::HouseNumber
+            | Field::Country
+            | Field::Facilities => None,
         };
-        let mut row = row::read(text, point)?;
+        let mut row = row::read(|field| named(field).or_else(|| tag(field)), point)?;
         row.other_names = names::others(&row.name, self.all());
-        row.facilities = self.facilities();
-        row.rooms = self
-            .first(&["rooms"])
-            .and_then(|rooms| rooms.parse().ok())
-            .filter(|rooms| *rooms > 0);
+        row.facilities = [self.facilities(), row.facilities].concat();
         Ok(row)
     }
 
@@ -142,25 +163,6 @@ impl Tags {
             name: name.to_owned(),
         };
         there.map(facility).collect()
-    }
-}
-
-/// The first of several values separated by semicolons.
-fn first_of(text: &str) -> &str {
-    text.split(';').next().unwrap_or_default().trim()
-}
-
-fn first_number(text: &str) -> String {
-    first_of(text).trim_start_matches("tel:").to_owned()
-}
-
-/// Adds the scheme if it is missing.
-fn web_address(text: &str) -> String {
-    let address = first_of(text);
-    if address.starts_with("www.") {
-        format!("http://{address}")
-    } else {
-        address.to_owned()
     }
 }
 
@@ -238,6 +240,8 @@ mod tests {
             assert_eq!(kind("tourism", value), Some(words));
         }
         assert_eq!(kind("leisure", "resort"), Some("resort"));
+        assert_eq!(kind("tourism", "hotel;guest_house"), Some("hotel"));
+        assert_eq!(kind("tourism", "yes; hostel"), Some("hostel"));
         for value in ["museum", "camp_site", "hotels", "Hotel", ""] {
             assert_eq!(kind("tourism", value), None, "{value}");
         }

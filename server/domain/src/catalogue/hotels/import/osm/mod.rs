@@ -1,45 +1,44 @@
-//! Hotels from an extract of OpenStreetMap (.osm.pbf): nodes, closed ways and multipolygons that are lodgings.
+//! Hotels from an extract of OpenStreetMap (.osm.pbf, XML, JSON of Overpass): nodes, closed ways and multipolygons that
+//! are lodgings.
 //!
 //! Reads the file in up to four passes, so that only the data for outlines of hotels stays in memory: an overview, the
 //! ways of relations, the places of nodes, and the hotels. Reads the whole file before writing the first hotel, so a
-//! damaged file changes nothing. Hotels missing from a newer file stay.
+//! damaged file changes nothing. Hotels missing from a newer file stay, unless the options replace them.
 
+mod document;
 mod file;
-mod lodging;
+pub(super) mod lodging;
 mod nodes;
 mod outline;
+mod pbf;
 mod rings;
+mod xml;
 
-use self::{
-    file::OsmFile,
-    lodging::Tags,
-    nodes::Nodes,
-    outline::{Outlines, decimal},
-};
+use self::{document::Document, file::OsmFile, xml::XmlFile};
 use super::{
-    ImportError, Result,
-    intake::Intake,
+    ImportError, Outcome, Result, RowOptions, Target,
+    intake::{self, Intake},
+    overview::Overview,
     refused::Refused,
-    row::{Point, Row},
+    row::Row,
     run::{self, Counts, Credit},
 };
-use crate::Ctx;
-use osmpbf::{Element, PrimitiveBlock};
+use chrono::{DateTime, Utc};
 use std::{
-    collections::HashSet,
-    io::{Read, Seek, Write},
+    io::{Read, Seek, SeekFrom, Write},
     ops::ControlFlow,
 };
 
 /// Number of passes, for the progress report.
 const PASSES: u64 = 4;
+/// Lodgings of a document that are taken between two progress reports.
+const LODGINGS_AT_ONCE: usize = 200;
 
 /// Options of an extract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsmOptions {
     pub credit: Credit,
-    /// Adds made-up room types and prices to each hotel, marked as such.
-    pub demo_rates: bool,
+    pub rows: RowOptions,
 }
 
 impl OsmOptions {
@@ -51,7 +50,7 @@ impl OsmOptions {
                 licence: "ODbL".to_owned(),
                 attribution: "© OpenStreetMap contributors".to_owned(),
             },
-            demo_rates: false,
+            rows: RowOptions::default(),
         }
     }
 }
@@ -62,14 +61,6 @@ impl Default for OsmOptions {
     }
 }
 
-/// The contents of a blob; later passes skip blobs that do not help.
-#[derive(Clone, Copy, Debug, Default)]
-struct Marks {
-    nodes: bool,
-    ways: bool,
-    lodgings: bool,
-}
-
 /// A lodging in the file.
 struct Lodging {
     /// `node/1`, `way/2`, `relation/3`.
@@ -78,174 +69,170 @@ struct Lodging {
     row: std::result::Result<Row, String>,
 }
 
+/// The work that is done, and what is left out.
+struct Walk<'a> {
+    size: u64,
+    progress: &'a mut (dyn FnMut(&Counts, u64) -> ControlFlow<()> + Send),
+    overview: &'a mut Overview,
+}
+
+impl Walk<'_> {
+    /// Reports a share of a pass; an error if the import is to stop.
+    fn at(&mut self, pass: u64, done: usize, all: usize) -> Result<()> {
+        self.counted(&Counts::default(), pass, done, all)
+    }
+
+    fn counted(&mut self, counts: &Counts, pass: u64, done: usize, all: usize) -> Result<()> {
+        let share = self.size as f64 * done as f64 / all as f64;
+        match (self.progress)(counts, ((pass * self.size) as f64 + share) as u64 / PASSES) {
+            ControlFlow::Break(()) => Err(ImportError::Stopped),
+            ControlFlow::Continue(()) => Ok(()),
+        }
+    }
+
+    /// Whether these are tags of a lodging; counts what else tourists visit.
+    fn is_lodging<'a>(&mut self, tags: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> bool {
+        let is_lodging = lodging::kind(tags.clone()).is_some();
+        if let (false, Some(kind)) = (is_lodging, lodging::other(tags)) {
+            self.overview.pass_over(kind);
+        }
+        is_lodging
+    }
+}
+
 /// Imports an extract. Writes each refused element with the reason to `report`, as a table. Calls `progress` with the
 /// counts and the work done in bytes of the file; it may stop the import.
 ///
 /// After an error, hotels written before it stay and the run is marked incomplete; another run continues.
-pub async fn osm(
-    ctx: &Ctx,
+pub async fn osm<'a>(
+    target: impl Into<Target<'a>>,
     options: &OsmOptions,
     reader: impl Read + Seek + Send,
     report: impl Write + Send,
     mut progress: impl FnMut(&Counts, u64) -> ControlFlow<()> + Send,
-) -> Result<Counts> {
-    let run = run::begin(ctx, &options.credit.source).await?;
+) -> Result<Outcome> {
+    let target = target.into();
+    run::check(&options.credit)?;
+    intake::check(&options.rows)?;
+    let run = run::begin(target, &options.credit.source).await?;
     let mut counts = Counts::default();
-    let outcome = import(ctx, options, reader, report, &mut progress, &mut counts).await;
-    run::end(ctx, run, &counts, outcome.is_ok()).await?;
-    outcome.map(|()| counts)
+    let outcome = import(target, options, reader, report, &mut progress, &mut counts).await;
+    run::end(target, run, &counts, outcome.is_ok()).await?;
+    outcome
 }
 
 async fn import(
-    ctx: &Ctx,
+    target: Target<'_>,
     options: &OsmOptions,
-    reader: impl Read + Seek + Send,
+    mut reader: impl Read + Seek + Send,
     report: impl Write + Send,
-    progress: &mut (impl FnMut(&Counts, u64) -> ControlFlow<()> + Send),
+    progress: &mut (dyn FnMut(&Counts, u64) -> ControlFlow<()> + Send),
     counts: &mut Counts,
-) -> Result<()> {
-    let mut file = OsmFile::open(reader)?;
-    let (size, blobs) = (file.size(), file.len());
-    let mut advance = |counts: &Counts, pass: u64, blob: usize| {
-        let share = size as f64 * (blob + 1) as f64 / blobs as f64;
-        match progress(counts, ((pass * size) as f64 + share) as u64 / PASSES) {
-            ControlFlow::Break(()) => Err(ImportError::Stopped),
-            ControlFlow::Continue(()) => Ok(()),
+) -> Result<Outcome> {
+    let mut overview = Overview::default();
+    let size = reader.seek(SeekFrom::End(0))?;
+    let mut walk = Walk {
+        size,
+        progress,
+        overview: &mut overview,
+    };
+    let mut lodgings = match format(&mut reader)? {
+        Format::Pbf => {
+            let file = OsmFile::open(reader)?;
+            walk.overview.as_of = file.as_of();
+            Source::Blobs(Box::new(pbf::prepare(file, &mut walk)?))
+        }
+        Format::Xml => {
+            let file = XmlFile::open(reader, |bytes| walk.at(0, bytes as usize, size.max(1) as usize))?;
+            let mut document = Document::Xml(file);
+            walk.overview.as_of = document.timestamp().and_then(instant);
+            Source::Whole(document.lodgings(size, &mut walk)?)
+        }
+        Format::Json => {
+            let mut document = Document::json(reader, |bytes| (walk.progress)(&Counts::default(), bytes / PASSES))?;
+            walk.overview.as_of = document.timestamp().and_then(instant);
+            Source::Whole(document.lodgings(size, &mut walk)?)
         }
     };
-    let mut outlines = Outlines::default();
-    let mut marks = Vec::with_capacity(blobs);
-    for blob in 0..blobs {
-        marks.push(file.read(blob, |block| choose(block, &mut outlines))?);
-        advance(counts, 0, blob)?;
-    }
-    for blob in (0..blobs).filter(|blob| marks[*blob].ways) {
-        if outlines.wants_ways() {
-            file.read(blob, |block| ways(block, &mut outlines))?;
-        }
-        advance(counts, 1, blob)?;
-    }
-    outlines.nodes.settle();
-    for blob in (0..blobs).filter(|blob| marks[*blob].nodes) {
-        if !outlines.nodes.is_empty() {
-            file.read(blob, |block| places(block, &mut outlines.nodes))?;
-        }
-        advance(counts, 2, blob)?;
-    }
-    let mut refused = Refused::new(report, ["element", "reason"], ["name"].into_iter())?;
-    let mut intake = Intake::new(ctx, &options.credit, options.demo_rates, counts);
-    let mut seen = HashSet::new();
-    for blob in (0..blobs).filter(|blob| marks[*blob].lodgings) {
-        for lodging in file.read(blob, |block| lodgings(block, &outlines))? {
-            let is_new = seen.insert(lodging.id.clone());
-            let row = lodging.row.and_then(|row| match is_new {
-                true => Ok(row),
-                false => Err("it is in the file twice".to_owned()),
-            });
-            if let Err(reason) = intake.offer(row) {
-                refused.row(&lodging.id, &reason, lodging.name.as_deref().into_iter())?;
+    let refused = Refused::new(report, ["element", "reason"], ["name"].into_iter())?;
+    let mut intake = Intake::new(
+        target,
+        &options.credit,
+        &options.rows,
+        refused,
+        std::mem::take(&mut overview),
+    );
+    let outcome = async {
+        while let Some((some, done, all)) = lodgings.next()? {
+            for lodging in some {
+                let name = lodging.name;
+                intake.offer(&lodging.id, Some(&lodging.id), lodging.row, || {
+                    name.into_iter().collect()
+                })?;
+            }
+            if intake.is_full() {
+                intake.write().await?;
+            }
+            let share = size as f64 * done as f64 / all.max(1) as f64;
+            if progress(&intake.counts, ((3 * size) as f64 + share) as u64 / PASSES).is_break() {
+                return Err(ImportError::Stopped);
             }
         }
-        if intake.is_full() {
-            intake.write().await?;
-        }
-        advance(intake.counts, 3, blob)?;
+        intake.end().await
     }
-    intake.write().await?;
-    refused.end()?;
+    .await;
+    *counts = intake.counts;
+    outcome?;
     // Ignores the answer of the last call, because nothing is left to stop.
-    let _ = progress(intake.counts, size);
-    Ok(())
+    let _ = progress(&intake.counts, size);
+    Ok(intake.outcome())
 }
 
-/// The first pass: finds lodgings among ways and relations, and the data that their outlines need.
-fn choose(block: &PrimitiveBlock, outlines: &mut Outlines) -> Marks {
-    let mut marks = Marks::default();
-    for element in block.elements() {
-        match element {
-            Element::Node(node) => {
-                marks.nodes = true;
-                marks.lodgings |= lodging::kind(node.tags()).is_some();
-            }
-            Element::DenseNode(node) => {
-                marks.nodes = true;
-                marks.lodgings |= lodging::kind(node.tags()).is_some();
-            }
-            Element::Way(way) => {
-                marks.ways = true;
-                if lodging::kind(way.tags()).is_some() {
-                    marks.lodgings = true;
-                    outlines.nodes.need(way.refs());
-                }
-            }
-            Element::Relation(relation) => {
-                if lodging::kind(relation.tags()).is_some() {
-                    marks.lodgings = true;
-                    outlines.need_ways_of(&relation);
-                }
-            }
-        }
-    }
-    marks
+/// Where lodgings come from: blob by blob, or all of a document.
+enum Source<R: Read + Seek + Send> {
+    Blobs(Box<pbf::Prepared<R>>),
+    Whole(Vec<Lodging>),
 }
 
-/// The second pass: finds the nodes of ways that relations need.
-fn ways(block: &PrimitiveBlock, outlines: &mut Outlines) {
-    for group in block.groups() {
-        group.ways().for_each(|way| outlines.see_way(&way));
-    }
-}
-
-/// The third pass: finds the coordinates of needed nodes.
-fn places(block: &PrimitiveBlock, nodes: &mut Nodes) {
-    let mut see = |id, latitude, longitude| {
-        // Invalid coordinates belong to no node.
-        if let (Ok(latitude), Ok(longitude)) = (i32::try_from(latitude / 100), i32::try_from(longitude / 100)) {
-            nodes.see(id, latitude, longitude);
-        }
-    };
-    for element in block.elements() {
-        match element {
-            Element::Node(node) => see(node.id(), node.nano_lat(), node.nano_lon()),
-            Element::DenseNode(node) => see(node.id(), node.nano_lat(), node.nano_lon()),
-            Element::Way(_) | Element::Relation(_) => {}
+impl<R: Read + Seek + Send> Source<R> {
+    /// The next lodgings, and the share of the work that is done.
+    fn next(&mut self) -> Result<Option<(Vec<Lodging>, usize, usize)>> {
+        match self {
+            Self::Blobs(file) => file.lodgings(),
+            Self::Whole(lodgings) if lodgings.is_empty() => Ok(None),
+            Self::Whole(lodgings) => {
+                let rest = lodgings.split_off(lodgings.len().min(LODGINGS_AT_ONCE));
+                let some = std::mem::replace(lodgings, rest);
+                let left = lodgings.len();
+                Ok(Some((some, LODGINGS_AT_ONCE, LODGINGS_AT_ONCE + left)))
+            }
         }
     }
 }
 
-/// The last pass: the lodgings in a blob.
-fn lodgings(block: &PrimitiveBlock, outlines: &Outlines) -> Vec<Lodging> {
-    let mut found = Vec::new();
-    let mut add = |id: String, tags: Tags, point: &dyn Fn(&Tags) -> std::result::Result<Point, String>| {
-        found.push(Lodging {
-            name: tags.name().map(str::to_owned),
-            row: tags.row(&id, || point(&tags)),
-            id,
-        });
-    };
-    for element in block.elements() {
-        match element {
-            Element::Node(node) if lodging::kind(node.tags()).is_some() => {
-                let point = decimal(node.nano_lat(), node.nano_lon());
-                add(format!("node/{}", node.id()), Tags::new(node.tags()), &|_| Ok(point));
-            }
-            Element::DenseNode(node) if lodging::kind(node.tags()).is_some() => {
-                let point = decimal(node.nano_lat(), node.nano_lon());
-                add(format!("node/{}", node.id()), Tags::new(node.tags()), &|_| Ok(point));
-            }
-            Element::Way(way) if lodging::kind(way.tags()).is_some() => {
-                add(format!("way/{}", way.id()), Tags::new(way.tags()), &|_| {
-                    outlines.of_way(&way)
-                });
-            }
-            Element::Relation(relation) if lodging::kind(relation.tags()).is_some() => {
-                let id = format!("relation/{}", relation.id());
-                add(id, Tags::new(relation.tags()), &|tags| {
-                    outlines.of_relation(&relation, tags.kind_of_relation())
-                });
-            }
-            _ => {}
-        }
+#[derive(Clone, Copy)]
+enum Format {
+    Pbf,
+    Xml,
+    Json,
+}
+
+/// The format by the first sign of the file.
+fn format(reader: &mut (impl Read + Seek)) -> Result<Format> {
+    let mut first = Vec::with_capacity(64);
+    reader.rewind()?;
+    reader.by_ref().take(64).read_to_end(&mut first)?;
+    reader.rewind()?;
+    let text = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&first);
+    let sign = text.iter().find(|byte| !byte.is_ascii_whitespace());
+    match sign {
+        Some(b'<') => Ok(Format::Xml),
+        Some(b'{' | b'[') => Ok(Format::Json),
+        _ => Ok(Format::Pbf),
     }
-    found
+}
+
+/// "2024-05-01T20:21:02Z", as Overpass writes it.
+fn instant(text: &str) -> Option<DateTime<Utc>> {
+    DateTime::parse_from_rfc3339(text).ok().map(|time| time.to_utc())
 }

@@ -6,8 +6,23 @@ use super::{
     rings,
 };
 use geo::LineString;
-use osmpbf::{RelMemberType, Relation, Way};
 use std::collections::HashMap;
+
+/// What a member of a relation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MemberKind {
+    Node,
+    Way,
+    Relation,
+}
+
+/// A member of a relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Member {
+    pub kind: MemberKind,
+    pub id: i64,
+    pub role: String,
+}
 
 /// Data for outlines: coordinates of nodes, and nodes of the ways in relations.
 #[derive(Default)]
@@ -26,11 +41,9 @@ pub(super) fn decimal(latitude: i64, longitude: i64) -> Point {
 }
 
 impl Outlines {
-    pub fn need_ways_of(&mut self, relation: &Relation<'_>) {
-        let ways = relation
-            .members()
-            .filter(|member| member.member_type == RelMemberType::Way);
-        self.ways.extend(ways.map(|way| (way.member_id, None)));
+    pub fn need_ways_of(&mut self, members: &[Member]) {
+        let ways = members.iter().filter(|member| member.kind == MemberKind::Way);
+        self.ways.extend(ways.map(|way| (way.id, None)));
     }
 
     /// Whether any relation needs ways.
@@ -39,25 +52,25 @@ impl Outlines {
     }
 
     /// Stores a way's nodes if they are needed.
-    pub fn see_way(&mut self, way: &Way<'_>) {
-        if let Some(kept) = self.ways.get_mut(&way.id()) {
-            *kept = Some(way.refs().collect());
-            self.nodes.need(way.refs());
+    pub fn see_way(&mut self, id: i64, refs: impl Iterator<Item = i64>) {
+        if let Some(kept) = self.ways.get_mut(&id) {
+            let refs: Box<[i64]> = refs.collect();
+            self.nodes.need(refs.iter().copied());
+            *kept = Some(refs);
         }
     }
 
     /// A point inside a closed way.
-    pub fn of_way(&self, way: &Way<'_>) -> Result<Point, String> {
-        let refs: Vec<i64> = way.refs().collect();
+    pub fn of_way(&self, refs: &[i64]) -> Result<Point, String> {
         if refs.len() < 4 || refs.first() != refs.last() {
             return Err("its way is not closed: it has no area".to_owned());
         }
-        let ring = self.ring(&refs)?;
+        let ring = self.ring(refs)?;
         area::point_inside(&area::polygons(vec![ring], &[]))
     }
 
     /// A point inside a multipolygon; `kind` is the relation's type.
-    pub fn of_relation(&self, relation: &Relation<'_>, kind: &str) -> Result<Point, String> {
+    pub fn of_relation(&self, members: &[Member], kind: &str) -> Result<Point, String> {
         if !matches!(kind, "multipolygon" | "boundary") {
             return Err(format!(
                 "it is a relation of type {kind:?}, which has no area of its own"
@@ -65,19 +78,19 @@ impl Outlines {
         }
         let (mut outer, mut inner): (Vec<&[i64]>, Vec<&[i64]>) = Default::default();
         let mut missing = 0;
-        for member in relation.members() {
-            let into = match member.role() {
-                Ok("outer" | "") => &mut outer,
-                Ok("inner") => &mut inner,
+        for member in members {
+            let into = match member.role.as_str() {
+                "outer" | "" => &mut outer,
+                "inner" => &mut inner,
                 _ => continue,
             };
-            match member.member_type {
-                RelMemberType::Way => match self.ways.get(&member.member_id) {
+            match member.kind {
+                MemberKind::Way => match self.ways.get(&member.id) {
                     Some(Some(way)) => into.push(way),
                     _ => missing += 1,
                 },
-                RelMemberType::Relation => return Err("its outline is made of other relations".to_owned()),
-                RelMemberType::Node => {}
+                MemberKind::Relation => return Err("its outline is made of other relations".to_owned()),
+                MemberKind::Node => {}
             }
         }
         if missing > 0 {

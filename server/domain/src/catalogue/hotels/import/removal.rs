@@ -1,0 +1,168 @@
+//! Removes hotels that a source has no more. A hotel that others refer to is never deleted: lists leave it out, and its
+//! page says so.
+
+use super::{ImportError, Result};
+use crate::{
+    Ctx,
+    entity::{hotel, itinerary_content, liked, line_item, post, recommendation, travel_package, working_copy},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Hotels in one transaction.
+const HOTELS_AT_ONCE: usize = 200;
+
+/// The result of a removal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Removed {
+    pub deleted: u64,
+    /// Left out of lists, because bookings, recommendations or other things refer to them.
+    pub hidden: u64,
+}
+
+/// Removes all hotels of a source. With `is_dry_run` it counts alone.
+pub async fn remove(ctx: &Ctx, source: &str, is_dry_run: bool) -> Result<Removed> {
+    let hotels = of_source(ctx, source).await?;
+    if hotels.is_empty() {
+        return Err(ImportError::Option(format!("no hotel is of the source {source:?}")));
+    }
+    let ids: Vec<Uuid> = hotels.into_iter().map(|(id, ..)| id).collect();
+    if is_dry_run {
+        let kept = referenced(ctx).await?;
+        let hidden = ids.iter().filter(|id| kept.contains(id)).count() as u64;
+        return Ok(Removed {
+            deleted: ids.len() as u64 - hidden,
+            hidden,
+        });
+    }
+    take_away(ctx, &ids).await
+}
+
+/// Removes the hotels of a source whose ids there `has` does not know. Refuses to remove more than `most`.
+pub(super) async fn remove_unless(
+    ctx: &Ctx,
+    source: &str,
+    has: impl Fn(&str) -> bool,
+    most: Option<u64>,
+) -> Result<Removed> {
+    let hotels = of_source(ctx, source).await?;
+    let gone: Vec<Uuid> = hotels
+        .into_iter()
+        .filter(|(_, source_id, is_listed)| *is_listed && !has(source_id))
+        .map(|(id, ..)| id)
+        .collect();
+    if most.is_some_and(|most| gone.len() as u64 > most) {
+        return Err(ImportError::Option(format!(
+            "--replace would remove {} hotels, more than the file has; add --replace-many if that is right",
+            gone.len()
+        )));
+    }
+    take_away(ctx, &gone).await
+}
+
+/// Id, id in the source, and whether lists have it.
+async fn of_source(ctx: &Ctx, source: &str) -> Result<Vec<(Uuid, String, bool)>> {
+    let rows: Vec<(Uuid, String, Option<chrono::DateTime<chrono::Utc>>)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Id, hotel::Column::SourceId, hotel::Column::UnlistedAt])
+        .filter(hotel::Column::Source.eq(source))
+        .filter(hotel::Column::IsDemonstration.eq(false))
+        .into_tuple()
+        .all(ctx.db())
+        .await
+        .map_err(crate::error::Error::from)?;
+    let row = |(id, source_id, unlisted): (Uuid, String, Option<_>)| (id, source_id, unlisted.is_none());
+    Ok(rows.into_iter().map(row).collect())
+}
+
+async fn take_away(ctx: &Ctx, hotels: &[Uuid]) -> Result<Removed> {
+    let mut removed = Removed::default();
+    for ids in hotels.chunks(HOTELS_AT_ONCE) {
+        // Read again for each part: a traveller may book meanwhile.
+        let kept = referenced(ctx).await?;
+        let (hide, delete): (Vec<Uuid>, Vec<Uuid>) = ids.iter().partition(|id| kept.contains(id));
+        let now = ctx.now();
+        crate::transaction!(ctx, |tx| {
+            hotel::Entity::update_many()
+                .col_expr(hotel::Column::UnlistedAt, Expr::value(now))
+                .col_expr(hotel::Column::UpdatedAt, Expr::value(now))
+                .filter(hotel::Column::Id.is_in(hide.iter().copied()))
+                .filter(hotel::Column::UnlistedAt.is_null())
+                .exec(tx)
+                .await?;
+            // The reference of a booking that came in since then stops the transaction, and nothing is lost.
+            hotel::Entity::delete_many()
+                .filter(hotel::Column::Id.is_in(delete.iter().copied()))
+                .exec(tx)
+                .await?;
+            Ok(())
+        })?;
+        removed.hidden += hide.len() as u64;
+        removed.deleted += delete.len() as u64;
+    }
+    Ok(removed)
+}
+
+/// The hotels that carts, bookings, likes, or a creator's recommendations, packages, itinerary guides, posts or drafts
+/// refer to.
+async fn referenced(ctx: &Ctx) -> crate::error::Result<HashSet<Uuid>> {
+    let db = ctx.db();
+    let mut found = HashSet::new();
+    let booked: Vec<Uuid> = line_item::Entity::find()
+        .select_only()
+        .column(line_item::Column::HotelId)
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await?;
+    let recommended: Vec<Uuid> = recommendation::Entity::find()
+        .select_only()
+        .column(recommendation::Column::HotelId)
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await?;
+    let likes: Vec<Option<Uuid>> = liked::Entity::find()
+        .select_only()
+        .column(liked::Column::HotelId)
+        .filter(liked::Column::HotelId.is_not_null())
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await?;
+    found.extend(booked.into_iter().chain(recommended).chain(likes.into_iter().flatten()));
+    for row in travel_package::Entity::find().all(db).await? {
+        ids_in(&row.stays.0, &mut found);
+        ids_in(&row.days.0, &mut found);
+    }
+    for row in itinerary_content::Entity::find().all(db).await? {
+        ids_in(&row.days.0, &mut found);
+    }
+    for row in post::Entity::find().all(db).await? {
+        ids_in(&row.blocks.0, &mut found);
+    }
+    for row in working_copy::Entity::find().all(db).await? {
+        let document: Value = serde_json::from_str(&row.document).unwrap_or_default();
+        collect(&document, &mut found);
+    }
+    Ok(found)
+}
+
+fn ids_in(document: &impl Serialize, found: &mut HashSet<Uuid>) {
+    if let Ok(value) = serde_json::to_value(document) {
+        collect(&value, found);
+    }
+}
+
+/// Every id in a document, of whatever it is.
+fn collect(value: &Value, found: &mut HashSet<Uuid>) {
+    match value {
+        Value::String(text) => found.extend(Uuid::parse_str(text)),
+        Value::Array(values) => values.iter().for_each(|value| collect(value, found)),
+        Value::Object(fields) => fields.values().for_each(|value| collect(value, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
