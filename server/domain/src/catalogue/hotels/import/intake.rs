@@ -4,7 +4,7 @@ use super::{
     ImportError, Result, RowOptions,
     axes::{Axes, Evidence, hint},
     overview::{Outcome, Overview},
-    place::{self, Place, place},
+    place::{self, PointData, place},
     refused::Refused,
     row::{self, Point, Row},
     run::{Counts, Credit},
@@ -252,7 +252,7 @@ impl<'a, W: Write> Intake<'a, W> {
 
     fn place(&mut self, row: Row) -> std::result::Result<(), String> {
         let gazetteer = self.target.gazetteer();
-        let place: Place<'static> = place(gazetteer, row.latitude, row.longitude, row.country.as_deref())
+        let place: PointData<'static> = place(gazetteer, row.latitude, row.longitude, row.country.as_deref())
             .map_err(|reason| reason + hint(gazetteer, &row))?;
         if !row.is_approximate {
             let point = Point {

@@ -22,12 +22,12 @@ const RECORD_SEPARATOR: u8 = 0x1e;
 
 /// The list that a document is expected to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum ListKind {
     Features,
     Elements,
 }
 
-impl Wanted {
+impl ListKind {
     fn key(self) -> &'static str {
         match self {
             Self::Features => "features",
@@ -78,7 +78,7 @@ pub(super) struct Records<R> {
 
 /// The result of the first pass over the file.
 struct Survey<'a, P, L> {
-    wanted: Wanted,
+    wanted: ListKind,
     /// Bytes read from the file so far.
     taken: &'a Cell<u64>,
     progress: P,
@@ -93,7 +93,7 @@ impl<R: Read + Seek> Records<R> {
     /// Reads the file once. Calls `look` with each record, and `progress` with the bytes read; it may stop the reading.
     pub fn survey(
         mut reader: R,
-        wanted: Wanted,
+        wanted: ListKind,
         progress: impl FnMut(u64) -> ControlFlow<()>,
         look: impl FnMut(&Value) -> std::result::Result<(), String>,
     ) -> Result<Self> {
@@ -315,7 +315,7 @@ where
     fn record<E: Error>(&mut self, record: &Value) -> std::result::Result<(), E> {
         self.count += 1;
         if !record.is_object() {
-            let what = if self.wanted == Wanted::Features {
+            let what = if self.wanted == ListKind::Features {
                 "feature"
             } else {
                 "element"
@@ -355,13 +355,13 @@ where
         let key_of_list = self.wanted.key();
         while let Some(key) = map.next_key::<String>()? {
             match key.as_str() {
-                "type" if self.wanted == Wanted::Features => {
+                "type" if self.wanted == ListKind::Features => {
                     let kind: Value = map.next_value()?;
                     if kind != "FeatureCollection" {
                         return Err(A::Error::custom(format!("its type is {kind}")));
                     }
                 }
-                "crs" if self.wanted == Wanted::Features => {
+                "crs" if self.wanted == ListKind::Features => {
                     let system: Value = map.next_value()?;
                     let name = system["properties"]["name"].as_str().unwrap_or_default();
                     if !system.is_null() && !name.contains("CRS84") && !name.contains("4326") {
@@ -370,10 +370,10 @@ where
                         )));
                     }
                 }
-                "elements" if self.wanted == Wanted::Features => {
+                "elements" if self.wanted == ListKind::Features => {
                     return Err(A::Error::custom("it has elements of OpenStreetMap: use `import osm`"));
                 }
-                "features" if self.wanted == Wanted::Elements => {
+                "features" if self.wanted == ListKind::Elements => {
                     return Err(A::Error::custom("it is GeoJSON: use `import geojson`"));
                 }
                 "timestamp" => self.timestamp = map.next_value::<Value>()?.as_str().map(str::to_owned),

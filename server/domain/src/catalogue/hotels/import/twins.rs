@@ -40,7 +40,7 @@ const GENERIC: [&str; 18] = [
 ];
 
 /// A record that others are compared with.
-struct Known {
+struct ComparedRecord {
     name: String,
     /// Name, source and id.
     said: String,
@@ -51,7 +51,7 @@ struct Known {
 /// The rows of this run by place.
 #[derive(Default)]
 pub(super) struct Twins {
-    cells: HashMap<(i64, i64, String), Vec<Known>>,
+    cells: HashMap<(i64, i64, String), Vec<ComparedRecord>>,
 }
 
 #[derive(FromQueryResult)]
@@ -82,7 +82,7 @@ impl Twins {
             .filter(|known| is_same(&known.name, &name))
             .filter_map(|known| twin(row, known))
             .next();
-        self.cells.entry((north, east, begin)).or_default().push(Known {
+        self.cells.entry((north, east, begin)).or_default().push(ComparedRecord {
             name,
             said: format!("{} ({source} {})", row.name, row.source_id),
             latitude: row.latitude,
@@ -126,10 +126,10 @@ pub(super) async fn stored(ctx: &Ctx, rows: &[&Placed], source: &str) -> Result<
             .into_model()
             .all(ctx.db())
             .await?;
-        let mut by_name: HashMap<String, Vec<(Uuid, Known)>> = HashMap::new();
+        let mut by_name: HashMap<String, Vec<(Uuid, ComparedRecord)>> = HashMap::new();
         for other in near.into_iter().filter(|other| is_other(other, rows, source)) {
             let name = core(&other.name);
-            let known = Known {
+            let known = ComparedRecord {
                 said: format!("{} ({} {})", other.name, other.source, other.source_id),
                 latitude: other.latitude,
                 longitude: other.longitude,
@@ -160,7 +160,7 @@ fn begin(core: &str) -> String {
     core.chars().take(ALIKE).collect()
 }
 
-fn twin(row: &Row, known: &Known) -> Option<Twin> {
+fn twin(row: &Row, known: &ComparedRecord) -> Option<Twin> {
     let kilometres = haversine_km(row.latitude, row.longitude, known.latitude, known.longitude);
     (kilometres <= NEAR_KM).then(|| Twin {
         row: format!("{} ({})", row.name, row.source_id),

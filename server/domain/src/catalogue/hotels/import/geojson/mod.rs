@@ -12,7 +12,7 @@ use super::{
     Field, ImportError, Mapping, Outcome, Result, RowOptions, Target, csv,
     intake::{self, Intake},
     overview::Overview,
-    records::{Records, Wanted},
+    records::{Records, ListKind},
     refused::Refused,
     run::{self, Counts, Credit},
 };
@@ -69,7 +69,7 @@ async fn import(
     let mut has_geometry = false;
     let mut records = Records::survey(
         reader,
-        Wanted::Features,
+        ListKind::Features,
         |read| progress(&Counts::default(), read / 2),
         |record| {
             has_geometry |= record.get("geometry").is_some_and(|geometry| !geometry.is_null());

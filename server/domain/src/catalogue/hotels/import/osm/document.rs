@@ -8,7 +8,7 @@ use super::{
 };
 use crate::hotels::import::{
     Result,
-    records::{Records, Wanted},
+    records::{Records, ListKind},
     row::Point,
 };
 use serde_json::Value;
@@ -83,7 +83,7 @@ impl Element {
 impl<R: Read + Seek + Send> Document<R> {
     /// The answer of Overpass in JSON.
     pub fn json(reader: R, mut progress: impl FnMut(u64) -> ControlFlow<()>) -> Result<Self> {
-        let records = Records::survey(reader, Wanted::Elements, |read| progress(read), |_| Ok(()))?;
+        let records = Records::survey(reader, ListKind::Elements, |read| progress(read), |_| Ok(()))?;
         Ok(Self::Json(records))
     }
 
