@@ -283,7 +283,9 @@ impl Installation {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        let url = tokio::time::timeout(HANG_TIMEOUT, ready).await.expect("it listens in time");
+        let url = tokio::time::timeout(HANG_TIMEOUT, ready)
+            .await
+            .expect("it listens in time");
         let process = Some(Mutex::new(Process { child, lines: None }));
         (Server { process, url }, file)
     }

@@ -82,12 +82,15 @@ impl Twins {
             .filter(|known| is_same(&known.name, &name))
             .filter_map(|known| twin(row, known))
             .next();
-        self.cells.entry((north, east, begin)).or_default().push(ComparedRecord {
-            name,
-            said: format!("{} ({source} {})", row.name, row.source_id),
-            latitude: row.latitude,
-            longitude: row.longitude,
-        });
+        self.cells
+            .entry((north, east, begin))
+            .or_default()
+            .push(ComparedRecord {
+                name,
+                said: format!("{} ({source} {})", row.name, row.source_id),
+                latitude: row.latitude,
+                longitude: row.longitude,
+            });
         twin
     }
 }

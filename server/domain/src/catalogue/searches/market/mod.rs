@@ -23,7 +23,7 @@ use crate::{
 use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
 use record::{Days, NightRows};
-pub(super) use rules::{StayRequest, RateRules};
+pub(super) use rules::{RateRules, StayRequest};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use search::index::{HotelIndex, hilbert_key};
 use std::{

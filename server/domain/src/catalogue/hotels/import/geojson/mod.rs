@@ -12,7 +12,7 @@ use super::{
     Field, ImportError, Mapping, Outcome, Result, RowOptions, Target, csv,
     intake::{self, Intake},
     overview::Overview,
-    records::{Records, ListKind},
+    records::{ListKind, Records},
     refused::Refused,
     run::{self, Counts, Credit},
 };

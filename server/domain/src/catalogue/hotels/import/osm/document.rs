@@ -8,7 +8,7 @@ use super::{
 };
 use crate::hotels::import::{
     Result,
-    records::{Records, ListKind},
+    records::{ListKind, Records},
     row::Point,
 };
 use serde_json::Value;
