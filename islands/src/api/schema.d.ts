@@ -10217,7 +10217,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10771,7 +10771,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/empty, itinerary/not-draft, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open, itinerary/change-closed */
+            /** @description itinerary/empty, itinerary/not-draft, itinerary/payment-under-way, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open, itinerary/change-closed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10975,7 +10975,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/no-rooms-available, itinerary/price-changed */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/no-rooms-available, itinerary/price-changed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11207,7 +11207,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/currency-mismatch */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/currency-mismatch */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11399,7 +11399,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11515,7 +11515,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft */
+            /** @description itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11618,7 +11618,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/no-rooms-available, conflict */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/no-rooms-available, conflict */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11707,7 +11707,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft */
+            /** @description itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11823,7 +11823,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -287,7 +287,13 @@ pub const EXPECTATIONS: &[Expectation] = &[
         "undoRemoval",
         Owner,
         Nothing,
-        &[ItineraryNotFound, ItineraryNotDraft, NoRoomsAvailable, Conflict],
+        &[
+            ItineraryNotFound,
+            ItineraryNotDraft,
+            PaymentUnderWay,
+            NoRoomsAvailable,
+            Conflict,
+        ],
     ),
     row("setGuestDetails", Owner, Json, PEOPLE),
     row("updateCustomerData", Owner, Json, PEOPLE),
@@ -299,6 +305,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             ItineraryNotFound,
             ItineraryEmpty,
             ItineraryNotDraft,
+            PaymentUnderWay,
             GuestsMissing,
             CustomerMissing,
             PriceChanged,
@@ -320,6 +327,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[
             ItineraryNotFound,
             ItineraryNotDraft,
+            PaymentUnderWay,
             NoRoomsAvailable,
             PriceChanged,
             UnknownCurrency,
@@ -332,6 +340,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[
             ItineraryNotFound,
             ItineraryNotDraft,
+            PaymentUnderWay,
             InvalidMutationVariables,
             CurrencyMismatch,
         ],
@@ -519,6 +528,7 @@ const CART: &[Code] = &[
     OfferExpired,
     ItineraryNotFound,
     ItineraryNotDraft,
+    PaymentUnderWay,
     TooManyRooms,
     NoRooms,
     NoAdults,
@@ -530,4 +540,9 @@ const CART: &[Code] = &[
     TooFarAhead,
 ];
 
-const PEOPLE: &[Code] = &[ItineraryNotFound, ItineraryNotDraft, ExistingBookingNotFound];
+const PEOPLE: &[Code] = &[
+    ItineraryNotFound,
+    ItineraryNotDraft,
+    PaymentUnderWay,
+    ExistingBookingNotFound,
+];
