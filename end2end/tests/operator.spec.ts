@@ -165,7 +165,7 @@ test("jobs are listed by state and kind, and tried again with a reason", {
   await failedRefund(page, trip, behind);
   await signInAsOperator(page);
   await page.goto("/operator/jobs");
-  await expect(page.getByRole("heading", { name: "No such jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No failing jobs" })).toBeVisible();
   await page.getByRole("link", { name: /^Waiting / }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await expectToLook(page, "operator-jobs");

@@ -22,6 +22,8 @@ use std::{path::PathBuf, sync::Arc};
 
 /// The file in DATA_DIR that keeps the journal of the test gateway.
 const JOURNAL: &str = "test-gateway.log";
+/// An address at which no gateway listens.
+const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Opens the database and migrates it.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
@@ -62,27 +64,49 @@ pub fn gateway_clock() -> gateway::Clock {
 
 /// The test gateway of the settings, else one started on a free loopback port. `None`: payments go elsewhere, and no
 /// setting names a gateway.
+///
+/// # Errors If another process works on DATA_DIR: two gateways cannot keep one journal.
 pub async fn gateway_client(config: &Config) -> Result<Option<gateway::Client>> {
-    let url = match &config.gateway_url {
-        Some(url) => url.clone(),
-        None if !config.is_test_gateway() => return Ok(None),
-        None => {
-            // The gateway keeps its journal in DATA_DIR, which does not exist before the first start.
-            make_data_dir(config)?;
-            let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
-            let url = format!("http://{}", listener.local_addr()?);
-            let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());
-            options.allow_faults = config.mode == crate::config::Mode::Test;
-            let file = config.data_dir.join(JOURNAL);
-            tokio::spawn(async move {
-                if let Err(error) = gateway::serve(listener, file, options, std::future::pending()).await {
-                    tracing::error!(%error, "the test gateway stopped");
-                }
-            });
-            url
-        }
+    let file = match (&config.gateway_url, gateway_journal(config)) {
+        (Some(url), _) => return client(config, url).map(Some),
+        (None, None) => return Ok(None),
+        (None, Some(file)) => file,
     };
-    Ok(Some(gateway::Client::new(&url, config.gateway_secret.clone())?))
+    // The gateway keeps its journal in DATA_DIR, which does not exist before the first start.
+    make_data_dir(config)?;
+    let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());
+    options.allow_faults = config.mode == crate::config::Mode::Test;
+    let gateway = gateway::open(file, options).await?;
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
+    let url = format!("http://{}", listener.local_addr()?);
+    tokio::spawn(async move {
+        if let Err(error) = gateway.serve(listener, std::future::pending()).await {
+            tracing::error!(%error, "the test gateway stopped");
+        }
+    });
+    client(config, &url).map(Some)
+}
+
+/// Like `gateway_client`, for a command that may run beside a server with the same DATA_DIR: that server's gateway is not
+/// reached then, as its port is not known.
+async fn gateway_client_beside(config: &Config) -> Result<Option<gateway::Client>> {
+    match gateway_client(config).await {
+        Err(error) if is_journal_in_use(&error) => client(config, NOWHERE).map(Some),
+        other => other,
+    }
+}
+
+fn client(config: &Config, url: &str) -> Result<gateway::Client> {
+    Ok(gateway::Client::new(url, config.gateway_secret.clone())?)
+}
+
+/// Whether a gateway was not opened because another process has its journal.
+pub fn is_journal_in_use(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<gateway::Error>();
+    matches!(
+        cause,
+        Some(gateway::Error::Journal(gateway::JournalError::InUse { .. }))
+    )
 }
 
 /// The journal of the test gateway that runs inside the server; none where payments go elsewhere.
@@ -181,7 +205,7 @@ fn videos(config: &Config) -> Result<Videos> {
 
 /// Builds the context of all operations.
 pub async fn context(config: &Config) -> Result<Ctx> {
-    context_with(config, gateway_client(config).await?).await
+    context_with(config, gateway_client_beside(config).await?).await
 }
 
 /// Like `context`, with the given gateway.

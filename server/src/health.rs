@@ -14,13 +14,20 @@ pub async fn live() -> &'static str {
     "live\n"
 }
 
-/// GET /ready: the database answers and accepts writes, and the index of hotels is built.
+/// GET /ready: the database answers and accepts writes, the index of hotels is built, and the test gateway, where it is
+/// used, takes payments.
 pub async fn ready(State(app): State<App>) -> Response {
     let database = app.ctx.database();
     let (answers, takes) = (database.ping().await, database.check_writing(app.ctx.now()).await);
     let reason = match (answers, takes) {
-        (Ok(()), Ok(())) if domain::searches::is_index_ready(&app.ctx) => return "ready\n".into_response(),
-        (Ok(()), Ok(())) => "the index of hotels is being made\n",
+        (Ok(()), Ok(())) if !domain::searches::is_index_ready(&app.ctx) => "the index of hotels is being made\n",
+        (Ok(()), Ok(())) => match app.ctx.payments().check_ready().await {
+            Ok(()) => return "ready\n".into_response(),
+            Err(error) => {
+                tracing::error!(%error, "not ready");
+                "the test gateway does not answer, so no payment can be made\n"
+            }
+        },
         (Err(error), _) => {
             tracing::error!(%error, "not ready");
             "the database does not answer\n"

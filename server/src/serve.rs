@@ -11,7 +11,7 @@ use crate::{
     telemetry,
     test_mode::TestMode,
 };
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use api::{ApiState, Cookies};
 use app::paths;
 use domain::{
@@ -35,7 +35,13 @@ pub async fn serve(config: Config) -> Result<()> {
             "CONTACT_EMAIL and CONTACT_PHONE are not set: travellers find no way to ask for help. Set one of them"
         );
     }
-    let gateway = compose::gateway_client(&config).await?;
+    let gateway = match compose::gateway_client(&config).await {
+        Err(error) if compose::is_journal_in_use(&error) => bail!(
+            "DATA_DIR={} is used by another server: stop it first, or set another DATA_DIR",
+            config.data_dir.display()
+        ),
+        other => other?,
+    };
     let test_clock = Arc::new(ShiftedClock::default());
     let clock: Arc<dyn Clock> = match config.mode {
         Mode::Test => test_clock.clone(),

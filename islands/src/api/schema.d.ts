@@ -3731,6 +3731,8 @@ export interface components {
             readonly miniPins: readonly components["schemas"]["HotelPin"][];
             /** @description The first hotels of the order, independent of the page. */
             readonly pins: readonly components["schemas"]["HotelPin"][];
+            /** @description Towns, villages and quarters in an area of a city's size, the largest first; none in larger areas. */
+            readonly places?: readonly components["schemas"]["PlaceMark"][];
         };
         /**
          * @description The order of hotels.
@@ -11111,7 +11113,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11665,7 +11667,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/empty, itinerary/not-draft, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open, itinerary/change-closed */
+            /** @description itinerary/empty, itinerary/not-draft, itinerary/payment-under-way, itinerary/guests-missing, itinerary/customer-missing, itinerary/price-changed, cart/no-rooms-available, invoice/not-open, itinerary/change-closed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11869,7 +11871,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/no-rooms-available, itinerary/price-changed */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/no-rooms-available, itinerary/price-changed */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12101,7 +12103,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/currency-mismatch */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/currency-mismatch */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12293,7 +12295,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12409,7 +12411,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft */
+            /** @description itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12512,7 +12514,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft, cart/no-rooms-available, conflict */
+            /** @description itinerary/not-draft, itinerary/payment-under-way, cart/no-rooms-available, conflict */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12601,7 +12603,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/not-draft */
+            /** @description itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12717,7 +12719,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft */
+            /** @description cart/no-rooms-available, cart/currency-mismatch, cart/offer-expired, itinerary/not-draft, itinerary/payment-under-way */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -149,7 +149,7 @@ codes! {
     PriceChanged = "itinerary/price-changed", 409, "A price or condition has changed. Look at the change and agree to it first.";
     CancellationQuoteChanged = "itinerary/quote-changed", 409, "What you get back has changed. Look at the new amount and confirm it.";
     AlreadyCancelled = "itinerary/already-cancelled", 409, "This is already cancelled.";
-    PaymentUnderWay = "itinerary/payment-under-way", 409, "A payment is under way. Wait until it has ended, then cancel.";
+    PaymentUnderWay = "itinerary/payment-under-way", 409, "A payment of this trip is under way. Finish it or wait until it ends, then try again.";
     NothingToCancel = "itinerary/nothing-to-cancel", 409, "This trip has no booking that can be cancelled.";
     StayChangeClosed = "itinerary/change-closed", 409, "This stay cannot be changed here any more.";
     StayChangeQuoteChanged = "itinerary/change-quote-changed", 409, "The amounts of this change have changed. Look at them again and confirm them.";

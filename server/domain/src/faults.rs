@@ -58,6 +58,10 @@ impl PaymentProvider for Guarded<dyn PaymentProvider> {
         self.service.browser_form(amount)
     }
 
+    async fn check_ready(&self) -> Result<()> {
+        self.call("payments", "check_ready", self.service.check_ready()).await
+    }
+
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
         let call = self.service.authorize(payment, amount, method);
         self.call("payments", "authorize", call).await

@@ -77,6 +77,6 @@ mod writer;
 pub use client::{Client, ClientError, DEFAULT_TIMEOUT};
 pub use journal::JournalError;
 pub use options::{Clock, Options, WebhookEndpoint};
-pub use server::{Error, serve};
+pub use server::{Error, OpenGateway, open, serve};
 pub use webhooks::signature_header;
 pub use wire::*;

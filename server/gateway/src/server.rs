@@ -2,8 +2,10 @@
 
 use std::future::Future;
 use std::io;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
@@ -30,7 +32,7 @@ pub enum Error {
     Journal(#[from] JournalError),
     /// Other machines can reach the socket; a simulated acquirer that approves payments must not allow that.
     #[error("the test gateway listens on loopback addresses only, not on {0}")]
-    NotLoopback(std::net::SocketAddr),
+    NotLoopback(SocketAddr),
     /// The operating system refused a socket or a thread.
     #[error("the test gateway cannot serve: {0}")]
     Io(#[from] io::Error),
@@ -38,20 +40,31 @@ pub enum Error {
 
 /// Serves the gateway on a loopback listener until `shutdown` ends, then finishes the running calls.
 ///
-/// Creates the file if it is missing, else replays it; the file stays locked until this returns.
-///
-/// # Errors If the listener is not on loopback, if the file is in use, damaged or cannot be opened, or if the socket
-/// fails. A log that cannot be written later does not end the gateway: it refuses every call with 503.
+/// # Errors As [`open`] and [`OpenGateway::serve`].
 pub async fn serve(
     listener: TcpListener,
     file: PathBuf,
     options: Options,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Error> {
+    check_loopback(&listener)?;
+    open(file, options).await?.serve(listener, shutdown).await
+}
+
+fn check_loopback(listener: &TcpListener) -> Result<SocketAddr, Error> {
     let address = listener.local_addr()?;
-    if !address.ip().is_loopback() {
-        return Err(Error::NotLoopback(address));
+    if address.ip().is_loopback() {
+        Ok(address)
+    } else {
+        Err(Error::NotLoopback(address))
     }
+}
+
+/// Opens the gateway's file and locks it: creates the file if it is missing, else replays it. It stays locked while the
+/// gateway lives.
+///
+/// # Errors If the file is in use, damaged or cannot be opened.
+pub async fn open(file: PathBuf, options: Options) -> Result<OpenGateway, Error> {
     let salt = {
         let born = (options.clock)().to_rfc3339_opts(SecondsFormat::Nanos, true);
         let secret = options.secret.clone();
@@ -61,52 +74,86 @@ pub async fn serve(
     let (journal, book) = opening.await.map_err(io::Error::other)??;
     let seen = book.entries_after(0).len() as u64;
     let (writer, thread) = Writer::start(journal, book, options.clock.clone())?;
+    Ok(OpenGateway {
+        options,
+        seen,
+        writer,
+        thread,
+    })
+}
 
-    let (stop, stopping) = watch::channel(false);
-    let webhooks = Webhooks::default();
-    let sender = match options.webhooks {
-        Some(endpoint) => Some(tokio::spawn(webhooks.clone().send_all(
-            endpoint,
-            writer.clone(),
-            options.clock.clone(),
+/// A gateway whose file is open.
+pub struct OpenGateway {
+    options: Options,
+    /// Entries of before this start, whose events are not sent again.
+    seen: u64,
+    writer: Writer,
+    thread: JoinHandle<()>,
+}
+
+impl OpenGateway {
+    /// Serves on a loopback listener until `shutdown` ends, then finishes the running calls.
+    ///
+    /// # Errors If the listener is not on loopback, or if the socket fails. A log that cannot be written later does not
+    /// end the gateway: it refuses every call with 503.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), Error> {
+        let address = check_loopback(&listener)?;
+        let Self {
+            options,
             seen,
-        ))),
-        None => None,
-    };
-    let gateway = Arc::new(Gateway {
-        writer: writer.clone(),
-        faults: FaultSwitch::default(),
-        allow_faults: options.allow_faults,
-        hang: options.hang,
-        secret: options.secret,
-        webhooks,
-        stopping: stopping.clone(),
-    });
-    let listener = listener.tap_io(|stream| {
-        // Otherwise small answers may wait for the peer's acknowledgement, which is slower but correct.
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "TCP_NODELAY was refused");
-        }
-    });
-    let graceful = axum::serve(listener, router(gateway)).with_graceful_shutdown(async move {
-        shutdown.await;
-        stop.send_replace(true);
-    });
-    tracing::info!(%address, "test gateway ready");
-    let served = tokio::select! {
-        served = graceful.into_future() => served,
-        () = overdue(stopping) => Ok(()),
-    };
+            writer,
+            thread,
+        } = self;
+        let (stop, stopping) = watch::channel(false);
+        let webhooks = Webhooks::default();
+        let sender = match options.webhooks {
+            Some(endpoint) => Some(tokio::spawn(webhooks.clone().send_all(
+                endpoint,
+                writer.clone(),
+                options.clock.clone(),
+                seen,
+            ))),
+            None => None,
+        };
+        let gateway = Arc::new(Gateway {
+            writer: writer.clone(),
+            faults: FaultSwitch::default(),
+            allow_faults: options.allow_faults,
+            hang: options.hang,
+            secret: options.secret,
+            webhooks,
+            stopping: stopping.clone(),
+        });
+        let listener = listener.tap_io(|stream| {
+            // Otherwise small answers may wait for the peer's acknowledgement, which is slower but correct.
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "TCP_NODELAY was refused");
+            }
+        });
+        let graceful = axum::serve(listener, router(gateway)).with_graceful_shutdown(async move {
+            shutdown.await;
+            stop.send_replace(true);
+        });
+        tracing::info!(%address, "test gateway ready");
+        let served = tokio::select! {
+            served = graceful.into_future() => served,
+            () = overdue(stopping) => Ok(()),
+        };
 
-    if let Some(sender) = sender {
-        sender.abort();
+        if let Some(sender) = sender {
+            sender.abort();
+        }
+        writer.close().await;
+        tokio::task::spawn_blocking(move || thread.join())
+            .await
+            .map_err(io::Error::other)?
+            .map_err(|_| io::Error::other("the gateway's writer panicked"))?;
+        Ok(served?)
     }
-    writer.close().await;
-    tokio::task::spawn_blocking(move || thread.join())
-        .await
-        .map_err(io::Error::other)?
-        .map_err(|_| io::Error::other("the gateway's writer panicked"))?;
-    Ok(served?)
 }
 
 /// Ends when the time for running calls is over.

@@ -1,6 +1,6 @@
 //! Settings that pages show, and messages about invalid settings at the start.
 
-use crate::support::Installation;
+use crate::support::{Installation, until};
 use http::StatusCode;
 
 const ELSEWHERE: &str = "https://legal.example/terms?v=2";
@@ -41,6 +41,42 @@ async fn a_first_start_makes_its_folder_before_anything_is_kept_in_it() {
     server.wait_until_ready().await;
     let journal = std::path::Path::new(&folder).join("test-gateway.log");
     assert!(journal.exists(), "the test gateway keeps its journal in {folder}");
+}
+
+#[tokio::test]
+async fn a_second_server_with_the_same_folder_says_why_it_does_not_start() {
+    let installation = Installation::new().await;
+    let inside = [("TEST_GATEWAY_URL", "")];
+    let first = installation.serve_with(&inside).await;
+    first.wait_until_ready().await;
+    let second = installation.run_with(&["serve"], &inside).await;
+    assert_eq!(second.code, Some(1), "{}", second.warned);
+    let folder = installation.path("");
+    let said = format!(
+        "error: DATA_DIR={} is used by another server: stop it first, or set another DATA_DIR",
+        folder.trim_end_matches('/')
+    );
+    assert_eq!(second.warned.trim(), said);
+    // Commands go on beside it.
+    let verified = installation.run_with(&["verify"], &inside).await;
+    assert_eq!(verified.code, Some(0), "{}", verified.warned);
+    assert_eq!(first.get("/ready").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_server_without_its_test_gateway_is_not_ready() {
+    let installation = Installation::new().await;
+    // The port of a listener that is gone: nothing answers there.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let nowhere = format!("http://{}", listener.local_addr().unwrap());
+    drop(listener);
+    let server = installation.serve_with(&[("TEST_GATEWAY_URL", &nowhere)]).await;
+    until("the server says that payments are away", async || {
+        let answer = server.get("/ready").await;
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{}", answer.text);
+        answer.text.contains("the test gateway does not answer").then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]

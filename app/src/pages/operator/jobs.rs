@@ -55,7 +55,7 @@ pub fn jobs(page: &PageContext, data: &JobsPage) -> Page {
         .map(|job| card(page, &data.room, &to, job))
         .collect_view();
     let body = if list.jobs.is_empty() {
-        view! { <EmptyState icon="circle-check" title="No such jobs" text=empty(list.state) /> }.into_any()
+        view! { <EmptyState icon="circle-check" title=nothing(list.state) text=empty(list.state) /> }.into_any()
     } else {
         view! { <ul class="operator-tasks">{rows}</ul> }.into_any()
     };
@@ -68,11 +68,20 @@ pub fn jobs(page: &PageContext, data: &JobsPage) -> Page {
     room(page, &data.room, paths::OPERATOR_JOBS, "Jobs", content.into_any())
 }
 
+fn nothing(state: JobState) -> &'static str {
+    match state {
+        JobState::Failing => "No failing jobs",
+        JobState::Waiting => "No waiting jobs",
+        JobState::Running => "No running jobs",
+        JobState::GivenUp => "No jobs given up",
+    }
+}
+
 fn empty(state: JobState) -> &'static str {
     match state {
-        JobState::Failing => "Each job has worked within its last eight tries.",
-        JobState::Waiting => "No job waits for its time.",
-        JobState::Running => "No worker has a job at this moment.",
+        JobState::Failing => "Jobs that fail eight times in a row are listed here.",
+        JobState::Waiting => "Jobs that are due later are listed here.",
+        JobState::Running => "Jobs that a worker is doing are listed here.",
         JobState::GivenUp => "Jobs that an operator gives up are listed here.",
     }
 }

@@ -290,7 +290,13 @@ pub const EXPECTATIONS: &[Expectation] = &[
         "undoRemoval",
         Owner,
         Nothing,
-        &[ItineraryNotFound, ItineraryNotDraft, NoRoomsAvailable, Conflict],
+        &[
+            ItineraryNotFound,
+            ItineraryNotDraft,
+            PaymentUnderWay,
+            NoRoomsAvailable,
+            Conflict,
+        ],
     ),
     row("setGuestDetails", Owner, Json, PEOPLE),
     row("updateCustomerData", Owner, Json, PEOPLE),
@@ -302,6 +308,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             ItineraryNotFound,
             ItineraryEmpty,
             ItineraryNotDraft,
+            PaymentUnderWay,
             GuestsMissing,
             CustomerMissing,
             PriceChanged,
@@ -323,6 +330,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[
             ItineraryNotFound,
             ItineraryNotDraft,
+            PaymentUnderWay,
             NoRoomsAvailable,
             PriceChanged,
             UnknownCurrency,
@@ -335,6 +343,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[
             ItineraryNotFound,
             ItineraryNotDraft,
+            PaymentUnderWay,
             InvalidMutationVariables,
             CurrencyMismatch,
         ],
@@ -538,6 +547,7 @@ const CART: &[Code] = &[
     OfferExpired,
     ItineraryNotFound,
     ItineraryNotDraft,
+    PaymentUnderWay,
     TooManyRooms,
     NoRooms,
     NoAdults,
@@ -549,6 +559,11 @@ const CART: &[Code] = &[
     TooFarAhead,
 ];
 
-const PEOPLE: &[Code] = &[ItineraryNotFound, ItineraryNotDraft, ExistingBookingNotFound];
+const PEOPLE: &[Code] = &[
+    ItineraryNotFound,
+    ItineraryNotDraft,
+    PaymentUnderWay,
+    ExistingBookingNotFound,
+];
 
 const ACTION: &[Code] = &[NotFound, Conflict];

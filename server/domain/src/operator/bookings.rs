@@ -16,8 +16,9 @@ use crate::{
     entity::{account, hotel, itinerary, line_item},
     error::{Error, Result},
     itineraries::{
+        load_current,
         status::State,
-        store::{StoredItinerary, load, load_one},
+        store::{StoredItinerary, load},
         wire,
     },
     roles::role_text,
@@ -192,7 +193,7 @@ pub async fn booking(ctx: &Ctx, actor: &Actor, id: ItineraryId) -> Result<Bookin
         .filter(account::Column::Role.ne(role_text(Role::Anonymous)))
         .one(ctx.db())
         .await?;
-    let trip = load_one(ctx.db(), row).await?;
+    let trip = load_current(ctx, row).await?;
     let itinerary = wire::itinerary(&trip, ctx.now())?;
     let payments = payments_of(ctx.db(), id.0).await?;
     let refunds = refunds_of(ctx.db(), id.0).await?;

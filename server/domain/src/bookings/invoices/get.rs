@@ -8,6 +8,7 @@ use crate::{
         status::State,
         store::{claimed_by, currency},
     },
+    stay_changes::end_sold_out_of,
 };
 use contract::{
     Code, InvoiceId, ItineraryId, Money, UserId,
@@ -15,17 +16,26 @@ use contract::{
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-/// One invoice of the viewer.
+/// One invoice of the viewer. Reading that of a change ends the change when its new stay was sold before it was paid.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
+    let row = find_visible(ctx, viewer, id).await?;
+    let is_open = row.status == InvoiceStatus::Open.text();
+    if is_open && end_sold_out_of(ctx, ItineraryId(row.itinerary_id)).await? {
+        return wire(&find_visible(ctx, viewer, id).await?);
+    }
+    wire(&row)
+}
+
+async fn find_visible(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<invoice::Model> {
     if let Viewer::Guest(guest) = viewer {
         let found = invoice::Entity::find_by_id(id.0)
             .filter(invoice::Column::ItineraryId.eq(guest.itinerary.0))
             .one(ctx.db())
             .await?;
-        return wire(&found.ok_or_else(|| Error::refused(Code::InvoiceNotFound))?);
+        return found.ok_or_else(|| Error::refused(Code::InvoiceNotFound));
     }
     let owner = viewer.account()?.id;
-    wire(&find_owned(ctx.db(), owner, id).await?)
+    find_owned(ctx.db(), owner, id).await
 }
 
 /// The owner's invoice; another person's is as absent as none.

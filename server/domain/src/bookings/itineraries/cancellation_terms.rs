@@ -1,8 +1,9 @@
 //! What cancelling would cost, stay by stay, with a quote for each selection that can be agreed to.
 
 use super::{
+    get::load_current,
     status::State,
-    store::{StoredItinerary, StoredStay, find_owned, load_one},
+    store::{StoredItinerary, StoredStay, find_owned},
     wire::ahead,
 };
 use crate::{
@@ -50,7 +51,7 @@ pub async fn cancellation_terms(
 ) -> Result<CancellationTerms> {
     let owner = viewer.reaches(id)?;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
-    let trip = load_one(ctx.db(), row).await?;
+    let trip = load_current(ctx, row).await?;
     check(&trip, selection)?;
     let currency = trip.currency()?;
     let now = ctx.now();

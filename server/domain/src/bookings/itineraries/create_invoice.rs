@@ -5,7 +5,7 @@ use super::{
     expiry::{hold_price, is_over},
     pre_check::recheck,
     status::State,
-    store::{StoredItinerary, load_one, lock_owned, move_status},
+    store::{StoredItinerary, load_one, lock_owned, move_status, not_changeable},
     wire::merge,
 };
 use crate::{
@@ -53,7 +53,10 @@ pub(crate) async fn open_invoice(
     let trip = load_one(tx, row).await?;
     match trip.status()? {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => {}
-        _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+        status => return Err(not_changeable(status)),
+    }
+    if trip.is_being_paid() {
+        return Err(Error::refused(Code::PaymentUnderWay));
     }
     complete(&trip)?;
     let recheck = recheck(ctx, tx, &trip).await?;

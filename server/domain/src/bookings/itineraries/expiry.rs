@@ -3,7 +3,7 @@
 
 use super::{
     status::State,
-    store::{load_one, lock_owned, move_status},
+    store::{load_one, lock_owned, move_status, not_changeable},
 };
 use crate::{
     Ctx, Viewer,
@@ -124,7 +124,7 @@ pub async fn renew(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itiner
                 Ok(())
             }
             ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => Ok(()),
-            _ => Err(Error::refused(Code::ItineraryNotDraft)),
+            status => Err(not_changeable(status)),
         }
     })?;
     super::get(ctx, viewer, id).await

@@ -2,14 +2,14 @@
 
 use super::{
     status::State,
-    store::{find_owned, load, load_one, seen_by},
+    store::{StoredItinerary, find_owned, load, load_one, seen_by},
     wire,
 };
 use crate::{
     Ctx, Viewer,
     calendar::to_day,
     entity::{invoice, itinerary, line_item, stay_change},
-    error::Result,
+    error::{Error, Result},
     stay_changes::end_sold_out,
 };
 use chrono::NaiveDate;
@@ -28,16 +28,21 @@ use sea_orm::{
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
     let owner = viewer
         .reaches(id)
-        .map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?;
-    let read = async || {
-        let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
-        load_one(ctx.db(), row).await
-    };
-    let mut trip = read().await?;
-    if end_sold_out(ctx, trip.changes.iter()).await? {
-        trip = read().await?;
+        .map_err(|_| Error::refused(Code::ItineraryNotFound))?;
+    let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
+    wire::itinerary(&load_current(ctx, row).await?, ctx.now())
+}
+
+/// What belongs to this itinerary now: a change of it ends here whose new stay was sold before it was paid.
+pub(crate) async fn load_current(ctx: &Ctx, row: itinerary::Model) -> Result<StoredItinerary> {
+    let id = row.id;
+    let trip = load_one(ctx.db(), row).await?;
+    if !end_sold_out(ctx, trip.changes.iter()).await? {
+        return Ok(trip);
     }
-    wire::itinerary(&trip, ctx.now())
+    let row = itinerary::Entity::find_by_id(id).one(ctx.db()).await?;
+    let row = row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))?;
+    load_one(ctx.db(), row).await
 }
 
 /// The viewer's cart: the newest itinerary with stays that is a draft or waits for payment, without a payment under way, else

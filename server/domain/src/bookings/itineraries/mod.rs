@@ -36,6 +36,7 @@ pub use create_invoice::create_invoice;
 pub(crate) use create_invoice::open_invoice;
 pub use currency::{change_currency, quote_currency};
 pub use expiry::{end_unpaid, renew};
+pub(crate) use get::load_current;
 pub use get::{ItineraryListQuery, get, latest, list, list_by, list_carts};
 pub use join::join;
 pub(crate) use join::join_carts;

@@ -2,13 +2,13 @@
 
 use super::{
     status::State,
-    store::{load_one, lock_owned},
+    store::{load_one, lock_owned, not_changeable},
 };
 use crate::{
     Ctx, Viewer,
     email_address::normal_email,
     entity::{itinerary, line_item, line_room},
-    error::{Error, Refusals, Result},
+    error::{Refusals, Result},
     stored::Stored,
 };
 use chrono::NaiveTime;
@@ -99,7 +99,7 @@ pub async fn update_customer_data(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, i
 fn changeable(row: itinerary::Model) -> Result<itinerary::Model> {
     match ItineraryStatus::parse(&row.status)? {
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => Ok(row),
-        _ => Err(Error::refused(Code::ItineraryNotDraft)),
+        status => Err(not_changeable(status)),
     }
 }
 

@@ -205,6 +205,14 @@ pub(crate) async fn load_one(conn: &impl ConnectionTrait, itinerary: itinerary::
         .ok_or_else(|| Error::Broken("an itinerary was loaded and lost".to_owned()))
 }
 
+/// Refuses a change of an itinerary in this state: its payment is under way, or it is booked or has ended.
+pub(super) fn not_changeable(status: ItineraryStatus) -> Error {
+    Error::refused(match status {
+        ItineraryStatus::Confirming => Code::PaymentUnderWay,
+        _ => Code::ItineraryNotDraft,
+    })
+}
+
 /// Locks an itinerary for a change to its stays: an open invoice is voided and the itinerary is a draft again.
 /// While it is being paid or once it is booked, the change is refused.
 pub(crate) async fn open_for_change(
@@ -221,12 +229,15 @@ pub(crate) async fn open_for_change(
         status,
         ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired
     ) {
-        return Err(Error::refused(Code::ItineraryNotDraft));
+        return Err(not_changeable(status));
     }
     // The new stay of a change is no cart: what was agreed to is this stay.
     let id = ItineraryId(trip.itinerary.id);
     if trip.changes.iter().any(|change| !change.is_former(id)) {
         return Err(Error::refused(Code::ItineraryNotDraft));
+    }
+    if trip.is_being_paid() {
+        return Err(Error::refused(Code::PaymentUnderWay));
     }
     if let Some(invoice) = trip.invoice.take() {
         if invoice.status != InvoiceStatus::Open.text() {

@@ -7,7 +7,8 @@ use crate::{
     error::{Error, Result},
     itineraries::{
         calendar::full_address,
-        store::{find_owned, load_one, lock_owned},
+        load_current,
+        store::{find_owned, lock_owned},
         wire,
     },
 };
@@ -55,7 +56,7 @@ pub async fn read_trip(ctx: &Ctx, token: &str) -> Result<Shared<SharedTrip>> {
     };
     let row = itinerary::Entity::find_by_id(link.subject_id).one(ctx.db()).await?;
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
-    let itinerary = wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())?;
+    let itinerary = wire::itinerary(&load_current(ctx, row).await?, ctx.now())?;
     let stays = itinerary
         .line_items
         .iter()

@@ -17,5 +17,5 @@ pub(crate) use drive::resume;
 pub(crate) use email::{replaced_by, replaces};
 pub use quote::quote;
 pub(crate) use record::{STAY_CHANGE, booked, ended, is_replacement, refund_until};
-pub(crate) use sold_out::end_sold_out;
+pub(crate) use sold_out::{end_sold_out, end_sold_out_of};
 pub(crate) use wire::load;

@@ -1,6 +1,6 @@
 //! A change whose new stay sells out before it is paid ends at once: nothing was paid, and the former stay stands.
 
-use super::record::ended;
+use super::{record::ended, wire::load};
 use crate::{
     Ctx,
     checkout::lock_itinerary,
@@ -34,6 +34,12 @@ pub(crate) async fn end_sold_out(ctx: &Ctx, changes: impl Iterator<Item = &StayC
         has_ended |= end_one(ctx, id).await?;
     }
     Ok(has_ended)
+}
+
+/// Like [`end_sold_out`], for the changes of one itinerary.
+pub(crate) async fn end_sold_out_of(ctx: &Ctx, id: ItineraryId) -> Result<bool> {
+    let changes = load(ctx.db(), &[id.0]).await?.remove(&id.0).unwrap_or_default();
+    end_sold_out(ctx, changes.iter()).await
 }
 
 async fn end_one(ctx: &Ctx, id: ItineraryId) -> Result<bool> {

@@ -1,4 +1,4 @@
-//! The names of places for maps: around a hotel, and in a view.
+//! The names of places for maps: around a hotel, in a view, and in the area of a map of hotels.
 
 use crate::{Ctx, searches::area};
 use contract::{
@@ -16,6 +16,8 @@ const MOST_PLACES: usize = 24;
 const MOST_IN_VIEW: usize = 80;
 /// Places further away do not help to find the hotel, in kilometres.
 const FAR: f64 = 60.0;
+/// The height of an area whose places have names, in degrees; it may be twice as wide.
+const MOST_DEGREES: f64 = 0.5;
 
 /// The hotel's city first, then the places around the hotel, nearest first.
 pub fn places_around(ctx: &Ctx, hotel: &Hotel) -> Vec<PlaceMark> {
@@ -40,6 +42,23 @@ pub fn places_within(ctx: &Ctx, bounds: BoundingBox) -> PlaceList {
     PlaceList {
         places: within.take(MOST_IN_VIEW).map(mark).collect(),
     }
+}
+
+/// The places in an area that is not much larger than a city, the largest first.
+pub(crate) fn places_in(ctx: &Ctx, area: BoundingBox) -> Vec<PlaceMark> {
+    let (height, width) = (area.north - area.south, area.east - area.west);
+    // An area across the date line has its east before its west.
+    if height > MOST_DEGREES || !(0.0..2.0 * MOST_DEGREES).contains(&width) {
+        return Vec::new();
+    }
+    let (latitude, longitude) = (area.south + height / 2.0, area.west + width / 2.0);
+    let near = ctx.gazetteer().nearest_cities(latitude, longitude, CANDIDATES);
+    let mut inside: Vec<&City> = near.into_iter().map(|(place, _)| place).collect();
+    inside.retain(|place| {
+        (area.south..area.north).contains(&place.latitude) && (area.west..area.east).contains(&place.longitude)
+    });
+    inside.sort_by_key(|place| std::cmp::Reverse(place.population));
+    inside.into_iter().take(MOST_PLACES).map(mark).collect()
 }
 
 fn mark(place: &City) -> PlaceMark {

@@ -169,6 +169,11 @@ pub trait PaymentProvider: Send + Sync {
     fn browser_form(&self, _amount: Money) -> Result<Option<ProviderForm>> {
         Ok(None)
     }
+    /// Whether it takes payments at this moment. A provider on the internet is not asked: while it is away, this server
+    /// still does all the rest.
+    async fn check_ready(&self) -> Result<()> {
+        Ok(())
+    }
     /// Holds the amount on the card.
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization>;
     /// The authorization of a payment, if there is one; a worker asks after a crash.

@@ -49,6 +49,11 @@ impl PaymentProvider for TestGateway {
         true
     }
 
+    async fn check_ready(&self) -> Result<()> {
+        let health = self.client.check_health().await;
+        health.map_err(|error| Error::Outside(error.to_string()))
+    }
+
     async fn authorize(&self, payment: PaymentId, amount: Money, method: &PaymentMethod) -> Result<Authorization> {
         let PaymentMethod::Card(card) = method else {
             return Err(Error::Broken("the test gateway takes cards alone".to_owned()));

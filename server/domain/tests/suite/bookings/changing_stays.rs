@@ -12,8 +12,9 @@ use contract::{
 };
 use domain::{
     Ctx, Result, invoices,
-    itineraries::{self, ItineraryListQuery},
+    itineraries::{self, CancellationSelection, ItineraryListQuery},
     rates::terms::{LadderStep, Penalty},
+    shared_links::{self, Shared},
     stay_changes,
     testing::{
         TestDb,
@@ -512,6 +513,41 @@ async fn the_new_stay_is_no_cart() {
     assert_eq!(itineraries::latest(&db.ctx, &there.viewer).await.unwrap(), None);
     let sum: i64 = new.line_items.iter().map(|line| line.pay_now.minor).sum();
     assert_eq!(Money::new(sum, eur()), euros(30_000));
+    all_agrees(&db).await;
+}
+
+#[tokio::test]
+async fn each_read_of_a_sold_out_stay_ends_its_change() {
+    let db = TestDb::new().await;
+    let alfama = laddered(&db, None, 3_000, 5).await;
+    for read in ["invoice", "terms", "shared"] {
+        let traveller = booked(&db, &[&alfama]).await;
+        let new = traveller.change_to(20, 3).await;
+        let (ctx, viewer) = (&db.ctx, &traveller.viewer);
+        let token = shared_links::share_trip(ctx, viewer, new.id).await.unwrap();
+        sell_out_later(&db, &alfama).await;
+        match read {
+            "invoice" => {
+                let invoice = invoices::get(ctx, viewer, new.invoice_id.unwrap()).await.unwrap();
+                assert_eq!(invoice.status, InvoiceStatus::Void);
+            }
+            "terms" => {
+                let all = CancellationSelection::default();
+                let terms = itineraries::cancellation_terms(ctx, viewer, new.id, &all)
+                    .await
+                    .unwrap();
+                assert!(terms.line_items.is_empty(), "{terms:?}");
+            }
+            _ => {
+                let Shared::Open(trip) = shared_links::read_trip(ctx, &token).await.unwrap() else {
+                    panic!("the link is open");
+                };
+                assert!(trip.stays.is_empty(), "{trip:?}");
+            }
+        }
+        assert_eq!(status(&traveller.get().await), StayChangeStatus::Ended, "{read}");
+        give_back(ctx, &alfama.rooms[0]).await;
+    }
     all_agrees(&db).await;
 }
 

@@ -172,8 +172,8 @@ async fn a_challenge_that_is_approved_confirms_the_booking() {
         )
         .await
         .unwrap();
-    assert_eq!(code(traveller.try_add(&offer).await), Code::ItineraryNotDraft);
-    assert_eq!(code(traveller.try_invoice(None).await), Code::InvoiceNotOpen);
+    assert_eq!(code(traveller.try_add(&offer).await), Code::PaymentUnderWay);
+    assert_eq!(code(traveller.try_invoice(None).await), Code::PaymentUnderWay);
     nothing_is_broken(&db.ctx).await;
 
     let approve = with_answer(ChallengeAnswer::Approve);
