@@ -208,7 +208,9 @@ async fn send_random_bodies(id: &str) {
             } else {
                 None
             };
-            let target = operated.as_ref().map_or(target, |operated| operated.subject.to_string());
+            let target = operated
+                .as_ref()
+                .map_or(target, |operated| operated.subject.to_string());
             path = operation
                 .path
                 .replace("{id}", &target)

@@ -155,7 +155,11 @@ impl Payer {
         })
         .await;
         let installation = site.installation();
-        let id = if installation.is_shared() { "CAST(id AS TEXT)" } else { "hex(id)" };
+        let id = if installation.is_shared() {
+            "CAST(id AS TEXT)"
+        } else {
+            "hex(id)"
+        };
         let sql = format!(
             "SELECT {id} FROM payment WHERE status = 'succeeded' AND itinerary_id = {}",
             installation.id_text(self.traveller.id.0)
