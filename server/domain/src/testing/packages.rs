@@ -4,8 +4,7 @@ use crate::{
     Ctx,
     entity::travel_package,
     error::Result,
-    images::keep,
-    packages::KIND,
+    images::{PACKAGE_KIND, keep},
     stored::Stored,
     testing::PIXEL,
     topics::{self, Subject},
@@ -23,7 +22,7 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> 
         note: String::new(),
     };
     crate::transaction!(ctx, |tx| {
-        kept.name(ctx, tx, author, KIND).await?;
+        kept.name(ctx, tx, author, PACKAGE_KIND).await?;
         let (id, picture) = (ctx.new_id(), ImageId(kept.id));
         let row = travel_package::ActiveModel {
             id: Set(id),

@@ -39,7 +39,7 @@ pub use list::Page;
 pub(crate) use list::in_area;
 pub use list_by_destination::list_by_destination;
 pub use offer::Offer;
-pub(crate) use places_around::places_in;
+pub(crate) use places_around::places_on;
 pub use places_around::{places_around, places_within};
 pub use recommended::recommended;
 pub use sample_images::sample_images;

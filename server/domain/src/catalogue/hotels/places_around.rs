@@ -5,6 +5,7 @@ use contract::{
     destination::{BoundingBox, PlaceList},
     hotel::Hotel,
     island::PlaceMark,
+    map::HotelMap,
 };
 use search::City;
 
@@ -18,6 +19,8 @@ const MOST_IN_VIEW: usize = 80;
 const FAR: f64 = 60.0;
 /// The height of an area whose places have names, in degrees; it may be twice as wide.
 const MOST_DEGREES: f64 = 0.5;
+/// The space around the marks of a map.
+const MARGIN_DEGREES: f64 = 0.02;
 
 /// The hotel's city first, then the places around the hotel, nearest first.
 pub fn places_around(ctx: &Ctx, hotel: &Hotel) -> Vec<PlaceMark> {
@@ -44,8 +47,42 @@ pub fn places_within(ctx: &Ctx, bounds: BoundingBox) -> PlaceList {
     }
 }
 
+/// The places in the area of a map's hotels, or around its marks where the area is much larger than a city.
+pub(crate) fn places_on(ctx: &Ctx, map: &HotelMap, area: BoundingBox) -> Vec<PlaceMark> {
+    let places = places_in(ctx, area);
+    match around_marks(map) {
+        Some(marked) if places.is_empty() => places_in(ctx, marked),
+        _ => places,
+    }
+}
+
+/// The box around a map's marks, with a margin; none without a mark.
+fn around_marks(map: &HotelMap) -> Option<BoundingBox> {
+    let pins = map.pins.iter().chain(&map.mini_pins);
+    let points = pins.map(|pin| BoundingBox {
+        south: pin.latitude,
+        west: pin.longitude,
+        north: pin.latitude,
+        east: pin.longitude,
+    });
+    points
+        .chain(map.clusters.iter().map(|cluster| cluster.bounding_box))
+        .map(|marked| BoundingBox {
+            south: marked.south - MARGIN_DEGREES,
+            west: marked.west - MARGIN_DEGREES,
+            north: marked.north + MARGIN_DEGREES,
+            east: marked.east + MARGIN_DEGREES,
+        })
+        .reduce(|one, other| BoundingBox {
+            north: one.north.max(other.north),
+            south: one.south.min(other.south),
+            east: one.east.max(other.east),
+            west: one.west.min(other.west),
+        })
+}
+
 /// The places in an area that is not much larger than a city, the largest first.
-pub(crate) fn places_in(ctx: &Ctx, area: BoundingBox) -> Vec<PlaceMark> {
+fn places_in(ctx: &Ctx, area: BoundingBox) -> Vec<PlaceMark> {
     let (height, width) = (area.north - area.south, area.east - area.west);
     // An area across the date line has its east before its west.
     if height > MOST_DEGREES || !(0.0..2.0 * MOST_DEGREES).contains(&width) {
@@ -66,5 +103,35 @@ fn mark(place: &City) -> PlaceMark {
         name: place.name.clone(),
         latitude: place.latitude,
         longitude: place.longitude,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::map::HotelCluster;
+
+    #[test]
+    fn the_marks_of_a_map_span_a_box_with_a_margin() {
+        assert_eq!(around_marks(&HotelMap::default()), None);
+        let cluster = |latitude, longitude| HotelCluster {
+            id: String::new(),
+            latitude,
+            longitude,
+            count: 2,
+            bounding_box: BoundingBox {
+                south: latitude,
+                west: longitude,
+                north: latitude,
+                east: longitude,
+            },
+        };
+        let map = HotelMap {
+            clusters: vec![cluster(41.3, 2.2), cluster(41.5, 2.1)],
+            ..HotelMap::default()
+        };
+        let marked = around_marks(&map).unwrap();
+        assert!((marked.south - 41.28).abs() < 1e-9 && (marked.north - 41.52).abs() < 1e-9);
+        assert!((marked.west - 2.08).abs() < 1e-9 && (marked.east - 2.22).abs() < 1e-9);
     }
 }

@@ -154,7 +154,7 @@ async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Resu
     };
     if let Some(map) = &mut found.map {
         hotels::name_pins(ctx, &mut map.pins).await?;
-        map.places = hotels::places_in(ctx, found.result.search.area.bounding_box);
+        map.places = hotels::places_on(ctx, map, found.result.search.area.bounding_box);
     }
     Ok(found)
 }

@@ -22,7 +22,6 @@ pub use request::{Request, RequestList, all_requests, before_request, request, r
 pub use toggle::toggle;
 pub use write::{MOST_PACKAGES, put, put_once};
 
-pub(crate) use crate::images::PACKAGE_KIND as KIND;
 pub(crate) use list::{count, named, shown_among};
 pub(crate) use read::{from_price, seen};
 pub(crate) use remove::forget;
