@@ -3353,6 +3353,8 @@ export interface components {
             readonly miniPins: readonly components["schemas"]["HotelPin"][];
             /** @description The first hotels of the order, independent of the page. */
             readonly pins: readonly components["schemas"]["HotelPin"][];
+            /** @description Towns, villages and quarters in an area of a city's size, the largest first; none in larger areas. */
+            readonly places?: readonly components["schemas"]["PlaceMark"][];
         };
         /**
          * @description The order of hotels.

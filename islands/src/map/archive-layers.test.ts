@@ -3,7 +3,7 @@ import type { SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { expect, test } from "vitest";
 import type { ArchiveInks } from "./archive-inks.ts";
 import { ARCHIVE, onArchive, SEABED } from "./archive-layers.ts";
-import { groundLayers, nameLayers, waterLayer } from "./ground-layers.ts";
+import { groundLayers, nameLayers, quarterNames, waterLayer } from "./ground-layers.ts";
 import type { Palette } from "./palette.ts";
 
 const ink = "#123456";
@@ -38,11 +38,20 @@ const inks: ArchiveInks = {
 const empty: SourceSpecification = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
 const own: StyleSpecification = {
   version: 8,
-  sources: { land: empty, coast: empty, borders: empty, countries: empty, cities: empty, marks: empty },
+  sources: {
+    land: empty,
+    coast: empty,
+    borders: empty,
+    countries: empty,
+    cities: empty,
+    quarters: empty,
+    marks: empty,
+  },
   layers: [
     waterLayer(palette),
     ...groundLayers(palette),
     { id: "area", type: "fill", source: "marks" },
+    quarterNames(palette, "Inter"),
     ...nameLayers(palette, "Inter"),
     { id: "dots", type: "circle", source: "marks" },
   ],
@@ -95,8 +104,10 @@ test("tiles are requested only where the archive has some, and its credits are s
 test("far zooms draw only the embedded world, and its cities stay where the archive names none", () => {
   const others = style.layers.filter(({ id }) => id.startsWith("other-"));
   expect(others.every(({ minzoom }) => (minzoom ?? 0) >= 5)).toBe(true);
-  const cities = style.layers.find(({ id }) => id === "cities");
-  expect(cities).toMatchObject({ filter: ["any", ["<", ["zoom"], 5], ["!", ["within", { type: "Polygon" }]]] });
+  for (const name of ["cities", "quarters"]) {
+    const names = style.layers.find(({ id }) => id === name);
+    expect(names).toMatchObject({ filter: ["any", ["<", ["zoom"], 5], ["!", ["within", { type: "Polygon" }]]] });
+  }
 });
 
 test("land is drawn where an archive with a sea has no sea", () => {

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import type { ArchiveInks } from "./archive-inks.ts";
 import type { Bounds } from "./bounds.ts";
-import { around, IMPORTANT_CITIES, IN_PLACE, isLand } from "./ground-layers.ts";
+import { around, IMPORTANT_CITIES, IN_PLACE, isLand, QUARTERS } from "./ground-layers.ts";
 import { FINE_ZOOM } from "./moving-ground.ts";
 import { OTHER } from "./other-ground.ts";
 import type { Palette } from "./palette.ts";
@@ -53,7 +53,7 @@ export function onArchive(own: StyleSpecification, archive: Archive, look: Look)
       ...groundOf(archive, look).map(named),
       ...rest.slice(0, names),
       ...namesOf(look).map(named),
-      ...rest.slice(names).map((layer) => (layer.id === "cities" ? outside(layer, archive) : layer)),
+      ...rest.slice(names).map((layer) => (isEmbedded(layer) ? outside(layer, archive) : layer)),
     ],
   };
 }
@@ -78,7 +78,11 @@ function named<Layer extends LayerSpecification>(layer: Layer): Layer {
   return { ...layer, id: OTHER + layer.id, minzoom };
 }
 
-/** Hides the embedded cities that the archive names itself. */
+function isEmbedded({ id }: LayerSpecification): boolean {
+  return id === "cities" || id === QUARTERS;
+}
+
+/** Hides the embedded cities and quarters that the archive names itself. */
 function outside(layer: LayerSpecification, { bounds, minzoom }: Archive): LayerSpecification {
   const from = Math.max(minzoom, FINE_ZOOM);
   const isOutside: ExpressionSpecification = ["any", ["<", ["zoom"], from], ["!", ["within", ground(bounds)]]];

@@ -9,8 +9,10 @@ export const CREDITS =
 
 /** The sources of the embedded ground, from the bottom up, without their prefix. */
 const GROUND = ["land", "coast", "borders"];
+/** The source and the layer of the names of quarters and villages, which come with an answer. */
+export const QUARTERS = "quarters";
 /** The sources of its names; `city` is that of a hotel. */
-const NAMES = ["countries", "cities", "city"];
+const NAMES = ["countries", "cities", "city", QUARTERS];
 
 /** Whether a layer draws the embedded land or water. */
 export function isLand(layer: LayerSpecification): boolean {
@@ -196,6 +198,23 @@ function cityNames(palette: Palette, family: string): SymbolLayerSpecification {
       "text-padding": 12,
     },
     paint: { "text-color": palette.city, "icon-color": palette.city, ...halo(palette) },
+  };
+}
+
+/** Names of quarters and villages: smaller than those of cities, which come first. The largest are first in the source. */
+export function quarterNames(palette: Palette, family: string): LayerSpecification {
+  const { layout, ...cities } = cityNames(palette, family);
+  return {
+    ...cities,
+    id: QUARTERS,
+    source: QUARTERS,
+    layout: {
+      ...layout,
+      "symbol-sort-key": ["get", "order"],
+      "icon-size": 0.3,
+      "text-size": 12,
+      "icon-optional": true,
+    },
   };
 }
 

@@ -5,11 +5,12 @@ import { onStyle, resolve, styledGround } from "./styled-ground.ts";
 const empty: SourceSpecification = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
 const own: StyleSpecification = {
   version: 8,
-  sources: { land: empty, "fine-land": empty, cities: empty, marks: empty },
+  sources: { land: empty, "fine-land": empty, cities: empty, quarters: empty, marks: empty },
   layers: [
     { id: "water", type: "background" },
     { id: "land", type: "fill", source: "land" },
     { id: "fine-land", type: "fill", source: "fine-land" },
+    { id: "quarters", type: "symbol", source: "quarters" },
     { id: "cities", type: "symbol", source: "cities" },
     { id: "dots", type: "circle", source: "marks" },
   ],

@@ -4,6 +4,7 @@ use crate::{
     Currency, HotelId, Money, SearchId,
     destination::BoundingBox,
     hotel::{Coordinates, HotelSummary},
+    island::PlaceMark,
     search::{Alternatives, Facets, HotelFilters, HotelOrder, Search},
 };
 use serde::{Deserialize, Serialize};
@@ -116,6 +117,9 @@ pub struct HotelMap {
     pub mini_pins: Vec<HotelPin>,
     /// Groups of hotels near one another.
     pub clusters: Vec<HotelCluster>,
+    /// Towns, villages and quarters in an area of a city's size, the largest first; none in larger areas.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub places: Vec<PlaceMark>,
 }
 
 /// A hotel on the map. A call with a box around its point returns its card.

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { Bounds } from "../../map/bounds.ts";
+import { QUARTERS } from "../../map/ground-layers.ts";
 import { baseMap, boundsOn, paddingIn } from "./base-map.ts";
 import { boxOf } from "./box.ts";
 import type { Fan } from "./fan.ts";
@@ -7,7 +8,8 @@ import { fanLines } from "./fan-lines.ts";
 import { mapStyle } from "./layers.ts";
 import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
-import { marksOf, pricesOf } from "./marks.ts";
+import { marksOf, pricesOf, quartersOf } from "./marks.ts";
+import { namedCities } from "./named-cities.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
 import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
@@ -93,6 +95,8 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
       }
     },
   });
+  const cities = namedCities(map, () => nameQuarters());
+  const nameQuarters = () => setData(QUARTERS, quartersOf(shown?.drawn.places ?? [], cities.list()));
   watchMarks(map, {
     picked: ({ kind, id }) => {
       const pin = shown?.drawn.miniPins.find(({ hotelId }) => kind === "dot" && hotelId === id);
@@ -133,7 +137,12 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
         lines.show(next.fan);
         bringIntoView(map, next.fan, flight);
       }
-      void ready.then(() => shown === next && setData("marks", marksOf(next.drawn, next.visited, number)));
+      void ready.then(() => {
+        if (shown === next) {
+          setData("marks", marksOf(next.drawn, next.visited, number));
+          nameQuarters();
+        }
+      });
     },
     showArea(corners: readonly Point[] | undefined): void {
       void ready.then(() => setData("area", polygon(corners)));
@@ -148,6 +157,7 @@ export function hotelMap(host: HTMLElement, begin: Beginning, listener: HotelMap
     map,
     remove(): void {
       moves.stop();
+      cities.stop();
       lines.remove();
       pins.remove();
       remove();

@@ -40,6 +40,14 @@ test.each([
   expect(ids.filter((id) => order.includes(id))).toEqual(order);
 });
 
+test("quarters take the room that cities leave, and the world map has none", () => {
+  const ids = style.layers.map(({ id }) => id);
+  const order = ["clusters", "quarters", "small-countries", "cities"];
+  expect(ids.filter((id) => order.includes(id))).toEqual(order);
+  expect(style.sources).toHaveProperty("quarters");
+  expect(world.layers.map(({ id }) => id)).not.toContain("quarters");
+});
+
 test("the name of a city under a circle has places beyond it", () => {
   const distances = placesOf("cities").map(([across, down]) => Math.hypot(across, down) * SMALLEST_NAME);
   expect(Math.min(...distances)).toBeLessThan(10);

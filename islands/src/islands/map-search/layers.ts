@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { groundLayers, namesAmongMarks, waterLayer } from "../../map/ground-layers.ts";
+import { groundLayers, namesAmongMarks, QUARTERS, quarterNames, waterLayer } from "../../map/ground-layers.ts";
 import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
@@ -20,7 +20,7 @@ export function mapStyle(palette: MarkPalette, family: string): StyleSpecificati
 
 /** All empty at first: the ground comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  return { ...groundSources(), area: NOTHING, marks: NOTHING, prices: NOTHING };
+  return { ...groundSources(), [QUARTERS]: NOTHING, area: NOTHING, marks: NOTHING, prices: NOTHING };
 }
 
 /** From the bottom up. */
@@ -40,7 +40,7 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
       layout: { "line-join": "round" },
       paint: { "line-color": palette.accent, "line-width": 2.5 },
     },
-    ...namedMarkLayers(palette, family, { source: "marks", label: ["get", "label"] }),
+    ...namedMarkLayers(palette, family, { source: "marks", label: ["get", "label"] }, [quarterNames(palette, family)]),
     priceRoom(family),
   ];
 }
@@ -64,12 +64,13 @@ interface MarkSource {
 /**
  * Single hotels as dots, others as clusters with a count, and the names of cities and countries between them: above
  * the circles and below dots and counts. Only counts take room from names, not whole circles, else a region full of
- * hotels would have no names.
+ * hotels would have no names. Lesser names take the room that cities and countries leave.
  */
 export function namedMarkLayers(
   palette: MarkPalette,
   family: string,
   { label, ...from }: MarkSource,
+  lesserNames: readonly LayerSpecification[] = [],
 ): LayerSpecification[] {
   return [
     {
@@ -84,6 +85,7 @@ export function namedMarkLayers(
         "circle-stroke-width": 1.5,
       },
     },
+    ...lesserNames,
     ...namesAmongMarks(palette, family),
     {
       id: "dots",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveredBy, diffPins, marksOf, overCircles, sidesOf } from "./marks.ts";
+import { coveredBy, diffPins, marksOf, overCircles, quartersOf, sidesOf } from "./marks.ts";
 import { aPin } from "./testing.ts";
 
 test("a pin that stays is neither added nor removed", () => {
@@ -65,4 +65,23 @@ test("every mini-pin and cluster is drawn once, the largest cluster last", () =>
     { kind: "cluster", id: "9-1-2", count: 1200, label: "1200" },
   ]);
   expect(features[2]?.geometry.coordinates).toEqual([2, 1]);
+});
+
+test("quarters are named in their order, without the cities that the base map names", () => {
+  const place = (name: string, longitude: number, latitude: number) => ({ name, longitude, latitude });
+  const places = [
+    place("Barcelona", 2.15899, 41.38879),
+    place("Eixample", 2.16179, 41.38896),
+    place("Köln", 6.95, 50.93333),
+    place("Gràcia", 2.15641, 41.40237),
+  ];
+  const cities = [
+    { name: "Barcelona", at: [2.18142, 41.38515] },
+    { name: "Cologne", at: [6.9519, 50.9331] },
+  ] as const;
+  const { features } = quartersOf(places, cities);
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { name: "Eixample", order: 0 },
+    { name: "Gràcia", order: 1 },
+  ]);
 });

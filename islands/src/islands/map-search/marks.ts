@@ -2,7 +2,7 @@
  * The marks of the map as data: which pins to add and remove, which have room for their price, what the layers draw.
  */
 import type { FeatureCollection, Point as GeoPoint } from "geojson";
-import type { HotelMap, Pin } from "./types.ts";
+import type { HotelMap, Pin, PlaceMark } from "./types.ts";
 
 /** The changes of the pins for a new answer. A pin that stays keeps its element. */
 export interface PinChanges {
@@ -153,5 +153,33 @@ export function pricesOf(
       properties: { price, side },
       geometry: { type: "Point", coordinates: [longitude, latitude] },
     })),
+  };
+}
+
+/** A city that the base map names: its name, longitude and latitude. */
+export interface NamedCity {
+  readonly name: string;
+  readonly at: readonly [number, number];
+}
+
+/** A place this close to a named city is that city in another spelling, in degrees. */
+const SAME_CITY = 0.004;
+
+/** The names of quarters and villages, without the cities that the base map names; the first ones come first. */
+export function quartersOf(places: readonly PlaceMark[], cities: readonly NamedCity[]): FeatureCollection<GeoPoint> {
+  const isCity = ({ name, longitude, latitude }: PlaceMark) =>
+    cities.some((city) => {
+      const [east, north] = city.at;
+      return city.name === name || Math.hypot(east - longitude, north - latitude) < SAME_CITY;
+    });
+  return {
+    type: "FeatureCollection",
+    features: places
+      .filter((place) => !isCity(place))
+      .map(({ name, longitude, latitude }, order) => ({
+        type: "Feature",
+        properties: { name, order },
+        geometry: { type: "Point", coordinates: [longitude, latitude] },
+      })),
   };
 }

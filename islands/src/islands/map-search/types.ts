@@ -22,6 +22,7 @@ export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
 /** A pin on the map; a creator's may have no total. */
 export type Pin = Pick<HotelPin, "hotelId" | "latitude" | "longitude" | "name"> & Pick<CreatorPin, "totalPrice">;
+export type PlaceMark = Schemas["PlaceMark"];
 export type PriceBucket = Schemas["PriceBucket"];
 export type Relaxation = Schemas["Relaxation"];
 export type Search = Schemas["Search"];

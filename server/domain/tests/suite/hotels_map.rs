@@ -63,6 +63,38 @@ async fn on_map(ctx: &Ctx, input: &HotelsInBoundingBox) -> HotelsOnMap {
 }
 
 #[tokio::test]
+async fn a_map_of_a_city_names_its_quarters_and_a_larger_one_has_no_names() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let search = lisbon(ctx).await;
+    hotel_at(ctx, "Alfama", 38.711, -9.13).await;
+    let names = async |bounding_box: BoundingBox| {
+        let input = HotelsInBoundingBox {
+            bounding_box: Some(bounding_box),
+            zoom: Some(13.0),
+            ..area(&search)
+        };
+        let map = on_map(ctx, &input).await.map.expect("a map was asked for");
+        for place in &map.places {
+            let is_inside = (bounding_box.south..bounding_box.north).contains(&place.latitude)
+                && (bounding_box.west..bounding_box.east).contains(&place.longitude);
+            assert!(is_inside, "{place:?}");
+        }
+        map.places.into_iter().map(|place| place.name).collect::<Vec<_>>()
+    };
+    let city = BoundingBox {
+        south: 38.68,
+        west: -9.22,
+        north: 38.80,
+        east: -9.08,
+    };
+    let named = names(city).await;
+    assert_eq!(named[0], "Lisbon", "{named:?}");
+    assert!((2..=24).contains(&named.len()), "{named:?}");
+    assert!(names(PORTUGAL).await.is_empty());
+}
+
+#[tokio::test]
 async fn hotels_beyond_the_first_are_drawn_alone_or_with_their_neighbours() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;

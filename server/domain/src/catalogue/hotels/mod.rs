@@ -39,6 +39,7 @@ pub(crate) use list::in_area;
 pub use list_by_destination::list_by_destination;
 pub use offer::Offer;
 pub use places_around::places_around;
+pub(crate) use places_around::places_in;
 pub use recommended::recommended;
 pub use sample_images::sample_images;
 pub use slugs::{HotelSlug, slugs};

@@ -149,6 +149,7 @@ async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Want
     };
     if let Some(map) = &mut found.map {
         hotels::name_pins(ctx, &mut map.pins).await?;
+        map.places = hotels::places_in(ctx, found.result.search.area.bounding_box);
     }
     Ok(found)
 }
