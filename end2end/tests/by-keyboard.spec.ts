@@ -169,7 +169,7 @@ test("a post is written, sorted and scheduled", async ({ page }) => {
   await expectFocusSeen(editor(page).getByLabel("At a time"));
   await chooseNextYear(page, editor(page).getByLabel("Day and time"));
   await press(page, button(page, "Schedule"));
-  await expect(page.getByText("Your post is scheduled.")).toBeVisible();
+  await expect(page.getByText(/^Your post is scheduled for .+ time\)\.$/)).toBeVisible();
 
   await page.reload();
   await expect(title(page)).toHaveValue(TITLE);

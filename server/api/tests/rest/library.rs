@@ -341,11 +341,11 @@ async fn pictures_of_packages_the_club_and_the_profile_are_in_the_library_as_wel
     let with_boat: Value = mia.client.send_form(Method::POST, &of_package, &fields).await.read();
     let profile = format!("/api/v1/userProfile/{}", mia.id);
     for which in ["heroImage", "profilePicture", "heroImage"] {
+        api.db.pass(TimeDelta::minutes(1));
         mia.client
             .post_picture(&format!("{profile}/{which}"), PIXEL)
             .await
             .read::<Value>();
-        api.db.pass(TimeDelta::minutes(1));
     }
     // A replaced picture stays in the library.
     assert_eq!(total(&mia).await, 4);
