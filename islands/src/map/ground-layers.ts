@@ -208,6 +208,8 @@ export function quarterNames(palette: Palette, family: string): LayerSpecificati
     ...cities,
     id: QUARTERS,
     source: QUARTERS,
+    // Farther away they would lie on one another.
+    minzoom: 9,
     layout: {
       ...layout,
       "symbol-sort-key": ["get", "order"],

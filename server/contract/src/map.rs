@@ -117,7 +117,8 @@ pub struct HotelMap {
     pub mini_pins: Vec<HotelPin>,
     /// Groups of hotels near one another.
     pub clusters: Vec<HotelCluster>,
-    /// Towns, villages and quarters in an area of a city's size, the largest first; none in larger areas.
+    /// Towns, villages and quarters in an area of a city's size, the largest first; in larger areas those around the marks,
+    /// none where the marks lie far apart.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub places: Vec<PlaceMark>,
 }

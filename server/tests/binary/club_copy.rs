@@ -156,7 +156,7 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
     ];
     let path = format!("{SETTINGS}/pictures/hero");
     let sent = server.post_files_as(&path, &dashboard.cookie, Form::of(&parts)).await;
-    leads_to(&sent, "picture");
+    leads_to(&sent, "picture=hero#hero-title");
     let page = dashboard.page().await;
     assert!(
         page.contains(NOTE) && !page.contains("was changed in another window"),

@@ -306,12 +306,13 @@ async fn what_is_no_map_is_told_apart() {
     for other in [
         &b""[..],
         b"PK\x03\x04 a zip file",
-        b"<osm version=\"0.6\">",
         &[0; 64],
         &[255; 64],
     ] {
         assert_eq!(text(other.to_vec()).await, "the file is no .osm.pbf", "{other:?}");
     }
+    let cut = text(b"<osm version=\"0.6\">".to_vec()).await;
+    assert_eq!(cut, "the file is not whole: its XML does not end");
     let history = OsmMap::needing(&["OsmSchema-V0.6", "HistoricalInformation"]);
     assert!(
         text(history.bytes())
