@@ -364,6 +364,15 @@ fn typed() -> Vec<Ask> {
             ));
         }
     }
+    // An empty box in the ocean: all places are looked at.
+    for (what, area) in [
+        ("the world", "south=-90&west=-180&north=90&east=180"),
+        ("no place", "south=-50&west=-120&north=-45&east=-110"),
+    ] {
+        asks.push(Ask::new("listPlaces", what, 200, move |_, _| {
+            Request::get(format!("/api/v1/destinations/places?{area}"))
+        }));
+    }
     asks
 }
 
