@@ -3731,7 +3731,10 @@ export interface components {
             readonly miniPins: readonly components["schemas"]["HotelPin"][];
             /** @description The first hotels of the order, independent of the page. */
             readonly pins: readonly components["schemas"]["HotelPin"][];
-            /** @description Towns, villages and quarters in an area of a city's size, the largest first; none in larger areas. */
+            /**
+             * @description Towns, villages and quarters in an area of a city's size, the largest first; in larger areas those around the marks,
+             *     none where the marks lie far apart.
+             */
             readonly places?: readonly components["schemas"]["PlaceMark"][];
         };
         /**

@@ -303,12 +303,7 @@ async fn what_is_no_map_is_told_apart() {
         let outcome = import(&db.ctx, &OsmOptions::new(), map).await.0;
         outcome.unwrap_err().to_string()
     };
-    for other in [
-        &b""[..],
-        b"PK\x03\x04 a zip file",
-        &[0; 64],
-        &[255; 64],
-    ] {
+    for other in [&b""[..], b"PK\x03\x04 a zip file", &[0; 64], &[255; 64]] {
         assert_eq!(text(other.to_vec()).await, "the file is no .osm.pbf", "{other:?}");
     }
     let cut = text(b"<osm version=\"0.6\">".to_vec()).await;

@@ -202,7 +202,7 @@ fn named(words: &str) -> Option<&'static str> {
             own.contains(name)
         }
     };
-    let found = KINDS.iter().find(|(_, names)| names.iter().any(|name| has(&name)));
+    let found = KINDS.iter().find(|(_, names)| names.iter().any(&has));
     found.map(|(kind, _)| *kind)
 }
 

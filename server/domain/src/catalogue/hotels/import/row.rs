@@ -86,7 +86,7 @@ pub(super) fn read(
         return Err(format!("its name has more than {LONGEST_NAME} letters"));
     }
     let (city, postal_code) = (cell(Field::City), cell(Field::PostalCode));
-    let point = point().and_then(|point| checked(point));
+    let point = point().and_then(checked);
     let (point, is_unplaced) = match point {
         Ok(point) => (point, false),
         Err(NoPoint::Missing(_)) if city.is_some() || postal_code.is_some() => (Point::NONE, true),

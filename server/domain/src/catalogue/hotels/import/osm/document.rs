@@ -82,8 +82,8 @@ impl Element {
 
 impl<R: Read + Seek + Send> Document<R> {
     /// The answer of Overpass in JSON.
-    pub fn json(reader: R, mut progress: impl FnMut(u64) -> ControlFlow<()>) -> Result<Self> {
-        let records = Records::survey(reader, ListKind::Elements, |read| progress(read), |_| Ok(()))?;
+    pub fn json(reader: R, progress: impl FnMut(u64) -> ControlFlow<()>) -> Result<Self> {
+        let records = Records::survey(reader, ListKind::Elements, progress, |_| Ok(()))?;
         Ok(Self::Json(records))
     }
 
