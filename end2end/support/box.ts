@@ -1,6 +1,6 @@
 // Where an element is in the window, in CSS pixels, for presses and drags by mouse and for comparing sizes.
 
-import type { Locator } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 
 export interface Box {
   readonly x: number;
@@ -16,7 +16,11 @@ export interface Place {
 
 /** The box of an element once it has come to rest: a sheet that still slides in is measured when it has arrived. */
 export async function boxOf(thing: Locator): Promise<Box> {
-  await thing.evaluate(comesToRest);
+  // A page without scripts runs no callback.
+  if (test.info().project.use.javaScriptEnabled !== false) {
+    await thing.evaluate(twoFrames);
+  }
+  await expect.poll(() => thing.evaluate(isMoving)).toBe(false);
   return boxNow(thing);
 }
 
@@ -42,24 +46,21 @@ export async function middleOf(thing: Locator): Promise<Place> {
   return placeOf(thing);
 }
 
-/** Resolves when no animation or transition that ends by itself moves the element or an element around it. */
-async function comesToRest(element: Element): Promise<void> {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const moving = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ effect, timeline, playState }) =>
-          playState === "running" &&
-          timeline === document.timeline &&
-          effect instanceof KeyframeEffect &&
-          effect.target?.contains(element) &&
-          effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
-  // A style that was set in this task begins its transition with the next frame.
-  await frame();
-  await frame();
-  for (let some = moving(); some.length > 0; some = moving()) {
-    await Promise.allSettled(some.map(({ finished }) => finished));
-  }
+/** Resolves after two frames: what was asked for in this task has begun to move. */
+function twoFrames(): Promise<number> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+
+/** Whether an animation or transition that ends by itself moves the element or an element around it. */
+function isMoving(element: Element): boolean {
+  return document
+    .getAnimations()
+    .some(
+      ({ effect, timeline, playState }) =>
+        playState === "running" &&
+        timeline === document.timeline &&
+        effect instanceof KeyframeEffect &&
+        effect.target?.contains(element) &&
+        effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
 }
