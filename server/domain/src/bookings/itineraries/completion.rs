@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use contract::itinerary::{ItineraryStatus, LineItemStatus};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{ExprTrait, Query},
 };
 
@@ -50,6 +50,7 @@ pub async fn complete_past(ctx: &Ctx) -> Result<()> {
     let past = itinerary::Entity::find()
         .filter(itinerary::Column::Status.is_in(BOOKED.map(|status| status.text())))
         .filter(sea_orm::sea_query::Expr::col(itinerary::Column::Id).not_in_subquery(going_on))
+        .order_by_asc(itinerary::Column::Id)
         .limit(MAX_AT_ONCE)
         .all(ctx.db())
         .await?;

@@ -19,7 +19,7 @@ use contract::{
     invoice::InvoiceStatus,
     itinerary::{Itinerary, ItineraryStatus},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 use uuid::Uuid;
 
 /// The kind of job that lets an unpaid trip expire; its subject is the itinerary.
@@ -135,6 +135,7 @@ pub async fn end_unpaid(ctx: &Ctx) -> Result<()> {
     let open = itinerary::Entity::find()
         .filter(itinerary::Column::Status.eq(ItineraryStatus::AwaitingPayment.text()))
         .filter(itinerary::Column::PriceHeldUntil.is_null())
+        .order_by_asc(itinerary::Column::Id)
         .limit(MAX_WITHOUT_END)
         .all(ctx.db())
         .await?;

@@ -29,6 +29,7 @@ pub async fn sweep(ctx: &Ctx) -> Result<usize> {
         jobs += crate::transaction!(ctx, |tx| {
             let payments = payment::Entity::find()
                 .filter(payment::Column::AuthorizationId.is_in(authorizations.iter().map(String::as_str)))
+                .order_by_asc(payment::Column::Id)
                 .all(tx)
                 .await?;
             for payment in &payments {

@@ -9,7 +9,7 @@ use crate::{
     tasks,
 };
 use contract::RefundId;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 
 /// The operator's task about refunds that were not asked for here.
@@ -18,7 +18,9 @@ const FOREIGN: &str = "refund.foreign";
 /// Writes down how each refund stands. One that was not asked for here becomes an operator's task.
 pub(crate) async fn look(ctx: &Ctx, payment: &payment::Model) -> Result<()> {
     let there = ctx.payments().refunds(&PaymentQuery::from(payment)).await?;
-    let of_payment = refund::Entity::find().filter(refund::Column::PaymentId.eq(payment.id));
+    let of_payment = refund::Entity::find()
+        .filter(refund::Column::PaymentId.eq(payment.id))
+        .order_by_asc(refund::Column::Id);
     for row in of_payment.clone().all(ctx.db()).await? {
         if let Some(found) = there.iter().find(|found| is_of(&row, found)) {
             record::answered(ctx, RefundId(row.id), found).await?;
