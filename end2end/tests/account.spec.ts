@@ -27,7 +27,7 @@ const ANOTHER_PASSWORD = "moonlit garden path";
 
 function behind(request: APIRequestContext): Behind {
   const token = Behind.token();
-  test.skip(!token, "a site that is not in test mode shows nobody its mails");
+  test.skip(!token, "a site that is not in test mode does not show its emails");
   return new Behind(request, token ?? "");
 }
 

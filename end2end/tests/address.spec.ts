@@ -55,7 +55,7 @@ async function changed(page: Page): Promise<{ email: string; other: string }> {
 }
 
 test.beforeEach(() => {
-  test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
+  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
 });
 
 test("a user changes the address, through the mailbox of the new one", { tag: ["@phone", "@no-scripts"] }, async ({

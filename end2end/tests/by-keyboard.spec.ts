@@ -92,7 +92,7 @@ test("a visitor subscribes to emails, and books a stay of the club up to the pay
   request,
   api,
 }) => {
-  test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
+  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
   const slug = newSlug();
   const email = newAddress();
   const hotel = await freeAtFirst(api);

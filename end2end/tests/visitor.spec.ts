@@ -13,7 +13,7 @@ const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
 test("a visitor gets updates of a club and books a stay that it recommends", {
   tag: ["@phone", "@no-scripts"],
 }, async ({ page, api, trip }) => {
-  test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
+  test.skip(!Behind.token(), "a site that is not in test mode does not show its emails");
   const slug = newSlug();
   const email = newAddress();
   const [hotel] = trip.hotels;

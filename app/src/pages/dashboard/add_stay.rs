@@ -71,18 +71,24 @@ fn row(data: &AddStayPage, hotel: &HotelSummary) -> AnyView {
         .into_any(),
     };
     view! {
-        <li class="card dashboard-row">
-            <Picture
-                id=hotel.title_image.id.to_string()
-                illustration=hotel.title_image.is_illustration
-                sizes="9rem"
-            />
-            <div class="stack stack-s">
-                <h2>{hotel.name.clone()}</h2>
-                <p class="soft">{hotel.address.city.clone()}</p>
-                {action}
-            </div>
-        </li>
+        <li class="card dashboard-row">{hotel_in_row(hotel, action)}</li>
+    }
+    .into_any()
+}
+
+/// The picture, the name and the city of a hotel in a row, with what can be done with it.
+pub(super) fn hotel_in_row(hotel: &HotelSummary, action: AnyView) -> AnyView {
+    view! {
+        <Picture
+            id=hotel.title_image.id.to_string()
+            illustration=hotel.title_image.is_illustration
+            sizes="9rem"
+        />
+        <div class="stack stack-s">
+            <h2>{hotel.name.clone()}</h2>
+            <p class="soft">{hotel.address.city.clone()}</p>
+            {action}
+        </div>
     }
     .into_any()
 }

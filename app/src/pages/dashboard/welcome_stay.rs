@@ -5,11 +5,10 @@ use crate::{
         button::{Button, ButtonKind, ButtonSize},
         feedback::{Alert, AlertKind},
         field::{Field, TextField, characters},
-        picture::Picture,
         states::EmptyState,
     },
     page::Csrf,
-    pages::form::FormState,
+    pages::{dashboard::add_stay::hotel_in_row, form::FormState},
     paths,
 };
 use contract::{
@@ -77,47 +76,24 @@ fn find(data: &StayStep) -> AnyView {
 }
 
 fn row(hotel: &HotelSummary) -> AnyView {
-    view! {
-        <li class="card dashboard-row">
-            <Picture
-                id=hotel.title_image.id.to_string()
-                illustration=hotel.title_image.is_illustration
-                sizes="9rem"
-            />
-            <div class="stack stack-s">
-                <h2>{hotel.name.clone()}</h2>
-                <p class="soft">{hotel.address.city.clone()}</p>
-                <form method="post" action=paths::WELCOME>
-                    <Csrf />
-                    <input type="hidden" name="step" value=WelcomeStep::Stay.name() />
-                    <input type="hidden" name="hotelId" value=hotel.id.to_string() />
-                    <button class="button button-small" name="intent" value="choose">
-                        <span>"Recommend"<span class="visually-hidden">" "{hotel.name.clone()}</span></span>
-                    </button>
-                </form>
-            </div>
-        </li>
-    }
-    .into_any()
+    let action = view! {
+        <form method="post" action=paths::WELCOME>
+            <Csrf />
+            <input type="hidden" name="step" value=WelcomeStep::Stay.name() />
+            <input type="hidden" name="hotelId" value=hotel.id.to_string() />
+            <button class="button button-small" name="intent" value="choose">
+                <span>"Recommend"<span class="visually-hidden">" "{hotel.name.clone()}</span></span>
+            </button>
+        </form>
+    };
+    view! { <li class="card dashboard-row">{hotel_in_row(hotel, action.into_any())}</li> }.into_any()
 }
 
 /// The words about the chosen stay.
 fn about(chosen: &HotelRecommendation, form: &FormState) -> AnyView {
     let hotel = chosen.hotel.as_ref().map(|hotel| {
-        view! {
-            <div class="dashboard-row">
-                <Picture
-                    id=hotel.title_image.id.to_string()
-                    illustration=hotel.title_image.is_illustration
-                    sizes="9rem"
-                />
-                <div class="stack stack-s">
-                    <h2>{hotel.name.clone()}</h2>
-                    <p class="soft">{hotel.address.city.clone()}</p>
-                    <p><a href=paths::welcome_step(WelcomeStep::Stay.name())>"Choose another one"</a></p>
-                </div>
-            </div>
-        }
+        let other = view! { <p><a href=paths::welcome_step(WelcomeStep::Stay.name())>"Choose another one"</a></p> };
+        view! { <div class="dashboard-row">{hotel_in_row(hotel, other.into_any())}</div> }
     });
     view! {
         <form class="card card-pad stack" method="post" action=paths::WELCOME novalidate>

@@ -171,7 +171,7 @@ fn checked(point: Point) -> Result<Point, NoPoint> {
     within(point.latitude, 90.0, "latitude")?;
     within(point.longitude, 180.0, "longitude")?;
     if point == Point::NONE {
-        let reason = "its coordinates are 0, 0: nobody knows where it is";
+        let reason = "its coordinates are 0, 0: a point in the sea that stands for unknown ones";
         return Err(NoPoint::Missing(reason.to_owned()));
     }
     Ok(point)
@@ -336,7 +336,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&["A", "0", "0"]),
-            "its coordinates are 0, 0: nobody knows where it is"
+            "its coordinates are 0, 0: a point in the sea that stands for unknown ones"
         );
     }
 
