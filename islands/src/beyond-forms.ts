@@ -18,6 +18,16 @@ if (document.querySelector("[data-dashboard-list]")) {
     .catch(() => {});
 }
 
+if (document.querySelector("[data-live-form]")) {
+  // Without it filters and order act when their buttons are pressed.
+  import("./live-list/live-list.ts").then(({ actAtOnce }) => actAtOnce()).catch(() => {});
+}
+
+if (document.querySelector(".welcome")) {
+  // Without it the preview shows what is saved.
+  import("./welcome.ts").then(({ livePreview }) => livePreview()).catch(() => {});
+}
+
 const pictures = document.querySelector<HTMLDialogElement>("dialog.viewer");
 if (pictures) {
   const view = (isPressed: boolean) => {
