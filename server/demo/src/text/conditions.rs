@@ -26,7 +26,8 @@ pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
         "renovated" => facts.renovated.is_some(),
         "large" => facts.rooms >= 90,
         "tall" => facts.floors >= 3,
-        "coast" => coast.is_some_and(|km| km < 12.0),
+        // A hotel on the beach does not say how far the sea is from the centre.
+        "coast" => coast.is_some_and(|km| km < 12.0) && !facts.features.has(Feature::BeachAccess),
         "deepinland" => coast.is_some_and(|km| km >= 90.0),
         "central" => facts.centre_m < 700,
         "far" => facts.centre_m >= 2_500,

@@ -89,6 +89,25 @@ fn a_pool_is_praised_only_where_the_facilities_have_one() {
 }
 
 #[test]
+fn a_hotel_on_the_beach_does_not_say_how_far_the_sea_is() {
+    let on_the_beach = |hotel: &&DemoHotel| {
+        let mut facilities = hotel.facilities.iter();
+        facilities.any(|facility| facility.name == "Direct access to the beach")
+    };
+    let mut count = 0;
+    for hotel in HOTELS.iter().filter(on_the_beach) {
+        count += 1;
+        let far = texts(hotel).find(|text| {
+            ["The sea is ", "The coast is ", " from the sea"]
+                .iter()
+                .any(|words| text.contains(words))
+        });
+        assert_eq!(far, None, "{}", hotel.name);
+    }
+    assert!(count > 20, "{count} hotels on a beach");
+}
+
+#[test]
 fn the_notice_says_that_the_hotel_is_fictional() {
     assert!(DEMONSTRATION_NOTICE.contains("fictional"));
 }

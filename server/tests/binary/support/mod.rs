@@ -11,7 +11,7 @@ pub use plain::Answer;
 pub use proxy::Proxy;
 pub use uploads::{BOUNDARY, Form};
 
-use self::plain::client;
+use self::plain::{ADDRESS_HEADER, client, client_at};
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
@@ -34,8 +34,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
+    net::Ipv4Addr,
     path::{Path, PathBuf},
     process::{ExitStatus, Output, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     time::Duration,
 };
 use tokio::{
@@ -198,6 +200,7 @@ impl Installation {
             .env("TEST_GATEWAY_SECRET", SECRET)
             .env("RECOVERY_SECONDS", RECOVERY_SECONDS)
             .env("DEMO_HOTELS", "24")
+            .env("ADDRESS_HEADER", ADDRESS_HEADER)
             .env("RUST_LOG", "warn")
             .env_remove("DIE_AT")
             .env_remove("FAULT");
@@ -467,9 +470,14 @@ fn date(days: u64) -> NaiveDate {
 }
 
 impl Traveller {
-    /// Signs in anonymously and creates an itinerary.
+    /// Signs in anonymously and creates an itinerary, each traveller from an address of their own: a network has a
+    /// limit of anonymous accounts.
     pub async fn new(server: &Server) -> Self {
-        let http = client();
+        static TRAVELLERS: AtomicU32 = AtomicU32::new(1);
+        let number = TRAVELLERS.fetch_add(1, Ordering::Relaxed);
+        let http = client_at(Ipv4Addr::from_bits(
+            Ipv4Addr::new(10, 0, 0, 0).to_bits() + (number << 8),
+        ));
         let nobody = ItineraryId(uuid::Uuid::nil());
         let mut traveller = Self {
             http,

@@ -2,11 +2,12 @@
 
 use super::{Server, until};
 use http::{
-    HeaderMap, HeaderName, StatusCode,
+    HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{AsHeaderName, CONTENT_TYPE, LOCATION, SET_COOKIE},
 };
 use reqwest::Method;
 use serde::de::DeserializeOwned;
+use std::net::Ipv4Addr;
 
 impl Server {
     /// GET.
@@ -85,14 +86,24 @@ impl Server {
     }
 }
 
+/// The header of requests that has the client's address, as a proxy writes it.
+pub const ADDRESS_HEADER: &str = "x-test-address";
+
 /// A client that follows no redirect.
 pub fn client() -> reqwest::Client {
+    builder().build().unwrap()
+}
+
+/// The same at an address of its own.
+pub fn client_at(address: Ipv4Addr) -> reqwest::Client {
+    let value = HeaderValue::from_str(&address.to_string()).unwrap();
+    let headers = HeaderMap::from_iter([(HeaderName::from_static(ADDRESS_HEADER), value)]);
+    builder().default_headers(headers).build().unwrap()
+}
+
+fn builder() -> reqwest::ClientBuilder {
     let redirects = reqwest::redirect::Policy::none();
-    reqwest::Client::builder()
-        .no_proxy()
-        .redirect(redirects)
-        .build()
-        .unwrap()
+    reqwest::Client::builder().no_proxy().redirect(redirects)
 }
 
 /// An answer.
