@@ -43,9 +43,8 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
         suite.skip("islands, sizes", "the assets were not built");
     }
 
-    let rust = RustTests { workspace };
-    let built = rust.build(&mut suite);
-    if built {
+    let rust = RustTests::build(&mut suite, workspace);
+    if let Some(rust) = &rust {
         rust.without_database(&mut suite);
         let sqlite = rust.on(&mut suite, "SQLite", "sqlite", None);
         let mut server = None;
@@ -71,7 +70,7 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
     suite.step("end to end, types and lints", || {
         process::run(process::command("npm", &end2end(workspace)).args(["run", "--silent", "check"]))
     });
-    if assets && built {
+    if assets && rust.is_some() {
         // The stories run against the binary that was built for the Rust tests.
         suite.tests("end to end", &report(workspace, "end2end"), || {
             process::succeeds(&mut stories(workspace, &report(workspace, "end2end"))?)
@@ -100,8 +99,7 @@ pub fn second_browser(workspace: &Workspace) -> Result<ExitCode> {
 pub fn quick_part(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
     formats_and_lints(&mut suite, workspace);
-    let rust = RustTests { workspace };
-    if rust.build(&mut suite) {
+    if let Some(rust) = RustTests::build(&mut suite, workspace) {
         rust.without_database(&mut suite);
         rust.on(&mut suite, "SQLite", "sqlite", None);
     } else {
@@ -115,13 +113,6 @@ pub fn quick_part(workspace: &Workspace) -> Result<ExitCode> {
 fn formats_and_lints(suite: &mut Suite, workspace: &Workspace) {
     suite.step("Rust format", || {
         process::run(cargo(workspace).args(["fmt", "--all", "--check"]))
-    });
-    suite.step("Rust lints, server", || {
-        process::run(
-            cargo(workspace)
-                .args(["clippy", "--workspace", "--exclude", "hydrate", "--all-targets"])
-                .args(["--", "-D", "warnings"]),
-        )
     });
     // In the server's target folder: both share the macros, which are compiled for this machine.
     suite.step("Rust lints, browser", || {
@@ -149,11 +140,34 @@ fn report(workspace: &Workspace, name: &str) -> PathBuf {
 /// Rust's tests, run by cargo-nextest. All of them are built at once, so that they share one set of features.
 struct RustTests<'a> {
     workspace: &'a Workspace,
+    /// What compiles this workspace's crates.
+    compiler: Compiler,
 }
 
-impl RustTests<'_> {
-    fn build(&self, suite: &mut Suite) -> bool {
-        suite.step("Rust tests, build", || process::run(self.nextest().arg("--no-run")))
+/// What compiles this workspace's crates; each has its own results.
+#[derive(Clone, Copy)]
+enum Compiler {
+    /// Clippy, which compiles what it lints: dependencies need not be checked a second time for it.
+    Clippy,
+    Rustc,
+}
+
+impl<'a> RustTests<'a> {
+    /// Builds all targets with lints. Code that compiles but breaks a lint is built without them, so that its tests run.
+    fn build(suite: &mut Suite, workspace: &'a Workspace) -> Option<Self> {
+        let linted = suite.step("Rust lints and build, server", || {
+            process::run(Compiler::Clippy.cargo(workspace).args([
+                "build",
+                "--workspace",
+                "--exclude",
+                "hydrate",
+                "--all-targets",
+            ]))
+        });
+        let compiler = if linted { Compiler::Clippy } else { Compiler::Rustc };
+        let tests = Self { workspace, compiler };
+        let built = suite.step("Rust tests, build", || process::run(tests.nextest().arg("--no-run")));
+        built.then_some(tests)
     }
 
     fn without_database(&self, suite: &mut Suite) {
@@ -186,8 +200,18 @@ impl RustTests<'_> {
     }
 
     fn nextest(&self) -> Command {
-        let mut command = cargo(self.workspace);
+        let mut command = self.compiler.cargo(self.workspace);
         command.args(["nextest", "run", "--workspace", "--exclude", "hydrate"]);
+        command
+    }
+}
+
+impl Compiler {
+    fn cargo(self, workspace: &Workspace) -> Command {
+        let mut command = cargo(workspace);
+        if let Self::Clippy = self {
+            command.env("RUSTC_WORKSPACE_WRAPPER", workspace.root.join("server/xtask/clippy.sh"));
+        }
         command
     }
 }
