@@ -6,11 +6,14 @@ use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
 use crate::process;
+use crate::scratch;
 
 /// The setting that names a running server: its address as a database URL.
 pub const SETTING: &str = "TEST_POSTGRES_URL";
@@ -53,11 +56,18 @@ pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::from(code.unwrap_or(1)))
 }
 
+/// The time between two removals of databases that tests have left.
+const SWEEP: Duration = Duration::from_secs(2);
+
 /// A running cluster; dropping it stops the server and removes its files.
+///
+/// Each test has a database of its own, of some 700 files. They are removed while the other tests run, so that a few
+/// remain at a time: a disk takes minutes to remove all of them.
 pub struct Cluster {
     programs: Programs,
     folder: PathBuf,
     url: String,
+    sweeper: Option<Sweeper>,
 }
 
 impl Cluster {
@@ -82,10 +92,15 @@ impl Cluster {
             programs,
             folder,
             url: String::new(),
+            sweeper: None,
         };
         cluster.initialise()?;
         let port = cluster.launch(synchronous_commit)?;
         cluster.url = format!("postgres://{ROLE}@127.0.0.1:{port}/postgres");
+        cluster.sweeper = Some(Sweeper::start(
+            cluster.programs.folder.join("psql"),
+            cluster.url.clone(),
+        ));
         say(&format!(
             "throw-away cluster on port {port} ({})",
             process::spoken(started.elapsed())
@@ -138,6 +153,7 @@ impl Cluster {
                 "full_page_writes=off".to_owned(),
                 "wal_level=minimal".to_owned(),
                 "max_wal_senders=0".to_owned(),
+                "max_wal_size=256MB".to_owned(),
             ];
             let options: Vec<String> = settings.iter().map(|set| format!("-c {set}")).collect();
             let log = self.folder.join("log");
@@ -165,6 +181,7 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         let started = Instant::now();
+        drop(self.sweeper.take());
         if self.data().join("postmaster.pid").exists() {
             let mut stop = self.programs.command("pg_ctl", &self.folder);
             stop.arg("-D").arg(self.data()).args(["-m", "immediate", "-w", "stop"]);
@@ -181,6 +198,65 @@ impl Drop for Cluster {
             process::spoken(started.elapsed())
         ));
     }
+}
+
+/// Removes the databases of tests that have ended, on a thread of its own.
+struct Sweeper {
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Sweeper {
+    fn start(psql: PathBuf, url: String) -> Self {
+        let (end, ended) = mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(SWEEP) {
+                // PostgreSQL may be restarting: the next sweep removes them.
+                if let Err(error) = sweep(&psql, &url) {
+                    say(&format!("no database was removed this time: {error:#}"));
+                }
+            }
+        });
+        Self {
+            end: Some(end),
+            thread: Some(thread),
+        }
+    }
+}
+
+impl Drop for Sweeper {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(Err(_)) = self.thread.take().map(JoinHandle::join) {
+            say("the thread that removes databases has panicked");
+        }
+    }
+}
+
+fn sweep(psql: &Path, url: &str) -> Result<()> {
+    let ask = |commands: &[String]| {
+        let mut command = process::command(psql, Path::new("/"));
+        command.args(["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", url]);
+        command.args(commands.iter().flat_map(|one| ["--command", one]));
+        process::read(&mut command)
+    };
+    let names = ask(&[r"SELECT datname FROM pg_database WHERE datname LIKE 'test\_%'".to_owned()])?;
+    let left: Vec<String> = names
+        .lines()
+        .filter(|name| process_of(name).is_some_and(|id| !Path::new("/proc").join(id).exists()))
+        .map(|name| format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        .collect();
+    if !left.is_empty() {
+        ask(&left)?;
+    }
+    Ok(())
+}
+
+/// The process of the test that a database belongs to: `test_{process}_{more}`.
+fn process_of(database: &str) -> Option<&str> {
+    let (process, _) = database.strip_prefix("test_")?.split_once('_')?;
+    let is_number = !process.is_empty() && process.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then_some(process)
 }
 
 /// On the error output: the standard output belongs to the command that runs.
@@ -231,7 +307,7 @@ impl Programs {
     fn make_folder(&self) -> Result<PathBuf> {
         let folder = tempfile::Builder::new()
             .prefix("throw-away-postgres.")
-            .tempdir()
+            .tempdir_in(scratch::folder())
             .context("no folder for the cluster")?
             .keep();
         if self.as_root {
@@ -279,6 +355,21 @@ mod tests {
         std::fs::remove_file(debian.join("17/bin/initdb")).unwrap();
         let found = find_folder(vec![home.path().join("bin")], &debian);
         assert_eq!(found, Some(debian.join("15/bin")));
+    }
+
+    #[test]
+    fn a_database_names_the_process_of_its_test() {
+        assert_eq!(process_of("test_417_a0"), Some("417"));
+        for other in [
+            "postgres",
+            "test_",
+            "test_417",
+            "test__a0",
+            "test_41b_a0",
+            "template_417_a0",
+        ] {
+            assert_eq!(process_of(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The folder of the tests' databases and files: in memory if there is enough, so that no disk slows them down.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The file system that Linux keeps in memory.
@@ -8,12 +8,18 @@ const MEMORY: &str = "/dev/shm";
 /// More than tests need at the same time.
 const ENOUGH_BYTES: u64 = 4 << 30;
 
-/// Passes the folder to a command as TMPDIR, unless the developer set one.
-pub fn offer(command: &mut Command) {
+/// The folder: TMPDIR if the developer set one.
+pub fn folder() -> PathBuf {
     let chosen = std::env::var_os("TMPDIR").is_some();
     if !chosen && has_room(Path::new(MEMORY)) {
-        command.env("TMPDIR", MEMORY);
+        return PathBuf::from(MEMORY);
     }
+    std::env::temp_dir()
+}
+
+/// Passes the folder to a command as TMPDIR.
+pub fn offer(command: &mut Command) {
+    command.env("TMPDIR", folder());
 }
 
 fn has_room(folder: &Path) -> bool {

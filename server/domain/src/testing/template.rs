@@ -81,7 +81,9 @@ async fn copy_postgres_template(base: &str) -> String {
     if !is_there(&server, &template).await {
         make_postgres_template(base, &template, &build).await;
     }
-    let name = format!("test_{}", uuid::Uuid::from_bytes(rand::random()).simple());
+    // Who started the server removes it once this process has ended.
+    let number = uuid::Uuid::from_bytes(rand::random()).simple();
+    let name = format!("test_{}_{number}", std::process::id());
     execute(
         &server,
         &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"),

@@ -11,7 +11,7 @@ pub use plain::Answer;
 pub use proxy::Proxy;
 pub use uploads::{BOUNDARY, Form};
 
-use self::plain::{ADDRESS_HEADER, client, client_at};
+use self::plain::{ADDRESS_HEADER, client_at};
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
@@ -93,7 +93,7 @@ async fn new_database(folder: &Path) -> String {
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .collect();
-    let name = format!("crash_{}_{}", std::process::id(), folder.to_lowercase());
+    let name = format!("test_{}_{}", std::process::id(), folder.to_lowercase());
     let server = Database::connect(&base).await.unwrap();
     let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
     server.execute_raw(create).await.unwrap();
