@@ -99,7 +99,7 @@ pub fn welcome(page: &PageContext, data: &WelcomePage) -> Page {
                 {unconfirmed(&data.profile, 0, paths::WELCOME, kept(*step))}
                 <p class="small soft">
                     <a href=paths::DASHBOARD>"Finish later"</a>
-                    ". We take your country and currency from your browser. Change them in "
+                    ". Your country and currency can be changed in "
                     <a href=paths::DASHBOARD_SETTINGS>"Settings"</a> "."
                 </p>
             </div>
