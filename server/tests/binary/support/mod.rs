@@ -1,17 +1,19 @@
 //! The real binary: a gateway process with its file, a server process that can be killed at a point, and travellers who
 //! use only the HTTP API.
 
+mod bucket;
 mod creators;
 mod plain;
 mod proxy;
 mod uploads;
 
+pub use bucket::Bucket;
 pub use creators::{creator, session_cookie};
 pub use plain::Answer;
 pub use proxy::Proxy;
 pub use uploads::{BOUNDARY, Form};
 
-use self::plain::{ADDRESS_HEADER, client, client_at};
+use self::plain::{ADDRESS_HEADER, client_at};
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
