@@ -1554,6 +1554,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/operator/texts/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the terms or the privacy page
+         * @description In Markdown, with the list of saved versions. An older one is read by its number.
+         */
+        readonly get: operations["getOperatorText"];
+        /**
+         * Save the terms or the privacy page
+         * @description The site shows the new version at once. All versions are kept.
+         */
+        readonly put: operations["saveOperatorText"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/post": {
         readonly parameters: {
             readonly query?: never;
@@ -4686,6 +4710,50 @@ export interface components {
             readonly title: string;
             /** @description The words of the bank or the hotel. */
             readonly why?: string | null;
+        };
+        /** @description A text of the site: the terms or the privacy page. GET /api/v1/operator/texts/{name}. */
+        readonly OperatorText: {
+            /** @description Absent: the site shows the built-in text. */
+            readonly markdown?: string | null;
+            /** @description `terms` or `privacy`. */
+            readonly name: string;
+            /** @description The last action on it. */
+            readonly seen: string;
+            /**
+             * Format: int32
+             * @description The version that `markdown` is of; absent: no version was saved, and the site shows the built-in text.
+             */
+            readonly version?: number | null;
+            /** @description All saved versions, newest first; the site shows the first. */
+            readonly versions: readonly components["schemas"]["OperatorTextVersion"][];
+        };
+        /** @description Body of PUT /api/v1/operator/texts/{name}. */
+        readonly OperatorTextUpdate: {
+            /**
+             * @description 1 to 50,000 characters.
+             * @default
+             */
+            readonly markdown: string;
+            /**
+             * @description Why, for the log: 1 to 500 characters.
+             * @default
+             */
+            readonly reason: string;
+            /**
+             * @description The `seen` of the text when it was read. If another operator has saved it since, the call is refused.
+             * @default null
+             */
+            readonly seen: string | null;
+        };
+        /** @description A saved version of a text. */
+        readonly OperatorTextVersion: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: int32
+             * @description 1 for the first.
+             */
+            readonly version: number;
         };
         /** @description The description of a day. */
         readonly PackageDay: {
@@ -11232,7 +11300,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description itinerary/quote-changed, itinerary/already-cancelled, itinerary/payment-under-way, itinerary/nothing-to-cancel, itinerary/terms-unknown */
+            /** @description itinerary/quote-changed, itinerary/already-cancelled, conflict, itinerary/payment-under-way, itinerary/nothing-to-cancel, itinerary/terms-unknown */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14516,6 +14584,222 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["OperatorSettingUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getOperatorText: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Default: the newest. */
+                readonly version?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description `terms` or `privacy` */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OperatorText"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly saveOperatorText: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description At most 200 characters */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description `terms` or `privacy` */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperatorTextUpdate"];
             };
         };
         readonly responses: {

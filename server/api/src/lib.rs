@@ -249,6 +249,8 @@ operations! {
     operator::unblock_member,
     operator::list_settings,
     operator::set_setting,
+    operator::get_text,
+    operator::save_text,
     operator::list_log,
 }
 

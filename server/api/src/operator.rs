@@ -4,7 +4,7 @@ mod wire;
 
 use crate::{
     error::ApiError,
-    extract::{Body, Caller, Id, Params},
+    extract::{Body, Caller, DocumentBody, Id, Params},
     idempotency::idempotency_key,
 };
 use axum::{Json, extract::State};
@@ -13,12 +13,13 @@ use contract::{
     operator::{
         OperatorAction, OperatorBooking, OperatorBookingPage, OperatorFeeWaiver, OperatorJobPage, OperatorJobState,
         OperatorLogPage, OperatorMember, OperatorMemberPage, OperatorRefundPaid, OperatorSettingUpdate,
-        OperatorSettings,
+        OperatorSettings, OperatorText, OperatorTextUpdate,
     },
 };
 use domain::{
     Ctx,
     operator::{self, Actor, BookingQuery, PaidByHand, Press},
+    site_texts::SiteText,
     toggles::Toggle,
 };
 use http::{HeaderMap, StatusCode};
@@ -51,6 +52,15 @@ pub struct OperatorJobsQuery {
     kind: Option<String>,
     /// Default 0.
     skip: Option<u32>,
+}
+
+/// Query of a text.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorTextQuery {
+    /// Default: the newest.
+    version: Option<i32>,
 }
 
 /// Query of the log.
@@ -311,6 +321,50 @@ pub async fn set_setting(
     let toggle = Toggle::parse(&name).ok_or_else(|| ApiError::of(Code::NotFound))?;
     let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
     operator::set_toggle(&ctx, &actor, toggle, input.is_enabled, &press).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The text of that name in a path.
+fn text_named(name: &str) -> Result<SiteText, ApiError> {
+    SiteText::parse(name).ok_or_else(|| ApiError::of(Code::NotFound))
+}
+
+/// Get the terms or the privacy page
+///
+/// In Markdown, with the list of saved versions. An older one is read by its number.
+#[utoipa::path(get, path = "/api/v1/operator/texts/{name}", tag = "Operator", operation_id = "getOperatorText",
+    params(("name" = String, Path, description = "`terms` or `privacy`"), OperatorTextQuery),
+    responses((status = 200, body = OperatorText)), security(("bearer" = [])))]
+pub async fn get_text(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(name): Id<String>,
+    Params(input): Params<OperatorTextQuery>,
+) -> Result<Json<OperatorText>, ApiError> {
+    let actor = Actor::of(&viewer)?;
+    let found = operator::site_text(&ctx, &actor, text_named(&name)?).await?;
+    let shown = wire::text(found, input.version);
+    Ok(Json(shown.ok_or_else(|| ApiError::of(Code::NotFound))?))
+}
+
+/// Save the terms or the privacy page
+///
+/// The site shows the new version at once. All versions are kept.
+#[utoipa::path(put, path = "/api/v1/operator/texts/{name}", tag = "Operator", operation_id = "saveOperatorText",
+    params(("name" = String, Path, description = "`terms` or `privacy`"),
+        ("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
+    request_body = OperatorTextUpdate, responses((status = 204)), security(("bearer" = [])))]
+pub async fn save_text(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(name): Id<String>,
+    headers: HeaderMap,
+    Body(input): DocumentBody<OperatorTextUpdate>,
+) -> Result<StatusCode, ApiError> {
+    let actor = Actor::of(&viewer)?;
+    let text = text_named(&name)?;
+    let press = press(&ctx, &actor, &headers, &input.reason, input.seen)?;
+    operator::save_site_text(&ctx, &actor, text, &input.markdown, &press).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,4 +1,4 @@
-//! What operators see and do: bookings, jobs, members, features and the log.
+//! What operators see and do: bookings, jobs, members, features, texts and the log.
 
 use crate::{
     CancellationId, ItineraryId, Money, PaymentId, RefundId, UserId,
@@ -308,6 +308,35 @@ pub struct OperatorSettings {
     pub settings: Vec<OperatorSetting>,
 }
 
+/// A saved version of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorTextVersion {
+    /// 1 for the first.
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A text of the site: the terms or the privacy page. GET /api/v1/operator/texts/{name}.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorText {
+    /// `terms` or `privacy`.
+    pub name: String,
+    /// The version that `markdown` is of; absent: no version was saved, and the site shows the built-in text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub version: Option<i32>,
+    /// Absent: the site shows the built-in text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub markdown: Option<String>,
+    /// All saved versions, newest first; the site shows the first.
+    pub versions: Vec<OperatorTextVersion>,
+    /// The last action on it.
+    pub seen: String,
+}
+
 /// Body of an action that needs no more than a reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -331,6 +360,20 @@ pub struct OperatorSettingUpdate {
     pub reason: String,
     /// The `seen` of the feature when it was read. If another operator has switched it since, the call is refused.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seen: Option<String>,
+}
+
+/// Body of PUT /api/v1/operator/texts/{name}.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct OperatorTextUpdate {
+    /// 1 to 50,000 characters.
+    pub markdown: String,
+    /// Why, for the log: 1 to 500 characters.
+    pub reason: String,
+    /// The `seen` of the text when it was read. If another operator has saved it since, the call is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seen: Option<String>,
 }
 

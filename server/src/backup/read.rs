@@ -83,10 +83,10 @@ fn compare(file: &mut File) -> Result<Manifest> {
 }
 
 impl Checked {
-    /// Hands each part to `take`, and fails where one is not what it was a moment ago.
-    pub fn parts(&mut self, mut take: impl FnMut(&str, &mut dyn Read) -> Result<()>) -> Result<()> {
+    /// Hands name, size and content of each part to `take`, and fails where one is not what it was a moment ago.
+    pub fn parts(&mut self, mut take: impl FnMut(&str, u64, &mut dyn Read) -> Result<()>) -> Result<()> {
         let mut expected = self.manifest.parts.iter();
-        each(&mut self.file, |name, _, read| {
+        each(&mut self.file, |name, bytes, read| {
             if name == MANIFEST {
                 return Ok(());
             }
@@ -94,7 +94,7 @@ impl Checked {
                 read,
                 hash: Sha256::new(),
             };
-            take(name, &mut hashed)?;
+            take(name, bytes, &mut hashed)?;
             let sha256 = hexadecimal(&hashed.hash.finalize());
             match expected.next() {
                 Some(part) if part.name == name && part.sha256 == sha256 => Ok(()),

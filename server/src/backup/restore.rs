@@ -14,6 +14,9 @@ use std::{
 };
 use tokio::runtime::Handle;
 
+/// Bytes of a file that a store takes in one call; larger ones are sent in pieces.
+const MOST_IN_MEMORY: u64 = 4 * 1024 * 1024;
+
 /// What to do with data that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replace {
@@ -163,10 +166,16 @@ impl Destination {
     fn all(&self, mut checked: Checked) -> Result<usize> {
         let mut files = 0;
         let piece = Piece(self.data_dir.join("file.restoring"));
-        checked.parts(|name, read| {
+        checked.parts(|name, bytes, read| {
             if let Some(key) = name.strip_prefix(FILES).and_then(|name| name.strip_prefix('/')) {
-                into_file(read, &piece.0)?;
-                Handle::current().block_on(self.storage.put_file(key, &piece.0))?;
+                if bytes <= MOST_IN_MEMORY {
+                    let mut content = Vec::new();
+                    read.read_to_end(&mut content)?;
+                    Handle::current().block_on(self.storage.put(key, content))?;
+                } else {
+                    into_file(read, &piece.0)?;
+                    Handle::current().block_on(self.storage.put_file(key, &piece.0))?;
+                }
                 files += 1;
                 return Ok(());
             }

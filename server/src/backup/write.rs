@@ -14,6 +14,7 @@ use domain::{
     Database, backups,
     backups::Target,
     clock::{Clock, SystemClock},
+    orphans,
     outside::storage::Storage,
 };
 use futures::StreamExt;
@@ -76,6 +77,7 @@ async fn write(config: &Config, place: &Workplace) -> Result<(Manifest, u64)> {
 
     // The running server may be an older one: the database stays as it is.
     let database = Database::open(&config.database_url, 2).await?;
+    let named = named(&database).await;
     let made_at = SystemClock.now();
     let copy = place.path(DATABASE);
     let rows = backups::copy(&database, &config.database_url, &copy).await?;
@@ -87,6 +89,7 @@ async fn write(config: &Config, place: &Workplace) -> Result<(Manifest, u64)> {
         archive.bytes(JOURNAL, whole_lines(&std::fs::read(&journal)?))?;
     }
     store(&storage, &mut archive, &mut done).await?;
+    check_files(&storage, &database, named, &done).await?;
     for path in uploads(&config.data_dir.join(UPLOADS))? {
         if let Some(name) = path.file_name().and_then(|name| name.to_str()) {
             archive.file(&format!("{UPLOADS}/{name}"), &path)?;
@@ -122,6 +125,43 @@ async fn store(storage: &Storage, archive: &mut Archive, done: &mut BTreeSet<Str
             entry.end()?;
             done.insert(key);
         }
+    }
+    Ok(())
+}
+
+/// The files that rows name.
+async fn named(database: &Database) -> BTreeSet<String> {
+    match backups::named_files(database.reader()).await {
+        Ok(named) => named,
+        Err(error) => {
+            // The running server may be an older one, whose tables are others.
+            tracing::warn!(%error, "whether all files are in the backup is not known");
+            BTreeSet::new()
+        }
+    }
+}
+
+/// Says which files are missing that rows named all the time. A store without any of them, which no server has used, is
+/// another one: settings are missing.
+async fn check_files(
+    storage: &Storage,
+    database: &Database,
+    named_before: BTreeSet<String>,
+    done: &BTreeSet<String>,
+) -> Result<()> {
+    if named_before.is_subset(done) {
+        return Ok(());
+    }
+    let named_now = named(database).await;
+    let named: Vec<&String> = named_before.intersection(&named_now).collect();
+    let missing = named.iter().filter(|key| !done.contains(**key)).count();
+    ensure!(
+        missing == 0 || missing < named.len() || orphans::has_owner(storage).await?,
+        "the store has none of the {missing} files that the database names: are DATA_DIR, or S3_BUCKET and S3_PREFIX, those of \
+         the server? Nothing was written"
+    );
+    if missing > 0 {
+        eprintln!("{missing} files that the database names are not in the store, so the backup does not have them.");
     }
     Ok(())
 }

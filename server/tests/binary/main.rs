@@ -1,6 +1,7 @@
 //! The built binary from outside: its answers, and its data after a kill.
 
 mod backup;
+mod backup_bucket;
 mod base_map;
 mod canaries;
 mod cards;

@@ -368,6 +368,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             ItineraryNotFound,
             CancellationQuoteChanged,
             AlreadyCancelled,
+            Conflict,
             PaymentUnderWay,
             NothingToCancel,
             CancellationTermsUnknown,
@@ -499,6 +500,8 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("unblockMember", Operator, Json, ACTION),
     row("listOperatorSettings", Operator, Nothing, &[]),
     row("setOperatorSetting", Operator, Json, ACTION),
+    row("getOperatorText", Operator, Query, &[NotFound]),
+    row("saveOperatorText", Operator, Json, ACTION),
     row("listOperatorLog", Operator, Query, &[]),
 ];
 

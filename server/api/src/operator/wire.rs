@@ -3,11 +3,12 @@
 use contract::operator::{
     OperatorBooking, OperatorBookingPage, OperatorBookingSummary, OperatorFee, OperatorJob, OperatorJobPage,
     OperatorJobState, OperatorLogEntry, OperatorLogPage, OperatorMember, OperatorMemberPage, OperatorMemberSummary,
-    OperatorMoment, OperatorPayment, OperatorRefund, OperatorSetting, OperatorSettings, OperatorTask,
+    OperatorMoment, OperatorPayment, OperatorRefund, OperatorSetting, OperatorSettings, OperatorTask, OperatorText,
+    OperatorTextVersion,
 };
 use domain::operator::{
     Booking, BookingList, BookingRow, FeeOfBooking, Job, JobList, JobState, LogEntry, LogList, Member, MemberList,
-    MemberRow, Moment, PaymentMoney, RefundOfBooking, TaskCard, ToggleRow,
+    MemberRow, Moment, PaymentMoney, RefundOfBooking, TaskCard, TextOfSite, ToggleRow,
 };
 
 pub(super) fn bookings(list: BookingList) -> OperatorBookingPage {
@@ -212,4 +213,26 @@ pub(super) fn settings(rows: Vec<ToggleRow>) -> OperatorSettings {
     OperatorSettings {
         settings: rows.into_iter().map(setting).collect(),
     }
+}
+
+/// The text with that version of it, else with the newest; none: it has no such version.
+pub(super) fn text(found: TextOfSite, version: Option<i32>) -> Option<OperatorText> {
+    let shown = match version {
+        Some(number) => Some(found.versions.iter().find(|version| version.version == number)?),
+        None => found.versions.first(),
+    };
+    Some(OperatorText {
+        name: found.text.text().to_owned(),
+        version: shown.map(|shown| shown.version),
+        markdown: shown.map(|shown| shown.markdown.clone()),
+        versions: found
+            .versions
+            .iter()
+            .map(|version| OperatorTextVersion {
+                version: version.version,
+                created_at: version.created_at,
+            })
+            .collect(),
+        seen: found.seen,
+    })
 }

@@ -201,7 +201,7 @@ impl World {
                 // Lisbon.
                 .replace("{id}", "city:2267057")
                 .replace("{provider}", "google")
-                .replace("{name}", "isSignUpEnabled")
+                .replace("{name}", named(&operation.id))
                 .replace("{z}/{x}/{y}", "0/0/0"),
         };
         let query = match operation.id.as_str() {
@@ -538,10 +538,16 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "listJobs"
         | "listMembers"
         | "listOperatorSettings"
+        | "getOperatorText"
         | "listOperatorLog" => Value::Null,
         "setOperatorSetting" => {
             let mut body = reason();
             body["isEnabled"] = json!(true);
+            body
+        }
+        "saveOperatorText" => {
+            let mut body = reason();
+            body["markdown"] = json!("# Terms");
             body
         }
         "signInAnonymously" | "createItinerary" => json!({}),
@@ -576,6 +582,15 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         "orderRecommendations" => json!({ "ids": [] }),
         "matchRecommendations" => json!({ "lines": ["Casa do Limoeiro"] }),
         other => panic!("{other} has no call in the permission matrix: add one"),
+    }
+}
+
+/// What the path of an operator's call names: a text or a feature.
+pub fn named(operation: &str) -> &'static str {
+    if operation.ends_with("OperatorText") {
+        "terms"
+    } else {
+        "isSignUpEnabled"
     }
 }
 

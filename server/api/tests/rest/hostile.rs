@@ -1,7 +1,7 @@
 //! Thousands of random bodies for each operation that writes: the document announces every answer, and none is a server
 //! error.
 
-use crate::calls::{Operated, World, attempt_cookie, provider_attempt};
+use crate::calls::{Operated, World, attempt_cookie, named, provider_attempt};
 use crate::support::{
     PIXEL, TestApi,
     document::{DOCUMENT, Operation},
@@ -120,6 +120,7 @@ survives! {
     blocking_a_member_survives_random_bodies: "blockMember",
     unblocking_a_member_survives_random_bodies: "unblockMember",
     switching_a_feature_survives_random_bodies: "setOperatorSetting",
+    saving_a_text_survives_random_bodies: "saveOperatorText",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -138,7 +139,7 @@ async fn send_random_bodies(id: &str) {
     let mut kept = String::new();
     let mut path = operation.path.clone();
     let mut owner = api.person(Role::Customer).await;
-    let is_operators = Operated::is_needed(id) || id == "setOperatorSetting";
+    let is_operators = Operated::is_needed(id) || matches!(id, "setOperatorSetting" | "saveOperatorText");
     let mut good = 0;
     let bodies = if api.db.is_postgres() {
         BODIES_ON_POSTGRES
@@ -222,7 +223,7 @@ async fn send_random_bodies(id: &str) {
                 .path
                 .replace("{id}", &target)
                 .replace("{kind}", "post")
-                .replace("{name}", "isSignUpEnabled");
+                .replace("{name}", named(id));
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
             if is_operators {
                 let reasons = vec![json!("The traveller called."), json!(" "), Value::Null];

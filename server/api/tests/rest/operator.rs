@@ -2,9 +2,12 @@
 
 use crate::{calls::World, support::TestApi};
 use axum::body::Body;
+use chrono::TimeDelta;
 use contract::{
     Code,
-    operator::{OperatorBooking, OperatorBookingPage, OperatorLogPage, OperatorMember, OperatorMemberPage},
+    operator::{
+        OperatorBooking, OperatorBookingPage, OperatorLogPage, OperatorMember, OperatorMemberPage, OperatorText,
+    },
     visitor::Role,
 };
 use http::{Request, header};
@@ -69,4 +72,52 @@ async fn a_booking_is_found_by_its_address_and_opened_with_its_fee() {
     let booking: OperatorBooking = operator.get(&path).await.read();
     assert_eq!((booking.fees[0].left.minor, booking.refunds.len()), (0, 2));
     operator.put(&waive, &body).await.refused(Code::Conflict);
+}
+
+#[tokio::test]
+async fn a_text_is_saved_once_and_each_version_is_read() {
+    let api = TestApi::new().await;
+    let (first, second) = (
+        api.person(Role::Operator).await.client,
+        api.person(Role::Operator).await.client,
+    );
+    let path = "/api/v1/operator/texts/terms";
+    let text: OperatorText = first.get(path).await.read();
+    assert_eq!((text.version, text.markdown, text.versions.len()), (None, None, 0));
+    first
+        .get("/api/v1/operator/texts/imprint")
+        .await
+        .refused(Code::NotFound);
+    let body = json!({ "markdown": "# Terms\n\nOne.", "reason": "The lawyers wrote it.", "seen": text.seen });
+    for _ in 0..2 {
+        let request = Request::put(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("Idempotency-Key", "a key")
+            .body(Body::from(body.to_string()))
+            .unwrap();
+        first.send(request).await.done();
+    }
+    // The second operator has read what was there before.
+    second.put(path, &body).await.refused(Code::Conflict);
+    let silent = json!({ "markdown": "# Terms" });
+    second.put(path, &silent).await.refused(Code::Required);
+    let empty = json!({ "markdown": " ", "reason": "To clear it." });
+    second.put(path, &empty).await.refused(Code::Required);
+    let long = json!({ "markdown": "\u{1d49c}".repeat(50_001), "reason": "It is long." });
+    second.put(path, &long).await.refused(Code::Invalid);
+    api.db.pass(TimeDelta::minutes(1));
+    let longest = json!({ "markdown": "\u{1d49c}".repeat(50_000), "reason": "It is long." });
+    second.put(path, &longest).await.done();
+
+    let text: OperatorText = first.get(path).await.read();
+    let versions: Vec<_> = text.versions.iter().map(|version| version.version).collect();
+    assert_eq!((text.version, versions), (Some(2), vec![2, 1]));
+    let older: OperatorText = first.get(&format!("{path}?version=1")).await.read();
+    assert_eq!(older.markdown.as_deref(), Some("# Terms\n\nOne."));
+    first.get(&format!("{path}?version=3")).await.refused(Code::NotFound);
+    let privacy: OperatorText = first.get("/api/v1/operator/texts/privacy").await.read();
+    assert_eq!(privacy.version, None);
+    let log: OperatorLogPage = second.get("/api/v1/operator/log").await.read();
+    assert_eq!((log.total, log.entries[1].what.as_str()), (2, "Text saved"));
+    assert_eq!(log.entries[1].reason, "The lawyers wrote it.");
 }

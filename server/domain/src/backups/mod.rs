@@ -2,11 +2,13 @@
 //! the second time.
 
 mod copy;
+mod files;
 mod held;
 mod restore;
 mod restored;
 
 pub use copy::copy;
+pub use files::{missing_files, named_files};
 pub use held::{HeldEmail, discard_held, list_held, send_held};
 pub use restore::{Target, restore};
-pub use restored::{Holding, hold, missing_files};
+pub use restored::{Holding, hold};

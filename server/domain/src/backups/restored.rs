@@ -6,20 +6,17 @@
 
 use crate::{
     Ctx,
-    entity::{image, job, outbox, video},
+    entity::{job, outbox},
     error::Result,
     event::{Event, record},
-    images,
     itineraries::expiry::EXPIRY,
-    orphans, provider_events, reminders, subscriptions, videos,
+    orphans, provider_events, reminders, subscriptions,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Statement,
-    sea_query::Expr,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement, sea_query::Expr,
 };
 use serde_json::json;
-use std::collections::HashSet;
 use uuid::Uuid;
 
 /// What is held back.
@@ -98,27 +95,4 @@ async fn rename(tx: &impl ConnectionTrait, id: Uuid) -> Result<()> {
     tx.execute_raw(Statement::from_sql_and_values(backend, sql, [id.into()]))
         .await?;
     Ok(())
-}
-
-/// How many pictures, videos and captions a row names that are not in the store.
-pub async fn missing_files(ctx: &Ctx) -> Result<usize> {
-    let mut there: HashSet<String> = HashSet::new();
-    for folder in [images::FOLDER, videos::FOLDER] {
-        there.extend(ctx.storage().list(folder).await?);
-    }
-    let pictures: Vec<Option<String>> = image::Entity::find()
-        .select_only()
-        .column(image::Column::StorageKey)
-        .filter(image::Column::StorageKey.is_not_null())
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    // A picture of the library can name the file of another one.
-    let mut named: HashSet<String> = pictures.into_iter().flatten().collect();
-    for row in video::Entity::find().all(ctx.db()).await? {
-        let kept = row.renditions.0.iter().filter(|rendition| rendition.url.is_none());
-        named.extend(kept.map(|rendition| videos::rendition_key(row.id, rendition.height)));
-        named.extend(row.captions_id.map(|captions| videos::captions_key(row.id, captions)));
-    }
-    Ok(named.difference(&there).count())
 }

@@ -9,7 +9,9 @@ use crate::{
     database::identity,
     entity::{image, video},
     error::Result,
-    images, videos,
+    images,
+    outside::storage::Storage,
+    videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -50,6 +52,11 @@ pub(crate) async fn is_ours(ctx: &Ctx) -> Result<bool> {
             Ok(false)
         }
     }
+}
+
+/// Whether a server has used the store.
+pub async fn has_owner(storage: &Storage) -> Result<bool> {
+    Ok(storage.get(OWNER).await?.is_some())
 }
 
 /// Marks the store as this database's.

@@ -154,8 +154,11 @@ pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: 
             .exec_without_returning(tx)
             .await?;
         if written == 0 {
-            // Another operator saved this version at the same moment.
-            return Err(Error::refused(Code::Conflict));
+            // This version was saved at the same moment: by the same press, or by another operator.
+            return match begins(tx, press, TEXT_SAVED, &subject).await? {
+                true => Err(Error::refused(Code::Conflict)),
+                false => Ok(()),
+            };
         }
         let change = (json!({ "version": before }), json!({ "version": before + 1 }));
         record(ctx, tx, actor, press, TEXT_SAVED, &subject, change).await

@@ -22,7 +22,7 @@ const MOST_KEPT: u64 = 2 * MOST_MEMORY;
 const REFUSALS: [u16; 4] = [400, 413, 415, 422];
 
 /// A new creator: the path of the library, and the bearer token.
-async fn creator(server: &Server) -> (String, String) {
+pub async fn creator(server: &Server) -> (String, String) {
     let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
     let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
     let bearer = format!("Bearer {}", signed_up["token"].as_str().unwrap());

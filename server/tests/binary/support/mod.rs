@@ -1,11 +1,13 @@
 //! The real binary: a gateway process with its file, a server process that can be killed at a point, and travellers who
 //! use only the HTTP API.
 
+mod bucket;
 mod creators;
 mod plain;
 mod proxy;
 mod uploads;
 
+pub use bucket::Bucket;
 pub use creators::{creator, session_cookie};
 pub use plain::Answer;
 pub use proxy::Proxy;

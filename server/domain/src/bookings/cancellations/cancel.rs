@@ -148,13 +148,39 @@ async fn agree(
     agreed.sort_unstable_by_key(|part| part.room);
     present.sort_unstable_by_key(|part| part.room);
     if present.len() < agreed.len() {
-        return Err(Error::refused(Code::AlreadyCancelled));
+        return Err(gone(tx, trip, &agreed, &present).await?);
     }
     if present != agreed || quote.expires_at <= now {
         return Err(changed(trip, &present, &agreed)?);
     }
     let id = write_consent(ctx, tx, owner, trip, quote.id, &present).await?;
     Ok(Consent::Written(id))
+}
+
+/// The refusal of rooms that cannot be cancelled now. While one room of a stay is being cancelled, its others wait.
+async fn gone(
+    tx: &DatabaseTransaction,
+    trip: &StoredItinerary,
+    agreed: &[SelectedRoom],
+    present: &[SelectedRoom],
+) -> Result<Error> {
+    let missing = agreed
+        .iter()
+        .filter(|part| !present.iter().any(|found| found.room == part.room));
+    let missing: Vec<&SelectedRoom> = missing.collect();
+    let consented = cancelled_room::Entity::find()
+        .filter(cancelled_room::Column::Id.is_in(missing.iter().map(|part| part.room.0)))
+        .one(tx)
+        .await?;
+    let waits = |part: &&SelectedRoom| {
+        let mut stays = trip.stays.iter();
+        stays.any(|stay| stay.line.id == part.line.0 && stay.line.status == LineItemStatus::Cancelling.text())
+    };
+    if consented.is_none() && missing.iter().all(waits) {
+        let message = "The hotel is confirming another cancellation of this stay. Try again in a moment.";
+        return Ok(Error::told(Code::Conflict, message));
+    }
+    Ok(Error::refused(Code::AlreadyCancelled))
 }
 
 /// Lines and rooms that are named beside the quote must be the quote's.

@@ -9,6 +9,7 @@ mod commission;
 mod completion;
 mod consent;
 mod currency;
+mod discounts;
 mod disk;
 mod disputes;
 mod expiry;

@@ -108,3 +108,28 @@ async fn each_version_of_a_text_stays_and_the_newest_is_shown() {
     assert_eq!(newest(&db.ctx, SiteText::Terms).await.unwrap().unwrap().version, 2);
     assert_eq!(newest(&db.ctx, SiteText::Privacy).await.unwrap(), None);
 }
+
+#[tokio::test]
+async fn of_presses_at_the_same_moment_one_saves_a_version() {
+    let db = TestDb::new().await;
+    let actor = operator(&db).await;
+    let save = async |press: Press| save_site_text(&db.ctx, &actor, SiteText::Terms, "## One", &press).await;
+    let first = press(&db, "");
+    let presses = (0..8).map(|_| save(first.clone()));
+    for outcome in futures::future::join_all(presses).await {
+        outcome.unwrap();
+    }
+    // Actions of one millisecond have no order.
+    db.pass(TimeDelta::seconds(1));
+    let seen = site_text(&db.ctx, &actor, SiteText::Terms).await.unwrap().seen;
+    let presses = (0..8).map(|_| save(press(&db, &seen)));
+    let outcomes = futures::future::join_all(presses).await;
+    let (saved, refused): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(|outcome| outcome.is_ok());
+    assert_eq!((saved.len(), refused.len()), (1, 7));
+    for outcome in refused {
+        assert_eq!(code(outcome), Code::Conflict);
+    }
+    let found = site_text(&db.ctx, &actor, SiteText::Terms).await.unwrap();
+    assert_eq!(found.versions.len(), 2);
+    assert_eq!(list_log(&db.ctx, &actor, 0, false).await.unwrap().total, 2);
+}
