@@ -30,7 +30,8 @@ export interface paths {
         };
         /**
          * List the itinerary contents of a creator
-         * @description Newest first. With a handle, the creator's active ones; without one, all of mine, for creators only.
+         * @description In the creator's order, the newest of those without a position first. With a handle, the creator's active ones;
+         *     without one, all of mine, for creators only.
          */
         readonly get: operations["listItineraryContents"];
         /**
@@ -254,6 +255,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bff/itineraryContent/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Order my itinerary contents
+         * @description Changes neither their content nor their versions.
+         */
+        readonly put: operations["orderItineraryContents"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bff/recommendation/drafts": {
         readonly parameters: {
             readonly query?: never;
@@ -385,6 +406,26 @@ export interface paths {
          * @description An active one requires a title and a stay. The body must name the same package as the path.
          */
         readonly post: operations["toggleTravelPackage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bff/travelPackage/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Order my travel packages
+         * @description Changes neither their content nor their versions.
+         */
+        readonly put: operations["orderTravelPackages"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1659,7 +1700,7 @@ export interface paths {
         };
         /**
          * List my travel packages
-         * @description Newest first, including those that only I see.
+         * @description In my order, the newest of those without a position first; including those that only I see.
          */
         readonly get: operations["listTravelPackages"];
         /**
@@ -2130,7 +2171,7 @@ export interface paths {
         };
         /**
          * List the travel packages of a creator
-         * @description Newest first.
+         * @description In the creator's order, the newest of those without a position first.
          */
         readonly get: operations["listPublicTravelPackages"];
         readonly put?: never;
@@ -2677,7 +2718,7 @@ export interface components {
             /** @description The images of the library, newest first. */
             readonly images?: readonly components["schemas"]["UserImage"][];
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
-            /** @description The creator's itinerary contents including drafts, newest first, without the hotels of their days. */
+            /** @description The creator's itinerary contents including drafts, in the order of the club, without the hotels of their days. */
             readonly itineraryContents?: readonly components["schemas"]["ItineraryContent"][];
             /** @description The lessons of the college that the creator has completed, oldest first. */
             readonly lessons?: readonly components["schemas"]["LessonDone"][];
@@ -2692,7 +2733,7 @@ export interface components {
             /** @description The providers linked to the account. */
             readonly providers: readonly components["schemas"]["ExportedProvider"][];
             readonly publicName?: string | null;
-            /** @description The creator's recommendations including drafts, newest first. */
+            /** @description The creator's recommendations including drafts, in the order of the club. */
             readonly recommendations?: readonly components["schemas"]["HotelRecommendation"][];
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
@@ -2703,7 +2744,7 @@ export interface components {
             readonly themeColor?: string | null;
             /** @description The requests for travel packages to the creator, newest first. */
             readonly travelPackageRequests?: readonly components["schemas"]["TravelPackageRequest"][];
-            /** @description The creator's travel packages including drafts, newest first. */
+            /** @description The creator's travel packages including drafts, in the order of the club. */
             readonly travelPackages?: readonly components["schemas"]["TravelPackage"][];
             readonly userId: components["schemas"]["UserId"];
             /**
@@ -4055,7 +4096,7 @@ export interface components {
          * @description An itinerary content of a creator.
          */
         readonly ItineraryContentId: string;
-        /** @description A page of itinerary contents, newest first. */
+        /** @description A page of itinerary contents: by position, then the newest. */
         readonly ItineraryContentList: {
             readonly itineraries: readonly components["schemas"]["ItineraryContentSummary"][];
             /** Format: int32 */
@@ -4069,6 +4110,11 @@ export interface components {
             readonly total: number;
         };
         /** @description An itinerary content in a list. */
+        /** @description Body of PUT /api/v1/bff/itineraryContent/order, and its answer: all of the caller's itinerary contents in order. */
+        readonly ItineraryContentOrder: {
+            /** @description Up to 1,000 without duplicates; the others follow in their former order. */
+            readonly ids: readonly components["schemas"]["ItineraryContentId"][];
+        };
         readonly ItineraryContentSummary: {
             /**
              * Format: int32
@@ -5840,7 +5886,7 @@ export interface components {
             readonly image: string;
             readonly imageId?: components["schemas"]["ImageId"] | null;
         };
-        /** @description A page of packages, newest first. */
+        /** @description A page of packages: by position, then the newest. */
         readonly TravelPackageList: {
             readonly packages: readonly components["schemas"]["TravelPackageWithHotels"][];
             /** Format: int32 */
@@ -5856,6 +5902,11 @@ export interface components {
         /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
         readonly TravelPackageRequest: {
             readonly creatorId: components["schemas"]["UserId"];
+        /** @description Body of PUT /api/v1/bff/travelPackage/order, and its answer: all of the caller's packages in order. */
+        readonly TravelPackageOrder: {
+            /** @description Up to 1,000 without duplicates; the others follow in their former order. */
+            readonly ids: readonly components["schemas"]["PackageId"][];
+        };
             /** @description The e-mail address for the creator's answer. */
             readonly email: string;
             /** @description 1 to 3,000 characters: where to, when, with whom. */
@@ -7579,6 +7630,120 @@ export interface operations {
     readonly draftRecommendations: {
         readonly parameters: {
             readonly query?: never;
+    readonly orderItineraryContents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryContentOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContentOrder"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -8216,6 +8381,120 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly orderTravelPackages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TravelPackageOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TravelPackageOrder"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
