@@ -7,7 +7,7 @@ import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { signOut } from "../support/person.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
@@ -67,7 +67,6 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
 
   await add(page, "Picture");
   const picture = block(page, "Picture 3");
-  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
@@ -76,6 +75,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await describePicture(picture, "The harbour at dawn");
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
 
   await add(page, "Stay");

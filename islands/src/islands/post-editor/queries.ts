@@ -45,7 +45,7 @@ export function packageQuery(id: string) {
   });
 }
 
-/** The creator's own packages, hidden ones too, newest first. */
+/** The creator's own packages, hidden ones too, in the order of the club. */
 export function packagesQuery() {
   return infiniteQueryOptions({
     queryKey: ["post-editor", "packages"],
