@@ -195,3 +195,25 @@ test("a session that ends while a post is edited keeps the edits", async ({ page
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expectSaved(page);
 });
+
+test("a post shows one of the creator's itineraries, and leads there", async ({ page }) => {
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const made = await api.writeItinerary({ title: "Lisbon by tram", days: [{}, {}], isActive: true });
+  await begin(page, slug);
+  await add(page, "Itinerary");
+  const itinerary = block(page, "Itinerary 2");
+  await itinerary.getByLabel("Which itinerary?").fill("tram");
+  await itinerary.getByRole("option", { name: "Lisbon by tram" }).click();
+  await itinerary.getByLabel("Note").fill("Go in May.");
+  await expectSaved(page);
+  await editor(page).getByLabel("Publish now").check();
+  await editor(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your post is published.")).toBeVisible();
+  await page.goto(page.url().replace(/\/posts\/([^/]+)\/edit$/, "/post/$1"));
+  const card = page.getByRole("region", { name: "Lisbon by tram" });
+  await expect(card).toContainText("2 days");
+  await expect(card).toContainText("Go in May.");
+  await card.getByRole("link", { name: "Lisbon by tram" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries/${made.id}$`));
+});

@@ -2847,7 +2847,7 @@ export interface components {
          * @description The type of a block.
          * @enum {string}
          */
-        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package";
+        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package" | "itineraryContent";
         /** @description One room of a stay. */
         readonly BookedRoom: {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
@@ -3079,6 +3079,7 @@ export interface components {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             /** @description Images of the author's library; their records are in the post's `images`. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][];
+            readonly itineraryContentId?: components["schemas"]["ItineraryContentId"] | null;
             /**
              * Format: int32
              * @description Position among the blocks. Answers count from 0; the blocks of a body are sorted by it.
@@ -4109,12 +4110,12 @@ export interface components {
              */
             readonly total: number;
         };
-        /** @description An itinerary content in a list. */
         /** @description Body of PUT /api/v1/bff/itineraryContent/order, and its answer: all of the caller's itinerary contents in order. */
         readonly ItineraryContentOrder: {
             /** @description Up to 1,000 without duplicates; the others follow in their former order. */
             readonly ids: readonly components["schemas"]["ItineraryContentId"][];
         };
+        /** @description An itinerary content in a list. */
         readonly ItineraryContentSummary: {
             /**
              * Format: int32
@@ -4851,6 +4852,8 @@ export interface components {
             readonly id: components["schemas"]["PostId"];
             /** @description The existing images that blocks refer to. */
             readonly images: readonly components["schemas"]["Image"][];
+            /** @description The existing itinerary contents that blocks refer to; only the author gets those that are not active. */
+            readonly itineraryContents?: readonly components["schemas"]["ItineraryContentSummary"][];
             /** @description The existing packages that blocks refer to; only the author gets those that are not active. */
             readonly packages?: readonly components["schemas"]["TravelPackageWithHotels"][];
             /**
@@ -5899,14 +5902,14 @@ export interface components {
              */
             readonly total: number;
         };
-        /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
-        readonly TravelPackageRequest: {
-            readonly creatorId: components["schemas"]["UserId"];
         /** @description Body of PUT /api/v1/bff/travelPackage/order, and its answer: all of the caller's packages in order. */
         readonly TravelPackageOrder: {
             /** @description Up to 1,000 without duplicates; the others follow in their former order. */
             readonly ids: readonly components["schemas"]["PackageId"][];
         };
+        /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
+        readonly TravelPackageRequest: {
+            readonly creatorId: components["schemas"]["UserId"];
             /** @description The e-mail address for the creator's answer. */
             readonly email: string;
             /** @description 1 to 3,000 characters: where to, when, with whom. */
@@ -7627,9 +7630,6 @@ export interface operations {
             };
         };
     };
-    readonly draftRecommendations: {
-        readonly parameters: {
-            readonly query?: never;
     readonly orderItineraryContents: {
         readonly parameters: {
             readonly query?: never;
@@ -7744,6 +7744,9 @@ export interface operations {
             };
         };
     };
+    readonly draftRecommendations: {
+        readonly parameters: {
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -8381,9 +8384,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
@@ -8495,6 +8495,9 @@ export interface operations {
             /** @description not-found */
             readonly 404: {
                 headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };

@@ -41,6 +41,27 @@ pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<Itine
     list(ctx, creator, active(creator), page).await
 }
 
+/// Those of a creator's itinerary contents that the viewer may see, in no order; the creator sees hidden ones too.
+pub(crate) async fn named(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    ids: &[ItineraryContentId],
+) -> Result<Vec<ItineraryContentSummary>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = if viewer.account_id() == Some(creator) {
+        of_account(creator)
+    } else {
+        active(creator)
+    };
+    let ids = itinerary_content::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let rows = query.filter(ids).all(ctx.db()).await?;
+    let images = images_of(ctx, creator, &rows).await?;
+    Ok(rows.into_iter().map(|row| summary(row, &images)).collect())
+}
+
 /// All itinerary contents of an account, without hotels and whatever the account's role. The stream reads each on
 /// demand and skips those deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<ItineraryContent>>> {

@@ -131,6 +131,7 @@ fn block(part: PostPart, known: &HotelFacts, pictures: &[ImageId]) -> Option<Con
         hotel_id,
         video_id: None,
         package_id: None,
+        itinerary_content_id: None,
     })
 }
 
