@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Locator } from "@playwright/test";
 
 /** Private data that a camera writes into a picture. */
 export const SECRET = "canary-gps-38.7223N";
@@ -40,4 +41,11 @@ export function webpSize(bytes: Buffer): { width: number; height: number } {
     throw new Error(`no plain WebP: ${head}`);
   }
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+/** Describes the picture that was just chosen in an editor or the library. */
+export async function describePicture(place: Locator, text: string): Promise<void> {
+  const field = place.getByLabel(/^Description \(alt text\) of /);
+  await field.fill(text);
+  await field.press("Enter");
 }

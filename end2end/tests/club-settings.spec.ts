@@ -97,7 +97,7 @@ test("a link is dragged to another place", async ({ page }) => {
   const link = (label: string) => ({ label, url: `https://${label.toLowerCase()}.example.org/` });
   await api.dressClub([link("Letters"), link("Shop"), link("Films")], "");
   await page.goto("/dashboard/club-settings");
-  const grip = (place: number) => page.locator("[data-link-grip]").nth(place);
+  const grip = (place: number) => page.locator("[data-row-grip]").nth(place);
   await expect(grip(2)).toBeVisible();
   await grip(2).hover();
   await page.mouse.down();

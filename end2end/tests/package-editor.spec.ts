@@ -6,7 +6,7 @@ import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug, tripTo } from "../support/package.ts";
 import { signOut } from "../support/person.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const editor = (page: Page) => page.getByRole("region", { name: "Your trip" });
@@ -67,10 +67,10 @@ test("a creator makes a package of two stays and shows it", { tag: "@phone" }, a
   const day = item(page, "Day 1");
   await day.getByLabel("Name of the day").fill("Arrival");
   await day.getByLabel("What happens").fill("Come **early**.");
-  await day.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await day
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await describePicture(day, "The harbour at dawn");
   await expect(day.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
   const own = editor(page).getByRole("group", { name: "Pictures of the trip" });
   await own

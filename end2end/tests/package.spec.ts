@@ -232,7 +232,7 @@ test("packages are listed page by page and keep the page size", async ({ page, a
   const titles = page.getByRole("main").getByRole("article").getByRole("heading");
   await page.goto(`/user/${slug}/itineraries?page=1&pageSize=2`);
   await expect(titles).toHaveText(["The third", "The second"]);
-  await page.getByRole("link", { name: "Older" }).click();
+  await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\?page=2&pageSize=2$/);
   await expect(titles).toHaveText(["The first"]);
   await page.goto(`/user/${slug}/itineraries?page=9&pageSize=2`);

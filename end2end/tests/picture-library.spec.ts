@@ -6,7 +6,7 @@ import { ownsClub } from "../support/cart.ts";
 import { holdLibrary } from "../support/large-library.mjs";
 import { expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The pictures of a large library, up to its limit. */
@@ -86,15 +86,15 @@ test("where pictures are chosen from a library of 5,000 few are rendered", async
 test("a picture of the library is described and cropped in place", { tag: "@phone" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/library#pictures");
-  await library(page).getByLabel("Description (alt text)").fill("The harbour at dawn");
   await library(page)
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await describePicture(library(page), "The harbour at dawn");
   const change = library(page).getByRole("button", { name: "Change: The harbour at dawn" });
   await change.focus();
   await change.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change the picture" });
-  // The upload's text is the alternative text; there is no caption yet.
+  // The description is the alternative text; there is no caption yet.
   await expect(dialog.getByLabel("Description (alt text)")).toHaveValue("The harbour at dawn");
   await expect(dialog.getByLabel("Caption")).toHaveValue("");
   await dialog.getByLabel("Caption").fill("Early, before the ferry");
@@ -105,6 +105,6 @@ test("a picture of the library is described and cropped in place", { tag: "@phon
   await expect(library(page).getByText("The picture is changed.")).toBeVisible();
   await expect(library(page).getByText("Early, before the ferry")).toBeVisible();
   const shown = library(page).getByRole("img", { name: "The harbour at dawn" });
-  await expect(shown).toHaveAttribute("src", /&v=2$/);
+  await expect(shown).toHaveAttribute("src", /&v=3$/);
   await expectWhole(page, "library-pictures");
 });

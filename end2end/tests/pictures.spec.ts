@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { boxOf } from "../support/box.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { png, webpSize } from "../support/picture.ts";
+import { describePicture, png, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
@@ -27,8 +27,8 @@ async function beginWithPicture(page: Page): Promise<Locator> {
   await editor(page).getByLabel("Title").fill("Two days by the sea");
   await editor(page).getByRole("button", { name: "Picture", exact: true }).click();
   const picture = block(page, "Picture 1");
-  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await choose(picture, "harbour.png", png(900, 600));
+  await describePicture(picture, "The harbour at dawn");
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
   return picture;
 }
@@ -76,7 +76,7 @@ test("by keyboard a creator sets the focal point and the caption of a picture, a
   const figure = page.getByRole("main").getByRole("figure");
   await expect(figure).toContainText("Early, before the ferry");
   const shown = figure.getByRole("img", { name: "Boats behind a wall" });
-  await expect(shown).toHaveAttribute("src", /&v=2$/);
+  await expect(shown).toHaveAttribute("src", /&v=3$/);
   await expect(shown).toHaveCSS("object-position", "50% 10%");
 });
 
@@ -100,7 +100,7 @@ test("by mouse the focal point goes where it is pressed and dragged, and a crop 
   await publish(page);
   const shown = page.getByRole("main").getByRole("figure").getByRole("img");
   const address = new URL((await shown.getAttribute("src")) ?? "", page.url());
-  expect(address.searchParams.get("v")).toBe("2");
+  expect(address.searchParams.get("v")).toBe("3");
   // The square crop of 900 × 600 is 600 × 600; the whole picture is still behind the link.
   const part = await page.request.get(address.pathname + address.search);
   expect(webpSize(await part.body())).toEqual({ width: 600, height: 600 });

@@ -7,7 +7,7 @@ import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { signOut } from "../support/person.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
@@ -67,7 +67,6 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
 
   await add(page, "Picture");
   const picture = block(page, "Picture 3");
-  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
@@ -76,6 +75,7 @@ test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await describePicture(picture, "The harbour at dawn");
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
 
   await add(page, "Stay");
@@ -194,4 +194,26 @@ test("a session that ends while a post is edited keeps the edits", async ({ page
   // In headless browsers all tabs are always visible.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expectSaved(page);
+});
+
+test("a post shows one of the creator's itineraries, and leads there", async ({ page }) => {
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const made = await api.writeItinerary({ title: "Lisbon by tram", days: [{}, {}], isActive: true });
+  await begin(page, slug);
+  await add(page, "Itinerary");
+  const itinerary = block(page, "Itinerary 2");
+  await itinerary.getByLabel("Which itinerary?").fill("tram");
+  await itinerary.getByRole("option", { name: "Lisbon by tram" }).click();
+  await itinerary.getByLabel("Note").fill("Go in May.");
+  await expectSaved(page);
+  await editor(page).getByLabel("Publish now").check();
+  await editor(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your post is published.")).toBeVisible();
+  await page.goto(page.url().replace(/\/posts\/([^/]+)\/edit$/, "/post/$1"));
+  const card = page.getByRole("region", { name: "Lisbon by tram" });
+  await expect(card).toContainText("2 days");
+  await expect(card).toContainText("Go in May.");
+  await card.getByRole("link", { name: "Lisbon by tram" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries/${made.id}$`));
 });

@@ -7,7 +7,7 @@ import { ownsClub } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { newSlug } from "../support/package.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 const TITLE = "Two days by the sea";
@@ -170,10 +170,10 @@ test("the preview of a draft equals the later page", async ({ page }) => {
   await block(page, "Heading 2").getByLabel("Heading", { exact: true }).fill("The harbour");
   await editor(page).getByRole("button", { name: "Picture", exact: true }).click();
   const picture = block(page, "Picture 3");
-  await picture.getByLabel("Description (alt text)").fill("The harbour at dawn");
   await picture
     .locator("input[type=file]")
     .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await describePicture(picture, "The harbour at dawn");
   await expect(picture.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
   await expectSaved(page);
 

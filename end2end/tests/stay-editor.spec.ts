@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { ownsClub, signedIn } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { signOut } from "../support/person.ts";
-import { png } from "../support/picture.ts";
+import { describePicture, png } from "../support/picture.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
@@ -38,10 +38,10 @@ test("a creator writes about a stay with sorted pictures and shows it", { tag: "
 
   const gallery = editor(page).getByRole("group", { name: "Pictures beside your words" });
   for (const caption of ["The garden", "The stairs"]) {
-    await gallery.getByLabel("Description (alt text)").fill(caption);
     await gallery
       .locator("input[type=file]")
       .setInputFiles([{ name: `${caption}.png`, mimeType: "image/png", buffer: png(900, 600) }]);
+    await describePicture(gallery, caption);
     await expect(gallery.getByRole("img", { name: caption })).toBeVisible();
   }
   await gallery.getByRole("button", { name: "Move picture 2 earlier" }).press("Enter");

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { hold, openActingAtOnce } from "../support/at-once.ts";
 import { ownsClub } from "../support/cart.ts";
+import { dragRow } from "../support/drag-row.ts";
 import { expectWhole } from "../support/look.ts";
 import { ready, runsScripts } from "../support/person.ts";
 import { expect, type Trip, test } from "../support/test.ts";
@@ -91,6 +92,17 @@ test("buttons at the ends are off, keep the focus, and Escape closes the questio
   await yes.press("Escape");
   await expect(yes).toBeHidden();
   await expect(remove).toBeFocused();
+});
+
+test("a stay is dragged to another place among those like it", async ({ page, trip }) => {
+  await twoStays(page, trip);
+  await openActingAtOnce(page, STAYS);
+  const row = (title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  await dragRow(page, row("The harbour"), row("The hills"));
+  await expectKept(page, ["The harbour", "The hills"]);
+  // A pinned stay is alone in its group and has no grip.
+  await page.getByRole("button", { name: "Pin: The harbour", exact: true }).click();
+  await expect(page.locator("[data-row-grip]:visible")).toHaveCount(0);
 });
 
 test("an order that cannot be saved is reverted", async ({ page, trip, quiet }) => {

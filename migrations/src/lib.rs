@@ -55,6 +55,7 @@ mod m0058_library_copies;
 mod m0059_subscriber_notice;
 mod m0060_welcome_step;
 mod m0062_waived_fee;
+mod m0063_package_order;
 mod table;
 mod upgrade;
 
@@ -118,6 +119,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0059_subscriber_notice::Migration),
             Box::new(m0060_welcome_step::Migration),
             Box::new(m0062_waived_fee::Migration),
+            Box::new(m0063_package_order::Migration),
         ]
     }
 }

@@ -138,6 +138,7 @@ mod tests {
             hotel_id: None,
             video_id: None,
             package_id: None,
+            itinerary_content_id: None,
         };
         let long = "é".repeat(200);
         let blocks = [

@@ -352,8 +352,8 @@ fn further(data: &ClubPage) -> Option<AnyView> {
             .then(|| view! { <p class="row"><LinkButton href=paths::club_stays(slug) label=label /></p> }.into_any());
     }
     let number = data.number();
-    let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });
-    let older = has_more.then(|| view! { <a href=data.page(number + 1) rel="next">"Older"</a> });
+    let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Previous"</a> });
+    let older = has_more.then(|| view! { <a href=data.page(number + 1) rel="next">"Next"</a> });
     if newer.is_none() && older.is_none() {
         return None;
     }

@@ -30,7 +30,8 @@ export interface paths {
         };
         /**
          * List the itinerary contents of a creator
-         * @description Newest first. With a handle, the creator's active ones; without one, all of mine, for creators only.
+         * @description In the creator's order, the newest of those without a position first. With a handle, the creator's active ones;
+         *     without one, all of mine, for creators only.
          */
         readonly get: operations["listItineraryContents"];
         /**
@@ -254,6 +255,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bff/itineraryContent/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Order my itinerary contents
+         * @description Changes neither their content nor their versions.
+         */
+        readonly put: operations["orderItineraryContents"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bff/recommendation/drafts": {
         readonly parameters: {
             readonly query?: never;
@@ -385,6 +406,26 @@ export interface paths {
          * @description An active one requires a title and a stay. The body must name the same package as the path.
          */
         readonly post: operations["toggleTravelPackage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bff/travelPackage/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Order my travel packages
+         * @description Changes neither their content nor their versions.
+         */
+        readonly put: operations["orderTravelPackages"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1683,7 +1724,7 @@ export interface paths {
         };
         /**
          * List my travel packages
-         * @description Newest first, including those that only I see.
+         * @description In my order, the newest of those without a position first; including those that only I see.
          */
         readonly get: operations["listTravelPackages"];
         /**
@@ -2154,7 +2195,7 @@ export interface paths {
         };
         /**
          * List the travel packages of a creator
-         * @description Newest first.
+         * @description In the creator's order, the newest of those without a position first.
          */
         readonly get: operations["listPublicTravelPackages"];
         readonly put?: never;
@@ -2701,7 +2742,7 @@ export interface components {
             /** @description The images of the library, newest first. */
             readonly images?: readonly components["schemas"]["UserImage"][];
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
-            /** @description The creator's itinerary contents including drafts, newest first, without the hotels of their days. */
+            /** @description The creator's itinerary contents including drafts, in the order of the club, without the hotels of their days. */
             readonly itineraryContents?: readonly components["schemas"]["ItineraryContent"][];
             /** @description The lessons of the college that the creator has completed, oldest first. */
             readonly lessons?: readonly components["schemas"]["LessonDone"][];
@@ -2716,7 +2757,7 @@ export interface components {
             /** @description The providers linked to the account. */
             readonly providers: readonly components["schemas"]["ExportedProvider"][];
             readonly publicName?: string | null;
-            /** @description The creator's recommendations including drafts, newest first. */
+            /** @description The creator's recommendations including drafts, in the order of the club. */
             readonly recommendations?: readonly components["schemas"]["HotelRecommendation"][];
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
@@ -2727,7 +2768,7 @@ export interface components {
             readonly themeColor?: string | null;
             /** @description The requests for travel packages to the creator, newest first. */
             readonly travelPackageRequests?: readonly components["schemas"]["TravelPackageRequest"][];
-            /** @description The creator's travel packages including drafts, newest first. */
+            /** @description The creator's travel packages including drafts, in the order of the club. */
             readonly travelPackages?: readonly components["schemas"]["TravelPackage"][];
             readonly userId: components["schemas"]["UserId"];
             /**
@@ -2830,7 +2871,7 @@ export interface components {
          * @description The type of a block.
          * @enum {string}
          */
-        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package";
+        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package" | "itineraryContent";
         /** @description One room of a stay. */
         readonly BookedRoom: {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
@@ -3062,6 +3103,7 @@ export interface components {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             /** @description Images of the author's library; their records are in the post's `images`. */
             readonly imageIds?: readonly components["schemas"]["ImageId"][];
+            readonly itineraryContentId?: components["schemas"]["ItineraryContentId"] | null;
             /**
              * Format: int32
              * @description Position among the blocks. Answers count from 0; the blocks of a body are sorted by it.
@@ -4079,7 +4121,7 @@ export interface components {
          * @description An itinerary content of a creator.
          */
         readonly ItineraryContentId: string;
-        /** @description A page of itinerary contents, newest first. */
+        /** @description A page of itinerary contents: by position, then the newest. */
         readonly ItineraryContentList: {
             readonly itineraries: readonly components["schemas"]["ItineraryContentSummary"][];
             /** Format: int32 */
@@ -4091,6 +4133,11 @@ export interface components {
              * @description Number of all itinerary contents.
              */
             readonly total: number;
+        };
+        /** @description Body of PUT /api/v1/bff/itineraryContent/order, and its answer: all of the caller's itinerary contents in order. */
+        readonly ItineraryContentOrder: {
+            /** @description Up to 1,000 without duplicates; the others follow in their former order. */
+            readonly ids: readonly components["schemas"]["ItineraryContentId"][];
         };
         /** @description An itinerary content in a list. */
         readonly ItineraryContentSummary: {
@@ -4873,6 +4920,8 @@ export interface components {
             readonly id: components["schemas"]["PostId"];
             /** @description The existing images that blocks refer to. */
             readonly images: readonly components["schemas"]["Image"][];
+            /** @description The existing itinerary contents that blocks refer to; only the author gets those that are not active. */
+            readonly itineraryContents?: readonly components["schemas"]["ItineraryContentSummary"][];
             /** @description The existing packages that blocks refer to; only the author gets those that are not active. */
             readonly packages?: readonly components["schemas"]["TravelPackageWithHotels"][];
             /**
@@ -5908,7 +5957,7 @@ export interface components {
             readonly image: string;
             readonly imageId?: components["schemas"]["ImageId"] | null;
         };
-        /** @description A page of packages, newest first. */
+        /** @description A page of packages: by position, then the newest. */
         readonly TravelPackageList: {
             readonly packages: readonly components["schemas"]["TravelPackageWithHotels"][];
             /** Format: int32 */
@@ -5920,6 +5969,11 @@ export interface components {
              * @description Number of all packages.
              */
             readonly total: number;
+        };
+        /** @description Body of PUT /api/v1/bff/travelPackage/order, and its answer: all of the caller's packages in order. */
+        readonly TravelPackageOrder: {
+            /** @description Up to 1,000 without duplicates; the others follow in their former order. */
+            readonly ids: readonly components["schemas"]["PackageId"][];
         };
         /** @description Body of POST /api/v1/request-travel-package: a traveller asks a creator for a custom package. */
         readonly TravelPackageRequest: {
@@ -7644,6 +7698,120 @@ export interface operations {
             };
         };
     };
+    readonly orderItineraryContents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryContentOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContentOrder"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly draftRecommendations: {
         readonly parameters: {
             readonly query?: never;
@@ -8271,6 +8439,120 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly orderTravelPackages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TravelPackageOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TravelPackageOrder"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

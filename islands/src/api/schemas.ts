@@ -49,7 +49,7 @@ export const magicLinkRequest = v.object({
   role: v.exactOptional(signUpRole),
 }) satisfies v.GenericSchema<Schemas["MagicLinkRequest"]>;
 
-export const blockType = v.picklist(["text", "heading", "image", "gallery", "stay", "video", "package"]) satisfies v.GenericSchema<Schemas["BlockType"]>;
+export const blockType = v.picklist(["text", "heading", "image", "gallery", "stay", "video", "package", "itineraryContent"]) satisfies v.GenericSchema<Schemas["BlockType"]>;
 
 export const packageId = v.string() satisfies v.GenericSchema<Schemas["PackageId"]>;
 
@@ -59,6 +59,7 @@ export const contentBlock = v.object({
   blockType: blockType,
   hotelId: v.exactOptional(v.nullable(hotelId)),
   imageIds: v.exactOptional(v.pipe(v.array(imageId), v.maxLength(20))),
+  itineraryContentId: v.exactOptional(v.nullable(itineraryContentId)),
   order: v.pipe(v.number(), v.integer(), v.minValue(0)),
   packageId: v.exactOptional(v.nullable(packageId)),
   plainTextContent: v.exactOptional(v.pipe(v.string(), characters(0, 10000))),

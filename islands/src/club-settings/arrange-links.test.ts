@@ -9,7 +9,7 @@ const HEIGHT = 100;
 function open(links: readonly (readonly [string, string])[]): void {
   const row = (_: unknown, place: number) => {
     const [title = "", address = ""] = links[place] ?? [];
-    return `<li class="link-row"><span data-link-grip hidden></span>
+    return `<li class="link-row"><span data-row-grip hidden></span>
       <div class="field"><input name="linkLabel_${place}" value="${title}"></div>
       <div class="field"><input name="linkUrl_${place}" value="${address}"></div>
       <input type="checkbox" name="linkHidden_${place}" value="true">
@@ -100,7 +100,7 @@ function drag(from: number, to: number, end = "pointerup"): void {
   for (const [place, row] of rows().entries()) {
     vi.spyOn(row, "getBoundingClientRect").mockReturnValue(new DOMRect(0, place * HEIGHT, HEIGHT, HEIGHT));
   }
-  const grip = rows()[from]?.querySelector<HTMLElement>("[data-link-grip]");
+  const grip = rows()[from]?.querySelector<HTMLElement>("[data-row-grip]");
   if (!grip) {
     throw new Error("the row has no grip");
   }
@@ -123,5 +123,5 @@ test("a link is dragged to another place", () => {
 
 test("a single link has nowhere to be dragged", () => {
   open([["Letters", "letters.example"]]);
-  expect(document.querySelector("[data-link-grip]:not([hidden])")).toBeNull();
+  expect(document.querySelector("[data-row-grip]:not([hidden])")).toBeNull();
 });

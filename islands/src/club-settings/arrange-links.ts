@@ -1,5 +1,5 @@
+import { dragRows } from "../lib/drag-rows.ts";
 import { type Field, putText, textOf } from "../lib/form-fields.ts";
-import { dragRows } from "./drag-rows.ts";
 import { linkTexts as texts } from "./texts.ts";
 
 type Move = "up" | "down" | "remove";
@@ -32,7 +32,7 @@ export function arrangeLinks(form: HTMLFormElement): void {
       able(row, "up", isLink && place > 0);
       able(row, "down", isLink && place + 1 < links);
       able(row, "remove", isLink);
-      const grip = row.querySelector<HTMLElement>("[data-link-grip]");
+      const grip = row.querySelector<HTMLElement>("[data-row-grip]");
       if (grip) {
         grip.hidden = links < 2 || !isLink;
       }
@@ -86,7 +86,11 @@ export function arrangeLinks(form: HTMLFormElement): void {
     }
   });
   form.addEventListener("input", show);
-  dragRows(rows, { grip: "[data-link-grip]", count, onDrop: move });
+  dragRows(list, {
+    grip: "[data-row-grip]",
+    placesOf: () => rows.slice(0, count()),
+    onDrop: (row, place) => move(rows.indexOf(row), rows.indexOf(place)),
+  });
   show();
 }
 

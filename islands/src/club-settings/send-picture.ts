@@ -64,7 +64,7 @@ export function pictureSender(
 
   return (file) => {
     each((upload) => uploads.cancel(upload.key));
-    uploads.add("", [file], "");
+    uploads.add("", [file]);
   };
 }
 

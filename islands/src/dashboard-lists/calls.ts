@@ -15,6 +15,7 @@ export interface ListCalls {
   readonly field: string;
   readonly show: Show;
   readonly remove: Remove;
+  readonly order: SendOrder;
 }
 
 /** The order of the rows, and which of them are pinned. */
@@ -23,7 +24,7 @@ export interface Standing {
   readonly pinnedIds: readonly string[];
 }
 
-/** Sends the order to the server; false when the server refuses it. */
+/** Sends the order to the server; false when the server refuses it. Only stays can be pinned. */
 export type SendOrder = (standing: Standing) => Promise<boolean>;
 
 const NOT_FOUND = 404;
@@ -38,6 +39,10 @@ export const calls: Readonly<Record<string, ListCalls>> = {
       outcomeOf(quietClient.POST("/api/v1/bff/recommendation/toggle", { body: { hotelId, isActive }, keepalive })),
     remove: (id) =>
       removal(quietClient.DELETE("/api/v1/hotel/{id}/recommend", { params: { path: { id } }, keepalive })),
+    order: ({ ids, pinnedIds }) => {
+      const body = { ids: [...ids], pinnedIds: [...pinnedIds] };
+      return isTaken(quietClient.PUT("/api/v1/bff/recommendation/order", { body, keepalive }));
+    },
   },
   trips: {
     field: "packageId",
@@ -47,6 +52,8 @@ export const calls: Readonly<Record<string, ListCalls>> = {
       return outcomeOf(quietClient.POST("/api/v1/bff/travelPackage/{id}/toggle", { params, body, keepalive }));
     },
     remove: (id) => removal(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, keepalive })),
+    order: ({ ids }) =>
+      isTaken(quietClient.PUT("/api/v1/bff/travelPackage/order", { body: { ids: [...ids] }, keepalive })),
   },
   itineraries: {
     field: "itineraryContentId",
@@ -56,12 +63,13 @@ export const calls: Readonly<Record<string, ListCalls>> = {
       return outcomeOf(quietClient.POST("/api/v1/bff/itineraryContent/{id}/toggle", { params, body, keepalive }));
     },
     remove: (id) => removal(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, keepalive })),
+    order: ({ ids }) =>
+      isTaken(quietClient.PUT("/api/v1/bff/itineraryContent/order", { body: { ids: [...ids] }, keepalive })),
   },
 };
 
-export async function sendOrder({ ids, pinnedIds }: Standing): Promise<boolean> {
-  const body = { ids: [...ids], pinnedIds: [...pinnedIds] };
-  return (await toResult(quietClient.PUT("/api/v1/bff/recommendation/order", { body, keepalive }))).ok;
+async function isTaken(call: Promise<Answer<unknown>>): Promise<boolean> {
+  return (await toResult(call)).ok;
 }
 
 async function outcomeOf(call: Promise<Answer<unknown>>): Promise<Outcome> {

@@ -7,7 +7,9 @@ import { actAtOnceOnceSignedIn } from "./dashboard-lists.ts";
 const row = (field: string, id: string) => `
   <li data-id="${id}" data-pinned="false">
     <h2><a href="#${id}">Sea</a></h2>
-    <form class="stay-order" data-title="Sea" method="post"><button name="intent" value="pin"></button></form>
+    <form class="list-order" data-title="Sea" method="post">
+      <button name="intent" value="pin"></button><button name="intent" value="up"></button>
+    </form>
     <form method="post">
       <input type="hidden" name="${field}" value="${id}">
       <input type="hidden" name="isActive" value="false">
@@ -19,7 +21,7 @@ const row = (field: string, id: string) => `
 const list = (name: string, field: string, ids: readonly string[]) => `
   <section>
     <p class="visually-hidden" role="status" data-dashboard-said></p>
-    <ol data-dashboard-list="${name}">${ids.map((id) => row(field, id)).join("")}</ol>
+    <ol data-dashboard-list="${name}" data-list-order="whole">${ids.map((id) => row(field, id)).join("")}</ol>
   </section>`;
 
 const keepToFirst = vi.fn();
@@ -37,7 +39,7 @@ let answer: Promise<unknown> = Promise.resolve();
 beforeEach(() => {
   [sent, began, status, answer] = [[], [], 200, Promise.resolve()];
   document.body.innerHTML =
-    list("stays", "hotelId", ["s1", "s2"]).replace("<ol ", '<ol data-stay-order="true" ') +
+    list("stays", "hotelId", ["s1", "s2"]) +
     list("trips", "packageId", ["t1", "t2"]) +
     list("itineraries", "itineraryContentId", ["i1", "i2"]);
   vi.stubGlobal("fetch", async (request: Request | string) => {
@@ -82,20 +84,24 @@ test("with a token each list uses its own calls, one after another", async () =>
     ["s2", "pin"],
     ["s1", "toggle"],
     ["s1", "remove"],
+    ["t2", "up"],
     ["t1", "toggle"],
     ["t1", "remove"],
+    ["i2", "up"],
     ["i1", "toggle"],
     ["i1", "remove"],
   ] as const) {
     expect(press(id, intent), `${intent} ${id}`).toBe(false);
   }
-  await vi.waitFor(() => expect(sent).toHaveLength(7), HANG_TIMEOUT);
+  await vi.waitFor(() => expect(sent).toHaveLength(9), HANG_TIMEOUT);
   expect(sent).toEqual([
     'PUT /api/v1/bff/recommendation/order {"ids":["s2","s1"],"pinnedIds":["s2"]}',
     'POST /api/v1/bff/recommendation/toggle {"hotelId":"s1","isActive":false}',
     "DELETE /api/v1/hotel/s1/recommend",
+    'PUT /api/v1/bff/travelPackage/order {"ids":["t2","t1"]}',
     'POST /api/v1/bff/travelPackage/t1/toggle {"packageId":"t1","isActive":false}',
     "DELETE /api/v1/travelpackage/t1",
+    'PUT /api/v1/bff/itineraryContent/order {"ids":["i2","i1"]}',
     'POST /api/v1/bff/itineraryContent/i1/toggle {"isActive":false}',
     "DELETE /api/itinerary-content/i1",
   ]);

@@ -1,8 +1,8 @@
 import { token } from "../api/client.ts";
-import { calls, sendOrder } from "./calls.ts";
+import { calls } from "./calls.ts";
 import { foldOnEscape } from "./fold-on-escape.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
-import { orderStays } from "./order-stays.ts";
+import { orderRows } from "./order-rows.ts";
 import { removeRows } from "./remove-rows.ts";
 import { showRows } from "./show-rows.ts";
 
@@ -24,10 +24,10 @@ export async function actAtOnceOnceSignedIn(source: PageToken = token): Promise<
 function actAtOnce(): void {
   // One queue for the page: moving a row and then removing it reaches the server in that order.
   const queue = oneAfterAnother();
-  orderStays(sendOrder, queue);
   for (const list of document.querySelectorAll<HTMLElement>("[data-dashboard-list]")) {
     const known = calls[list.dataset["dashboardList"] ?? ""];
     if (known) {
+      orderRows(list, queue, known.order);
       showRows(list, queue, known.field, known.show);
       removeRows(list, queue, known.field, known.remove);
     }

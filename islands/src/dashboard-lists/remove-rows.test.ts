@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { one } from "../club-settings/testing.ts";
 import { settle } from "../testing/page.ts";
 import type { Outcome, Remove } from "./calls.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
-import { orderStays } from "./order-stays.ts";
+import { orderRows } from "./order-rows.ts";
 import { type Load, removeRows } from "./remove-rows.ts";
 
 const row = (id: string, title: string) => `
   <li data-id="row-${id}" data-pinned="false">
     <h2><a href="#${id}">${title}</a></h2>
-    <form class="stay-order" data-title="${title}" method="post">
+    <form class="list-order" data-title="${title}" method="post">
       <button name="intent" value="up"></button>
     </form>
     <form method="post">
@@ -22,7 +23,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <h1>Your stays</h1>
     <p class="visually-hidden" role="status" data-dashboard-said></p>
-    <ol data-stay-order="true">${row("a", "Sea")}${row("b", "Hill")}${row("c", "River")}</ol>`;
+    <ol data-dashboard-list="stays" data-list-order="whole">${row("a", "Sea")}${row("b", "Hill")}${row("c", "River")}</ol>`;
 });
 
 const TAKEN: Outcome = { isTaken: true };
@@ -44,11 +45,9 @@ function acting() {
   const remove = vi.fn<Remove>(() => new Promise((resolve) => answers.push(resolve)));
   const load = vi.fn<Load>();
   const queue = oneAfterAnother();
-  const list = document.querySelector<HTMLElement>("ol");
-  if (list) {
-    removeRows(list, queue, "hotelId", remove, load);
-  }
-  return { answers, remove, load, queue };
+  const list = one("ol", HTMLElement);
+  removeRows(list, queue, "hotelId", remove, load);
+  return { answers, remove, load, queue, list };
 }
 
 test("a row goes at once, the focus moves to the next row, and the removal is announced when it is done", async () => {
@@ -119,9 +118,9 @@ test("the page stays when the last row could not be removed", async () => {
 });
 
 test("rows move past one whose removal is pending, and it comes back in its proper place", async () => {
-  const { answers, queue } = acting();
+  const { answers, queue, list } = acting();
   const send = vi.fn(async () => true);
-  orderStays(send, queue);
+  orderRows(list, queue, send);
   press("b");
   press("c", "up");
   expect(seen()).toEqual(["row-c", "row-a"]);
@@ -135,9 +134,9 @@ test("rows move past one whose removal is pending, and it comes back in its prop
 });
 
 test("an order that is sent as the page is left omits a row that may be removed", () => {
-  const { remove, queue } = acting();
+  const { remove, queue, list } = acting();
   const send = vi.fn(async () => true);
-  orderStays(send, queue);
+  orderRows(list, queue, send);
   press("b");
   press("c", "up");
   dispatchEvent(new Event("pagehide"));
@@ -146,9 +145,9 @@ test("an order that is sent as the page is left omits a row that may be removed"
 });
 
 test("an order that is sent after a removal omits the row", async () => {
-  const { answers, queue } = acting();
+  const { answers, queue, list } = acting();
   const send = vi.fn(async () => true);
-  orderStays(send, queue);
+  orderRows(list, queue, send);
   press("b");
   press("c", "up");
   answers[0]?.(TAKEN);

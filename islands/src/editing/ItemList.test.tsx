@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { EditorContext } from "./editor-context.ts";
 import { ItemList } from "./ItemList.tsx";
 import { changed, type Item, moved, without } from "./items.ts";
-import { button, press } from "./testing.ts";
+import { button, noDescriptions, press } from "./testing.ts";
 import { createUploads } from "./uploads.ts";
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ interface Line extends Item {
 
 const LINES: readonly Line[] = ["a", "b", "c"].map((key) => ({ key, text: key }));
 const uploads = createUploads<string>({ send: () => new Promise(() => {}), onDone: () => {} });
-const editor = { userId: "u1", uploads, focusNext: () => {}, announce: () => {} };
+const editor = { userId: "u1", uploads, descriptions: noDescriptions(), focusNext: () => {}, announce: () => {} };
 
 let drawn: string[] = [];
 

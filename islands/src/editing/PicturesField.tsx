@@ -1,5 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { AddPictures } from "./AddPictures.tsx";
+import { DescriptionFields } from "./DescriptionFields.tsx";
 import { useEditor } from "./editor-context.ts";
 import { Library } from "./Library.tsx";
 import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
@@ -31,9 +32,8 @@ interface PicturesFieldProps {
 /** Chooses one or several pictures: from files, by pasting or dropping, or from the library. */
 export function PicturesField(props: PicturesFieldProps): ReactNode {
   const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, onMove, children } = props;
-  const { userId, uploads, focusNext, announce } = useEditor();
+  const { userId, uploads, descriptions, focusNext, announce } = useEditor();
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
-  const [alt, setAlt] = useState("");
   const [opener, setOpener] = useState<Element>();
   const isMany = most > 1;
   const room = isMany ? most - imageIds.length - sent.length : 1;
@@ -44,13 +44,13 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
       announce(fullText);
     }
     if (pictures.length > 0 && room > 0) {
-      uploads.add(item, pictures.slice(0, room), alt.trim());
-      setAlt("");
+      descriptions.ask(item, uploads.add(item, pictures.slice(0, room)));
     }
   }
 
   function remove(imageId: string) {
     focusNext(item, "begin");
+    descriptions.dropPicture(imageId);
     onRemove(imageId);
   }
 
@@ -69,17 +69,17 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   return (
     <PictureDrop name={name} onFiles={add}>
       <SortedPictures imageIds={imageIds} onRemove={remove} {...(onMove && { onMove })} />
-      <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setAlt(alt || upload.alt)} />
+      <UploadList uploads={uploads} sent={sent} onCancelled={({ key }) => descriptions.drop(key)} />
       <AddPictures
         isMany={isMany}
         isFull={room <= 0}
         fullText={fullText}
-        alt={alt}
         error={error}
-        onAlt={setAlt}
         onFiles={add}
         onLibrary={setOpener}
-      />
+      >
+        <DescriptionFields descriptions={descriptions} item={item} />
+      </AddPictures>
       {children}
       {opener && (
         <Library

@@ -7,7 +7,7 @@ import { EditorContext } from "./editor-context.ts";
 import { relocated } from "./items.ts";
 import { pictureQuery } from "./queries.ts";
 import { SortedPictures } from "./SortedPictures.tsx";
-import { aPicture, button } from "./testing.ts";
+import { aPicture, button, noDescriptions } from "./testing.ts";
 import { createUploads } from "./uploads.ts";
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ function Pictures({ announce }: { announce: (words: string) => void }): ReactNod
   const [ids, setIds] = useState<readonly string[]>(IDS);
   const uploads = createUploads<string>({ send: () => new Promise(() => {}), onDone: () => {} });
   return (
-    <EditorContext value={{ userId: "u1", uploads, focusNext: () => {}, announce }}>
+    <EditorContext value={{ userId: "u1", uploads, descriptions: noDescriptions(), focusNext: () => {}, announce }}>
       <SortedPictures
         imageIds={ids}
         onRemove={(id) => setIds(ids.filter((other) => other !== id))}

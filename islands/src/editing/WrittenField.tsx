@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode, RefCallback } from "react";
+import type { ChangeEvent, KeyboardEvent, ReactNode, RefCallback } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import type { ItemPart } from "./editor-context.ts";
 import { texts } from "./texts.ts";
@@ -17,11 +17,13 @@ interface WrittenFieldProps {
   /** Receives the input element. */
   readonly inputRef?: RefCallback<HTMLElement>;
   readonly onChange: (value: string) => void;
+  /** Called when the writer leaves the field, or presses Enter in a single line. */
+  readonly onLeave?: () => void;
 }
 
 /** A text field with its label, its error and, near the limit, the remaining length. */
 export function WrittenField(props: WrittenFieldProps): ReactNode {
-  const { label, value, most, isLong = false, hint, error, part, inputRef, onChange } = props;
+  const { label, value, most, isLong = false, hint, error, part, inputRef, onChange, onLeave } = props;
   const written = useWritten({ value, most, hint, error });
   const shared = {
     className: "input",
@@ -32,13 +34,22 @@ export function WrittenField(props: WrittenFieldProps): ReactNode {
     "data-part": part,
     ref: inputRef,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+    onBlur: onLeave,
   };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && onLeave) {
+      event.preventDefault();
+      onLeave();
+    }
+  }
+
   return (
     <div className="field">
       <label className="field-label" htmlFor={written.id}>
         {label}
       </label>
-      {isLong ? <textarea {...shared} /> : <input type="text" autoComplete="off" {...shared} />}
+      {isLong ? <textarea {...shared} /> : <input type="text" autoComplete="off" onKeyDown={onKeyDown} {...shared} />}
       <FieldNotes written={written} hint={hint} error={error} />
     </div>
   );

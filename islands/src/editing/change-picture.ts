@@ -13,6 +13,20 @@ export async function loadPicture(id: string): Promise<LoadOutcome<PictureRecord
   return found(quietClient.GET("/api/v1/images/{id}", { params: { path }, signal: patience() }), isUserImage);
 }
 
+/** Sets the alternative text of a picture. Everything else stays, also where the picture was changed meanwhile. */
+export async function describePicture(picture: PictureRecord, alt: string): Promise<SaveOutcome<PictureRecord>> {
+  const outcome = await changePicture(picture.id, described(picture, alt));
+  if (outcome.status !== "conflict") {
+    return outcome;
+  }
+  const now = await loadPicture(picture.id);
+  return now.status === "found" ? changePicture(picture.id, described(now.value, alt)) : now;
+}
+
+function described({ caption, focalPoint, crop, version }: PictureRecord, alt: string): PictureWrite {
+  return { alt, caption, focalPoint, crop: crop ?? null, version };
+}
+
 /** Changes the texts, the focal point and the crop of a picture. */
 export async function changePicture(id: string, body: PictureWrite): Promise<SaveOutcome<PictureRecord>> {
   const path = { id };

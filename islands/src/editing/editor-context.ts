@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { Descriptions } from "./descriptions.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** What every part of an editor may do; changing the document belongs to the island. */
@@ -6,6 +7,8 @@ export interface Editor {
   readonly userId: string;
   /** Uploads into the creator's library. */
   readonly uploads: Uploads;
+  /** The descriptions of new pictures of the library. */
+  readonly descriptions: Descriptions;
   /** Moves the focus to a part of an item once the change is rendered. */
   focusNext(item: string, part: ItemPart): void;
   /** Announces a message to screen readers. */

@@ -24,18 +24,17 @@ async function begin() {
   const abort = new AbortController();
   const onProgress = vi.fn();
   const file = new File(["x"], "a.png", { type: "image/png" });
-  const result = sendImage("u 1", { file, callKey: "k1", alt: "The sea", signal: abort.signal, onProgress });
+  const result = sendImage("u 1", { file, callKey: "k1", signal: abort.signal, onProgress });
   await settle();
   return { result, abort, onProgress };
 }
 
-test("the picture is sent with its description and the page's token", async () => {
+test("the picture is sent with the page's token", async () => {
   const { result, onProgress } = await begin();
   const request = HeldRequest.at(0);
   expect(request.opened).toBe("POST /api/v1/userProfile/u%201/images");
   expect(request.headers["authorization"]).toBe("Bearer t1");
   expect(request.headers["idempotency-key"]).toBe("k1");
-  expect(request.form?.get("alt")).toBe("The sea");
   expect(request.form?.get("caption")).toBeNull();
   expect(request.form?.get("image")).toMatchObject({ name: "a.png" });
   request.progress(1, 4);

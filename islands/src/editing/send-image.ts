@@ -3,8 +3,8 @@ import { isUserImage } from "./answers.ts";
 import { sendFile } from "./send-file.ts";
 import type { SendImage, UserImage } from "./uploads.ts";
 
-/** Adds a picture with its alternative text to the creator's library; the caption is edited later, in its dialog. */
+/** Adds a picture to the creator's library; its texts are written later. */
 export async function sendImage(userId: string, image: SendImage): Promise<Result<UserImage>> {
   const path = `/api/v1/userProfile/${encodeURIComponent(userId)}/images`;
-  return sendFile({ path, fields: { alt: image.alt }, isKeyed: true, isValue: isUserImage }, image);
+  return sendFile({ path, fields: {}, isKeyed: true, isValue: isUserImage }, image);
 }

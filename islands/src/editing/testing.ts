@@ -7,6 +7,7 @@ import { settle } from "../testing/page.ts";
 import { failure, type Server } from "../testing/server.ts";
 import { loadDialog } from "../ui/LateDialog.tsx";
 import type { Unanswered } from "./calls.ts";
+import { createDescriptions } from "./descriptions.ts";
 import { dragging } from "./dragging.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
@@ -190,6 +191,10 @@ export function aUserImage(id: string, caption = ""): UserImage {
 export const aPicture = (id: string, caption = "") => ({ ...aUserImage(id, caption), isIllustration: false });
 
 export const aFile = (name: string, type = "image/png") => new File(["x"], name, { type });
+
+/** Descriptions that no test looks at. */
+export const noDescriptions = () =>
+  createDescriptions({ save: async () => ({ status: "failed" }), onSaved: () => undefined });
 
 /** An upload that the test answers. */
 export type HeldImage<Value> = SendImage & { give(result: Result<Value>): void };

@@ -17,8 +17,9 @@ export const texts = {
   writeMarkdown: "Write Markdown",
   writeFormatted: "Write with formatting",
 
-  alt: "Description (alt text)",
-  altHint: "Read aloud to people who can't see the picture. Used for the pictures you add next.",
+  altOf: (name: string) => `Description (alt text) of ${name}`,
+  altHint: "Read aloud to people who can't see the picture.",
+  altFailed: "The description could not be saved. Press Enter in the field to try again.",
   addPicture: "Add a picture",
   addPictures: "Add pictures",
   pictureHint: "JPEG, PNG, WebP, AVIF or GIF; large ones are made smaller. You can also paste it or drop it here.",

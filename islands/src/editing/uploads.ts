@@ -15,8 +15,6 @@ export interface Upload {
   /** The item that it belongs to. */
   readonly item: string;
   readonly name: string;
-  /** The alternative text. */
-  readonly alt: string;
   readonly status: "waiting" | "sending" | "failed";
   /** The share that is sent, from 0 to 1. */
   readonly progress: number;
@@ -28,7 +26,6 @@ export interface SendImage {
   readonly file: File;
   /** The same until there is an answer, so that a picture whose answer was lost is not added twice. */
   readonly callKey: string;
-  readonly alt: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: number) => void;
 }
@@ -37,7 +34,7 @@ export interface UploadsOptions<Value> {
   /** Never rejects. */
   readonly send: (image: SendImage) => Promise<Result<Value>>;
   /** Called with the server's answer, for each item in the order in which its pictures were chosen. */
-  readonly onDone: (item: string, value: Value) => void;
+  readonly onDone: (item: string, value: Value, key: string) => void;
   /** How many are sent at a time; 1 where the server puts pictures in the order of their arrival. */
   readonly atATime?: number;
 }
@@ -45,7 +42,6 @@ export interface UploadsOptions<Value> {
 interface Task {
   readonly file: File;
   readonly callKey: string;
-  readonly alt: string;
   readonly abort: AbortController;
 }
 
@@ -53,8 +49,8 @@ interface Task {
 export interface Uploads {
   state(): readonly Upload[];
   subscribe(changed: () => void): () => void;
-  /** Adds files with their alternative text. */
-  add(item: string, files: readonly File[], alt: string): void;
+  /** Adds files; returns their uploads. */
+  add(item: string, files: readonly File[]): readonly Upload[];
   retry(key: string): void;
   cancel(key: string): void;
   stop(): void;
@@ -102,7 +98,7 @@ export function createUploads<Value>({ send, onDone, atATime = AT_A_TIME }: Uplo
       const value = answers.get(key);
       if (value !== undefined) {
         drop(key);
-        onDone(item, value);
+        onDone(item, value, key);
       } else if (status !== "failed") {
         return;
       }
@@ -115,9 +111,9 @@ export function createUploads<Value>({ send, onDone, atATime = AT_A_TIME }: Uplo
       return;
     }
     change(key, { status: "sending", progress: 0, message: undefined });
-    const { file, callKey, alt, abort } = task;
+    const { file, callKey, abort } = task;
     const onProgress = (progress: number) => change(key, { progress });
-    const result = await send({ file, callKey, alt, signal: abort.signal, onProgress });
+    const result = await send({ file, callKey, signal: abort.signal, onProgress });
     // A cancelled upload is no longer listed.
     if (tasks.get(key) === task) {
       if (result.ok) {
@@ -141,15 +137,16 @@ export function createUploads<Value>({ send, onDone, atATime = AT_A_TIME }: Uplo
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    add(item, files, alt) {
+    add(item, files) {
       const added = files.map((file): Upload => {
         made += 1;
         const key = `upload-${made}`;
-        tasks.set(key, { file, callKey: newCallKey(), alt, abort: new AbortController() });
-        return { key, item, name: file.name, alt, status: "waiting", progress: 0, message: undefined };
+        tasks.set(key, { file, callKey: newCallKey(), abort: new AbortController() });
+        return { key, item, name: file.name, status: "waiting", progress: 0, message: undefined };
       });
       become([...uploads, ...added]);
       fill();
+      return added;
     },
     retry(key) {
       const task = tasks.get(key);

@@ -5,6 +5,7 @@ import { type History, historyOf, reduceHistory } from "./history.ts";
 import { rememberPicture } from "./queries.ts";
 import { sendImage } from "./send-image.ts";
 import type { UserImage } from "./uploads.ts";
+import { useDescriptions } from "./use-descriptions.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** Elements that get the focus after a refusal. */
@@ -38,11 +39,16 @@ export function useEditing<Written extends object>(
     (change, field) => dispatch({ type: "edit", change, at: Date.now(), ...(field !== undefined && { field }) }),
     [],
   );
+  const descriptions = useDescriptions((image) => {
+    rememberPicture(queryClient, image);
+    void queryClient.invalidateQueries({ queryKey: ["editing", "library"] });
+  });
   const uploads = useUploads<UserImage>({
     send: (image) => sendImage(userId, image),
-    onDone: (item, image) => {
+    onDone: (item, image, key) => {
       rememberPicture(queryClient, image);
       edit((document) => addImage(document, item, image.id));
+      descriptions.arrived(key, image);
     },
   });
 
@@ -59,12 +65,13 @@ export function useEditing<Written extends object>(
     () => ({
       userId,
       uploads,
+      descriptions,
       focusNext: (item: string, part: ItemPart) => {
         next.current = `[data-item="${item}"] [data-part="${part}"]`;
       },
       announce: setSaid,
     }),
-    [userId, uploads],
+    [userId, uploads, descriptions],
   );
 
   return {

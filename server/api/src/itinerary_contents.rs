@@ -10,7 +10,9 @@ use axum::{Json, extract::State};
 use contract::{
     ItineraryContentId,
     itinerary::Itinerary,
-    itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentToggle, ItineraryContentWrite},
+    itinerary_content::{
+        ItineraryContent, ItineraryContentList, ItineraryContentOrder, ItineraryContentToggle, ItineraryContentWrite,
+    },
     package::ItineraryFromPackage,
 };
 use domain::{Ctx, itinerary_contents, profiles};
@@ -63,7 +65,8 @@ pub struct ContentsQuery {
 
 /// List the itinerary contents of a creator
 ///
-/// Newest first. With a handle, the creator's active ones; without one, all of mine, for creators only.
+/// In the creator's order, the newest of those without a position first. With a handle, the creator's active ones;
+/// without one, all of mine, for creators only.
 #[utoipa::path(get, path = "/api/itinerary-content", tag = "Itinerary content",
     operation_id = "listItineraryContents", params(PageQuery, ContentsQuery),
     responses((status = 200, body = ItineraryContentList)))]
@@ -128,6 +131,20 @@ pub async fn toggle_itinerary_content(
     Ok(Json(
         itinerary_contents::toggle(&ctx, &viewer, id, input.is_active).await?,
     ))
+}
+
+/// Order my itinerary contents
+///
+/// Changes neither their content nor their versions.
+#[utoipa::path(put, path = "/api/v1/bff/itineraryContent/order", tag = "Itinerary content",
+    operation_id = "orderItineraryContents", request_body = ItineraryContentOrder,
+    responses((status = 200, body = ItineraryContentOrder)), security(("bearer" = [])))]
+pub async fn order_itinerary_contents(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<ItineraryContentOrder>,
+) -> Result<Json<ItineraryContentOrder>, ApiError> {
+    Ok(Json(itinerary_contents::order(&ctx, &viewer, &input).await?))
 }
 
 /// Create an itinerary from an itinerary content

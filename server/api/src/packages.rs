@@ -16,8 +16,8 @@ use contract::{
     Currency, ImageId, PackageId,
     itinerary::Itinerary,
     package::{
-        ItineraryFromPackage, TravelPackage, TravelPackageImageForm, TravelPackageList, TravelPackageRequest,
-        TravelPackageToggle, TravelPackageWithHotels, TravelPackageWrite,
+        ItineraryFromPackage, TravelPackage, TravelPackageImageForm, TravelPackageList, TravelPackageOrder,
+        TravelPackageRequest, TravelPackageToggle, TravelPackageWithHotels, TravelPackageWrite,
     },
 };
 use domain::{Ctx, images::ImageTexts, packages, profiles};
@@ -65,7 +65,7 @@ pub struct PackageQuery {
 
 /// List my travel packages
 ///
-/// Newest first, including those that only I see.
+/// In my order, the newest of those without a position first; including those that only I see.
 #[utoipa::path(get, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "listTravelPackages",
     params(PageQuery, PackagesQuery), responses((status = 200, body = TravelPackageList)),
     security(("bearer" = [])))]
@@ -198,9 +198,23 @@ pub async fn toggle_travel_package(
     Ok(Json(packages::toggle(&ctx, &viewer, id, &input).await?))
 }
 
+/// Order my travel packages
+///
+/// Changes neither their content nor their versions.
+#[utoipa::path(put, path = "/api/v1/bff/travelPackage/order", tag = "Travel package",
+    operation_id = "orderTravelPackages", request_body = TravelPackageOrder,
+    responses((status = 200, body = TravelPackageOrder)), security(("bearer" = [])))]
+pub async fn order_travel_packages(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<TravelPackageOrder>,
+) -> Result<Json<TravelPackageOrder>, ApiError> {
+    Ok(Json(packages::order(&ctx, &viewer, &input).await?))
+}
+
 /// List the travel packages of a creator
 ///
-/// Newest first.
+/// In the creator's order, the newest of those without a position first.
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/travelPackages", tag = "Travel package",
     operation_id = "listPublicTravelPackages", params(("handle" = String, Path), PageQuery, PackagesQuery),
     responses((status = 200, body = TravelPackageList)))]

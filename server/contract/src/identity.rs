@@ -380,7 +380,7 @@ pub struct AccountExport {
     /// The creator's text about the club.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bio: Option<String>,
-    /// The creator's recommendations including drafts, newest first.
+    /// The creator's recommendations including drafts, in the order of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub recommendations: Vec<crate::club::HotelRecommendation>,
     /// The creator's posts including drafts, without the records that their blocks refer to.
@@ -389,7 +389,7 @@ pub struct AccountExport {
     /// The images of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub images: Vec<crate::library::UserImage>,
-    /// The creator's travel packages including drafts, newest first.
+    /// The creator's travel packages including drafts, in the order of the club.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub travel_packages: Vec<crate::package::TravelPackage>,
     /// The requests for travel packages to the creator, newest first.
@@ -398,7 +398,7 @@ pub struct AccountExport {
     /// The person's e-mail subscriptions.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub subscriptions: Vec<crate::subscription::EmailSubscription>,
-    /// The creator's itinerary contents including drafts, newest first, without the hotels of their days.
+    /// The creator's itinerary contents including drafts, in the order of the club, without the hotels of their days.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub itinerary_contents: Vec<crate::itinerary_content::ItineraryContent>,
     /// The links of the creator's club.

@@ -99,7 +99,7 @@ pub struct ItineraryContentSummary {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A page of itinerary contents, newest first.
+/// A page of itinerary contents: by position, then the newest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -140,6 +140,16 @@ pub struct ItineraryContentWrite {
     /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
+}
+
+/// Body of PUT /api/v1/bff/itineraryContent/order, and its answer: all of the caller's itinerary contents in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ItineraryContentOrder {
+    /// Up to 1,000 without duplicates; the others follow in their former order.
+    #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
+    pub ids: Vec<ItineraryContentId>,
 }
 
 /// Body of POST /api/v1/bff/itineraryContent/{id}/toggle.

@@ -32,7 +32,7 @@ pub const MOST_LINES: usize = 20;
 pub const LINE_LENGTH: usize = 2_000;
 /// Hotels for which drafts are created at once.
 pub const MOST_DRAFTS: usize = 20;
-/// Recommendations ordered at once.
+/// Entries of one kind ordered at once.
 pub const MOST_ORDERED: usize = 1_000;
 
 /// Stays of a package.

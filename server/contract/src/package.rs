@@ -86,7 +86,7 @@ pub struct TravelPackageWithHotels {
     pub from_price: Option<Money>,
 }
 
-/// A page of packages, newest first.
+/// A page of packages: by position, then the newest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -132,6 +132,16 @@ pub struct TravelPackageWrite {
     /// The version that the change is based on; a newer one is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
+}
+
+/// Body of PUT /api/v1/bff/travelPackage/order, and its answer: all of the caller's packages in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageOrder {
+    /// Up to 1,000 without duplicates; the others follow in their former order.
+    #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
+    pub ids: Vec<PackageId>,
 }
 
 /// Body of POST /api/v1/bff/travelPackage/{id}/toggle.

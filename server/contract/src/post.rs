@@ -1,8 +1,9 @@
 //! Posts in a creator's club: blocks, published immediately or at a time.
 
 use crate::{
-    HotelId, ImageId, PackageId, PostId, UserId, VideoId,
+    HotelId, ImageId, ItineraryContentId, PackageId, PostId, UserId, VideoId,
     hotel::{HotelSummary, Image},
+    itinerary_content::ItineraryContentSummary,
     package::TravelPackageWithHotels,
     video::UserVideo,
 };
@@ -42,6 +43,8 @@ pub enum BlockType {
     Video,
     /// `packageId`; `plainTextContent` is a note about it, up to 1,000 characters.
     Package,
+    /// `itineraryContentId`; `plainTextContent` is a note about it, up to 1,000 characters.
+    ItineraryContent,
 }
 
 /// A part of a post.
@@ -68,6 +71,9 @@ pub struct ContentBlock {
     /// A package of the author; the record is in the post's `packages`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub package_id: Option<PackageId>,
+    /// An itinerary content of the author; the record is in the post's `itineraryContents`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub itinerary_content_id: Option<ItineraryContentId>,
 }
 
 /// A post with the records that its blocks refer to.
@@ -95,6 +101,9 @@ pub struct Post {
     /// The existing packages that blocks refer to; only the author gets those that are not active.
     #[serde(default)]
     pub packages: Vec<TravelPackageWithHotels>,
+    /// The existing itinerary contents that blocks refer to; only the author gets those that are not active.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub itinerary_contents: Vec<ItineraryContentSummary>,
     /// In lower case, in the author's order.
     #[serde(default)]
     pub tags: Vec<String>,

@@ -60,7 +60,8 @@ pub use bookings::{
 pub use catalogue::{hotels, likes, searches};
 pub use context::{Ctx, Parts, Settings};
 pub use creators::{
-    college, itinerary_contents, packages, posts, profiles, recommendations, subscriptions, topics, working_copies,
+    college, itinerary_contents, ordering, packages, posts, profiles, recommendations, subscriptions, topics,
+    working_copies,
 };
 pub use database::{AsDatabase, Database};
 pub use error::{Error, Result};

@@ -8,6 +8,7 @@ use crate::{
         price::Price,
     },
     pages::parts::{
+        contents::days,
         focus::focus_of,
         offers,
         packages::{about_price, in_short, picture_of},
@@ -19,12 +20,13 @@ use crate::{
 };
 use contract::{
     hotel::{HotelSummary, Image},
+    itinerary_content::ItineraryContentSummary,
     package::TravelPackageWithHotels,
     post::{BlockType, ContentBlock},
 };
 use leptos::prelude::*;
 
-/// All blocks. One whose picture, video, hotel or package is deleted shows the rest of its content.
+/// All blocks. One whose picture, video, hotel, package or itinerary is deleted shows the rest of its content.
 pub fn blocks(data: &PostPage) -> AnyView {
     let blocks = &data.post.content_blocks;
     // The largest picture of the first screen is fetched at once.
@@ -44,6 +46,7 @@ pub fn blocks(data: &PostPage) -> AnyView {
             BlockType::Stay => stay(data, block),
             BlockType::Video => video(data, block),
             BlockType::Package => trip(data, block),
+            BlockType::ItineraryContent => itinerary(data, block),
         }
     });
     views.collect_view().into_any()
@@ -152,7 +155,7 @@ fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let hotel = data.post.hotels.iter().find(|hotel| Some(hotel.id) == block.hotel_id);
     match hotel {
         Some(hotel) => Some(stay_card(&data.creator.slug, hotel, note)),
-        None => note.map(|note| view! { <div class="prose">{linked_paragraphs(note)}</div> }.into_any()),
+        None => note.map(note_alone),
     }
 }
 
@@ -184,37 +187,83 @@ fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     let mut packages = data.post.packages.iter();
     match packages.find(|offer| Some(offer.package.package_id) == block.package_id) {
         Some(offer) => Some(trip_card(&data.creator.slug, offer, note)),
-        None => note.map(|note| view! { <div class="prose">{linked_paragraphs(note)}</div> }.into_any()),
+        None => note.map(note_alone),
     }
+}
+
+/// An itinerary of the post. Without it only the note remains.
+fn itinerary(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
+    let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
+    let mut contents = data.post.itinerary_contents.iter();
+    match contents.find(|content| Some(content.id) == block.itinerary_content_id) {
+        Some(content) => Some(itinerary_card(&data.creator.slug, content, note)),
+        None => note.map(note_alone),
+    }
+}
+
+fn note_alone(note: &str) -> AnyView {
+    view! { <div class="prose">{linked_paragraphs(note)}</div> }.into_any()
 }
 
 /// A package with its note and its price; the whole card is a link.
 fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
     let package = &offer.package;
-    let title = title_of(&package.title);
-    let name = title.clone();
-    let picture = picture_of(offer).map(|image| {
-        view! { <Picture
-            id=image.id.to_string()
-            focus=focus_of(image)
-            illustration=image.is_illustration
-            sizes="(min-width: 40rem) 16rem, calc(100vw - 2.125rem)"
-        /> }
-    });
-    let hidden = (!package.is_active).then(|| view! { <p class="small soft">"Only you see this: it is hidden."</p> });
-    view! {
-        <section class="card post-stay post-trip" aria-label=name>
-            {picture}
-            <div class="post-stay-body">
-                <p class="post-stay-name">
-                    <a href=paths::package(slug, &package.package_id.to_string())>{title}</a>
-                </p>
-                <p class="small soft">{in_short(offer)}</p>
-                {hidden}
-                {note.map(linked_paragraphs)}
-                {about_price(offer).map(|price| view! { <Price price=price /> })}
-            </div>
-        </section>
+    let card = TripCard {
+        address: paths::package(slug, &package.package_id.to_string()),
+        title: title_of(&package.title),
+        image: picture_of(offer),
+        about: in_short(offer),
+        is_active: package.is_active,
+    };
+    let price = about_price(offer).map(|price| view! { <Price price=price /> }.into_any());
+    card.view(note, price)
+}
+
+/// An itinerary with its note; the whole card is a link.
+fn itinerary_card(slug: &str, content: &ItineraryContentSummary, note: Option<&str>) -> AnyView {
+    let card = TripCard {
+        address: paths::package(slug, &content.id.to_string()),
+        title: title_of(&content.title),
+        image: content.image.as_ref(),
+        about: days(content),
+        is_active: content.is_active,
+    };
+    card.view(note, None)
+}
+
+/// What the card of a package or an itinerary says.
+struct TripCard<'a> {
+    address: String,
+    title: String,
+    image: Option<&'a Image>,
+    about: String,
+    is_active: bool,
+}
+
+impl TripCard<'_> {
+    fn view(self, note: Option<&str>, price: Option<AnyView>) -> AnyView {
+        let picture = self.image.map(|image| {
+            view! { <Picture
+                id=image.id.to_string()
+                focus=focus_of(image)
+                illustration=image.is_illustration
+                sizes="(min-width: 40rem) 16rem, calc(100vw - 2.125rem)"
+            /> }
+        });
+        let hidden = (!self.is_active).then(|| view! { <p class="small soft">"Only you see this: it is hidden."</p> });
+        let name = self.title.clone();
+        view! {
+            <section class="card post-stay post-trip" aria-label=name>
+                {picture}
+                <div class="post-stay-body">
+                    <p class="post-stay-name"><a href=self.address>{self.title}</a></p>
+                    <p class="small soft">{self.about}</p>
+                    {hidden}
+                    {note.map(linked_paragraphs)}
+                    {price}
+                </div>
+            </section>
+        }
+        .into_any()
     }
-    .into_any()
 }

@@ -75,8 +75,8 @@ fn further(data: &PackagesPage) -> Option<AnyView> {
     let contents = &data.contents;
     let number = data.number_of_contents();
     let has_more = contents.skip.saturating_add(contents.take) < contents.total;
-    let newer = (number > 1).then(|| view! { <a href=address(data, number - 1) rel="prev">"Newer"</a> });
-    let older = has_more.then(|| view! { <a href=address(data, number + 1) rel="next">"Older"</a> });
+    let newer = (number > 1).then(|| view! { <a href=address(data, number - 1) rel="prev">"Previous"</a> });
+    let older = has_more.then(|| view! { <a href=address(data, number + 1) rel="next">"Next"</a> });
     if newer.is_none() && older.is_none() {
         return None;
     }

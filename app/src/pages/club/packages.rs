@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries: a creator's packages and itineraries, newest first.
+//! /user/{slug}/itineraries: a creator's packages and itineraries, in the creator's order.
 
 use super::{
     banner::{club_head_in_short, club_tabs},
@@ -267,10 +267,10 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
 /// The links to the previous and the next page.
 fn further(data: &PackagesPage) -> Option<AnyView> {
     let number = data.number();
-    let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
+    let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Previous"</a> });
     let older = data
         .has_more()
-        .then(|| view! { <a href=data.address(number + 1) rel="next">"Older"</a> });
+        .then(|| view! { <a href=data.address(number + 1) rel="next">"Next"</a> });
     if newer.is_none() && older.is_none() {
         return None;
     }

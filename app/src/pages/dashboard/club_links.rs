@@ -154,7 +154,7 @@ fn item(row: usize, link: &CreatorLink, form: &FormState, ends: Ends, is_hidden:
     view! {
         <li class="link-row" hidden=is_hidden>
             // Scripts show it: a link is dragged by mouse or finger, and moved by the buttons otherwise.
-            <span class="link-grip" data-link-grip aria-hidden="true" hidden><Icon name="grip" /></span>
+            <span class="drag-grip" data-row-grip aria-hidden="true" hidden><Icon name="grip" /></span>
             <div class="fields">
                 <Field
                     name=label.clone()

@@ -19,6 +19,7 @@ mod library;
 mod more;
 mod my_club;
 mod numbers;
+mod ordering;
 mod overview;
 mod places;
 mod posts;

@@ -1,11 +1,15 @@
 //! /dashboard/manage-stays: the creator's stays, and their order. Plain forms; scripts make them faster.
 
-use super::{dashboard, removing::removing, showing};
+use super::{
+    dashboard,
+    ordering::{ListPage, order_form},
+    removing::removing,
+    showing,
+};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
         card::{Badge, BadgeTone},
-        icon::Icon,
         picture::Picture,
         states::EmptyState,
     },
@@ -34,31 +38,30 @@ impl StaysPage {
         self.stays.skip / self.stays.take.max(1) + 1
     }
 
-    /// `whole` for a page with all stays, `beginning` for one with the beginning of the order and all pinned stays: its
-    /// order can be sent as a whole.
+    fn list(&self) -> ListPage {
+        ListPage {
+            skip: self.stays.skip,
+            total: self.stays.total,
+        }
+    }
+
+    /// Known only where the page has all pinned stays.
     fn known_order(&self) -> Option<&'static str> {
         let rows = &self.stays.recommendations;
-        let is_all = rows.len() >= self.stays.total as usize;
+        let order = self.list().known_order(rows.len());
         let has_pinned = rows.last().is_some_and(|last| !last.is_pinned);
-        match self.stays.skip {
-            0 if is_all => Some("whole"),
-            0 if has_pinned => Some("beginning"),
-            _ => None,
-        }
+        order.filter(|order| *order == "whole" || has_pinned)
     }
 
     /// Whether a stay of the page can move up, and down: pinned stays change places with pinned ones alone.
     fn moves(&self, position: usize) -> (bool, bool) {
         let rows = &self.stays.recommendations;
-        let place = self.stays.skip as usize + position;
-        let is_like = |other: usize| match (rows.get(position), rows.get(other)) {
-            (Some(row), Some(other)) => row.is_pinned == other.is_pinned,
-            // It is on another page.
-            _ => true,
-        };
-        let up = place > 0 && position.checked_sub(1).is_none_or(is_like);
-        let down = place + 1 < self.stays.total as usize && is_like(position + 1);
-        (up, down)
+        self.list()
+            .moves(position, |other| match (rows.get(position), rows.get(other)) {
+                (Some(row), Some(other)) => row.is_pinned == other.is_pinned,
+                // It is on another page.
+                _ => true,
+            })
     }
 }
 
@@ -79,7 +82,7 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
             {showing::said()}
-            <ol class="dashboard-rows" data-dashboard-list="stays" data-stay-order=data.known_order()>
+            <ol class="dashboard-rows" data-dashboard-list="stays" data-list-order=data.known_order()>
                 {rows}
             </ol>
             {further(data)}
@@ -136,32 +139,31 @@ fn row(data: &StaysPage, stay: &HotelRecommendation, position: usize) -> AnyView
     .into_any()
 }
 
-/// The buttons that move a stay. Those that would move it beyond an end are disabled.
+/// The buttons that move and pin a stay.
 fn order(data: &StaysPage, stay: &HotelRecommendation, position: usize, title: &str) -> AnyView {
-    let (up, down) = data.moves(position);
     let (intent, word) = if stay.is_pinned {
         ("unpin", "Unpin")
     } else {
         ("pin", "Pin")
     };
     let small = button_class(ButtonKind::Quiet, ButtonSize::Small);
-    view! {
-        <form class="row stay-order" method="post" action=paths::MANAGE_STAYS data-title=title.to_owned()>
-            <Csrf />
-            <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
-            <input type="hidden" name="page" value=data.number().to_string() />
-            <button class="icon-button" name="intent" value="up" aria-label=format!("Move up: {title}") disabled=!up>
-                <Icon name="chevron-up" />
-            </button>
-            <button class="icon-button" name="intent" value="down" aria-label=format!("Move down: {title}") disabled=!down>
-                <Icon name="chevron-down" />
-            </button>
-            <button class=small name="intent" value=intent aria-label=format!("{word}: {title}")>
-                <span>{word}</span>
-            </button>
-        </form>
-    }
-    .into_any()
+    let fields = view! {
+        <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
+        <input type="hidden" name="page" value=data.number().to_string() />
+    };
+    let pin = view! {
+        <button class=small name="intent" value=intent aria-label=format!("{word}: {title}")>
+            <span>{word}</span>
+        </button>
+    };
+    let moves = data.moves(position);
+    order_form(
+        paths::MANAGE_STAYS,
+        title,
+        moves,
+        fields.into_any(),
+        Some(pin.into_any()),
+    )
 }
 
 /// The links to the previous and the next page.
@@ -169,9 +171,9 @@ fn further(data: &StaysPage) -> Option<AnyView> {
     let stays = &data.stays;
     let number = data.number();
     let address = |number: u32| format!("{}?page={number}", paths::MANAGE_STAYS);
-    let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Earlier ones"</a> });
+    let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Previous"</a> });
     let has_more = stays.skip.saturating_add(stays.take) < stays.total;
-    let after = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Further ones"</a> });
+    let after = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Next"</a> });
     if before.is_none() && after.is_none() {
         return None;
     }

@@ -1,18 +1,16 @@
 //! The creator's itineraries: a part of /dashboard/manage-itineraries.
 
 use super::{
-    removing::removing,
+    ordering::ListPage,
     showing,
-    trips::{standing, ways},
+    trips::{ORDERED, actions, ways},
 };
 use crate::{
     components::{
-        button::{ButtonKind, ButtonSize, LinkButton, button_class},
-        icon::Icon,
+        button::{ButtonKind, LinkButton},
         picture::Picture,
         states::EmptyState,
     },
-    page::Csrf,
     pages::parts::{contents::days, focus::focus_of, posts::title_of},
     paths,
 };
@@ -29,20 +27,29 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
         }
         .into_any()
     } else {
-        let rows = list
-            .itineraries
-            .iter()
-            .map(|content| row(content, numbers))
-            .collect_view();
+        let order = ListPage {
+            skip: list.skip,
+            total: list.total,
+        };
+        let rows = list.itineraries.iter().enumerate();
+        let rows = rows.map(|(position, content)| row(content, order.moves(position, |_| true), numbers));
         let number = list.skip / list.take.max(1) + 1;
         let has_more = list.skip.saturating_add(list.take) < list.total;
         view! {
             <div class="row">
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </div>
+            <p class="soft small">"Your club shows them in this order."</p>
             {showing::said()}
-            <ul class="dashboard-rows" aria-label="Your itineraries" data-dashboard-list="itineraries">{rows}</ul>
-            {ways("Pages of itineraries", "itineraries", number, has_more, numbers)}
+            <ol
+                class="dashboard-rows"
+                aria-label="Your itineraries"
+                data-dashboard-list="itineraries"
+                data-list-order=order.known_order(list.itineraries.len())
+            >
+                {rows.collect_view()}
+            </ol>
+            {ways("Pages of itineraries", "itineraries", number, has_more, ORDERED, numbers)}
         }
         .into_any()
     };
@@ -55,9 +62,10 @@ pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u3
     .into_any()
 }
 
-fn row(content: &ItineraryContentSummary, numbers: &[(&'static str, u32)]) -> AnyView {
+fn row(content: &ItineraryContentSummary, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {
     let id = content.id.to_string();
     let title = title_of(&content.title);
+    let editor = paths::itinerary_editor(&id);
     let picture = content.image.as_ref().map(|image| {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
@@ -66,23 +74,10 @@ fn row(content: &ItineraryContentSummary, numbers: &[(&'static str, u32)]) -> An
         <li class="card dashboard-row" data-id=id.clone()>
             {picture}
             <div class="stack stack-s">
-                <h3><a href=paths::itinerary_editor(&id)>{title.clone()}</a></h3>
+                <h3><a href=editor.clone()>{title.clone()}</a></h3>
                 <p class="soft">{days(content)}</p>
                 <div class="row">{showing::state(content.is_active)}</div>
-                <form class="row" method="post" action=paths::MANAGE_TRIPS>
-                    <Csrf />
-                    <input type="hidden" name="itineraryContentId" value=id.clone() />
-                    {standing(numbers)}
-                    {showing::toggle(content.is_active)}
-                    <a
-                        class=button_class(ButtonKind::Quiet, ButtonSize::Small)
-                        href=paths::itinerary_editor(&id)
-                    >
-                        <Icon name="pencil" />
-                        <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
-                    </a>
-                    {removing(title)}
-                </form>
+                {actions("itineraryContentId", id.clone(), title, content.is_active, editor, moves, numbers)}
             </div>
         </li>
     }

@@ -1,6 +1,12 @@
 //! /dashboard/manage-itineraries: the creator's packages, itineraries, and requests.
 
-use super::{dashboard, removing::removing, showing, trip_contents::contents};
+use super::{
+    dashboard,
+    ordering::{ListPage, order_form},
+    removing::removing,
+    showing,
+    trip_contents::contents,
+};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -27,6 +33,11 @@ use contract::{
     package::{TravelPackageList, TravelPackageWithHotels},
 };
 use leptos::prelude::*;
+
+/// The links between the pages of a list that its creator puts in order.
+pub(super) const ORDERED: (&str, &str) = ("Previous", "Next");
+/// The links between the pages of a list by time, latest first.
+const BY_TIME: (&str, &str) = ("Newer", "Older");
 
 /// The data of the page.
 pub struct TripsPage {
@@ -78,11 +89,24 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         .into_any()
     } else {
         let numbers = data.numbers();
-        let rows = offers.iter().map(|offer| row(offer, &numbers)).collect_view();
+        let order = ListPage {
+            skip: data.packages.skip,
+            total: data.packages.total,
+        };
+        let rows = offers.iter().enumerate();
+        let rows = rows.map(|(position, offer)| row(offer, order.moves(position, |_| true), &numbers));
         view! {
             <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
+            <p class="soft small">"Your club shows them in this order."</p>
             {showing::said()}
-            <ul class="dashboard-rows" aria-label="Your trips" data-dashboard-list="trips">{rows}</ul>
+            <ol
+                class="dashboard-rows"
+                aria-label="Your trips"
+                data-dashboard-list="trips"
+                data-list-order=order.known_order(offers.len())
+            >
+                {rows.collect_view()}
+            </ol>
             {further(data)}
         }
         .into_any()
@@ -99,7 +123,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     dashboard(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
 }
 
-fn row(offer: &TravelPackageWithHotels, numbers: &[(&'static str, u32)]) -> AnyView {
+fn row(offer: &TravelPackageWithHotels, moves: (bool, bool), numbers: &[(&'static str, u32)]) -> AnyView {
     let package = &offer.package;
     let id = package.package_id.to_string();
     let title = title_of(&package.title);
@@ -114,22 +138,44 @@ fn row(offer: &TravelPackageWithHotels, numbers: &[(&'static str, u32)]) -> AnyV
                 <h3><a href=paths::package_editor(&id)>{title.clone()}</a></h3>
                 <p class="soft">{in_short(offer)}</p>
                 <div class="row">{showing::state(package.is_active)}</div>
-                <form class="row" method="post" action=paths::MANAGE_TRIPS>
-                    <Csrf />
-                    <input type="hidden" name="packageId" value=id.clone() />
-                    {standing(numbers)}
-                    {showing::toggle(package.is_active)}
-                    <a
-                        class=button_class(ButtonKind::Quiet, ButtonSize::Small)
-                        href=paths::package_editor(&id)
-                    >
-                        <Icon name="pencil" />
-                        <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
-                    </a>
-                    {removing(title)}
-                </form>
+                {actions("packageId", id.clone(), title, package.is_active, paths::package_editor(&id), moves, numbers)}
             </div>
         </li>
+    }
+    .into_any()
+}
+
+/// What is done with an entry: `field` of a form names it, `editor` is where it is edited.
+pub(super) fn actions(
+    field: &'static str,
+    id: String,
+    title: String,
+    is_active: bool,
+    editor: String,
+    moves: (bool, bool),
+    numbers: &[(&'static str, u32)],
+) -> AnyView {
+    let named = || {
+        view! {
+            <input type="hidden" name=field value=id.clone() />
+            {standing(numbers)}
+        }
+        .into_any()
+    };
+    view! {
+        <div class="row">
+            {order_form(paths::MANAGE_TRIPS, &title, moves, named(), None)}
+            <form class="row" method="post" action=paths::MANAGE_TRIPS>
+                <Csrf />
+                {named()}
+                {showing::toggle(is_active)}
+                <a class=button_class(ButtonKind::Quiet, ButtonSize::Small) href=editor>
+                    <Icon name="pencil" />
+                    <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
+                </a>
+                {removing(title)}
+            </form>
+        </div>
     }
     .into_any()
 }
@@ -139,7 +185,7 @@ fn further(data: &TripsPage) -> Option<AnyView> {
     let list = &data.packages;
     let number = list.skip / list.take.max(1) + 1;
     let has_more = list.skip.saturating_add(list.take) < list.total;
-    ways("Pages", "page", number, has_more, &data.numbers())
+    ways("Pages", "page", number, has_more, ORDERED, &data.numbers())
 }
 
 /// Fields of a form that keep the current pages of the lists.
@@ -157,6 +203,7 @@ pub(super) fn ways(
     field: &'static str,
     number: u32,
     has_more: bool,
+    (before, after): (&'static str, &'static str),
     numbers: &[(&'static str, u32)],
 ) -> Option<AnyView> {
     let address = |number: u32| {
@@ -166,8 +213,8 @@ pub(super) fn ways(
         let fields: Vec<_> = std::iter::once(own).chain(others).collect();
         paths::with_query(paths::MANAGE_TRIPS, &fields)
     };
-    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
-    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
+    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">{before}</a> });
+    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">{after}</a> });
     if newer.is_none() && older.is_none() {
         return None;
     }
@@ -186,7 +233,7 @@ fn wishes(data: &TripsPage) -> AnyView {
         <section class="stack" aria-labelledby="wishes-title">
             <h2 id="wishes-title">"Trips people asked for"</h2>
             {list}
-            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes, &data.numbers())}
+            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes, BY_TIME, &data.numbers())}
         </section>
     }
     .into_any()

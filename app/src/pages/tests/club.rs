@@ -521,19 +521,19 @@ fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
         assert!(html.contains(&format!("aria-label=\"{label}\"")), "{label}: {html}");
     }
     assert_eq!(html.matches("data-pinned=\"true\"").count(), 1, "{html}");
-    assert!(html.contains("data-stay-order=\"whole\""), "{html}");
+    assert!(html.contains("data-list-order=\"whole\""), "{html}");
     // A stay at the end of its group goes no further.
     let is_off = |label: &str| element(&html, &format!("aria-label=\"{label}\"")).contains("disabled");
     assert!(is_off("Move up: Wake up to the harbour") && is_off("Move down: Wake up to the harbour"));
     assert!(is_off("Move up: Casa do Limoeiro") && is_off("Move down: Casa do Limoeiro"));
     assert!(!is_off("Pin: Casa do Limoeiro"));
     let two = dashboard_of(3, 0, vec![recommendation(), recommendation()], FormState::default());
-    assert!(two.contains("data-stay-order=\"beginning\""), "{two}");
+    assert!(two.contains("data-list-order=\"beginning\""), "{two}");
     assert_eq!(two.matches(" disabled").count(), 1, "the first one up alone: {two}");
     // On a later page, or where more stays are pinned than it shows, the whole order is unknown.
     for (total, skip) in [(20, 15), (20, 0)] {
         let html = dashboard_of(total, skip, vec![pinned.clone()], FormState::default());
-        assert!(!html.contains("data-stay-order="), "{html}");
+        assert!(!html.contains("data-list-order="), "{html}");
         let off = html.matches(" disabled").count();
         assert_eq!(
             off,

@@ -390,15 +390,41 @@ fn the_dashboard_lists_itineraries_beside_trips_and_asks_before_one_is_removed()
         let link = format!("href=\"/dashboard/manage-itineraries?{query}\"");
         assert!(html.contains(&link), "{link}: {html}");
     }
-    // The form of each of the three rows returns to these pages.
+    // Both forms of each of the three rows return to these pages.
     for field in ["name=\"page\" value=\"2\"", "name=\"itineraries\" value=\"2\""] {
-        assert_eq!(html.matches(field).count(), 3, "{field}: {html}");
+        assert_eq!(html.matches(field).count(), 6, "{field}: {html}");
     }
     assert!(!html.contains("name=\"wishes\""), "{html}");
     assert_reads(
         &dashboard(list(0, 0, Vec::new())),
         &["No itineraries yet", "Write an itinerary"],
     );
+}
+
+#[test]
+fn trips_and_itineraries_are_moved_by_buttons_that_say_what_they_move() {
+    let mut second = in_list();
+    second.id = id(10);
+    second.title = "A week of trains".to_owned();
+    let html = dashboard(list(2, 0, vec![in_list(), second.clone()]));
+    let is_off = |label: &str| element(&html, &format!("aria-label=\"{label}\"")).contains("disabled");
+    assert!(is_off("Move up: Four days by the river") && !is_off("Move down: Four days by the river"));
+    assert!(!is_off("Move up: A week of trains") && is_off("Move down: A week of trains"));
+    let lists = |html: &str| ["trips", "itineraries"].map(|name| list_order(html, name));
+    // The packages begin with the third: the page does not know their order.
+    assert!(!is_off("Move up: Slow days by the river") && is_off("Move down: Slow days by the river"));
+    assert_eq!(lists(&html), [None, Some("whole".to_owned())]);
+    let longer = dashboard(list(3, 0, vec![in_list(), second]));
+    assert_eq!(lists(&longer)[1].as_deref(), Some("beginning"));
+    // Scripts show the grip.
+    assert!(element(&html, "data-row-grip").contains(" hidden"), "{html}");
+}
+
+/// How much of its order the list says the page has.
+fn list_order(html: &str, name: &str) -> Option<String> {
+    let list = element(html, &format!("data-dashboard-list=\"{name}\""));
+    let (_, order) = list.split_once("data-list-order=\"")?;
+    order.split_once('"').map(|(order, _)| order.to_owned())
 }
 
 #[test]

@@ -107,6 +107,7 @@ fn silent_post() -> PostPage {
             hotels: Vec::new(),
             videos: Vec::new(),
             packages: Vec::new(),
+            itinerary_contents: Vec::new(),
             tags: Vec::new(),
             version: 1,
             created_at: page().now,

@@ -79,6 +79,7 @@ fn block(block_type: BlockType, text: &str, images: &[u32], hotel: Option<u32>) 
         hotel_id: hotel.map(id),
         video_id: None,
         package_id: None,
+        itinerary_content_id: None,
     }
 }
 
@@ -102,6 +103,7 @@ fn written() -> Post {
         hotels: vec![samples::summary(2, "Casa do Limoeiro")],
         videos: Vec::new(),
         packages: Vec::new(),
+        itinerary_contents: Vec::new(),
         tags: vec!["slow food".to_owned()],
         version: 1,
         created_at: page().now,

@@ -7,7 +7,9 @@ use crate::{
         club::{PostPage, post},
         dashboard::library,
         samples::{
-            self, id,
+            self,
+            content::in_list,
+            id,
             package::{creator, hidden, offer},
         },
     },
@@ -16,6 +18,7 @@ use contract::{
     VideoId,
     hotel::Image,
     island::LibraryProps,
+    itinerary_content::ItineraryContentSummary,
     package::TravelPackageWithHotels,
     post::{BlockType, ContentBlock, Post, PostStatus},
     video::{UserVideo, VideoProvider, VideoRendition, VideoStatus},
@@ -64,10 +67,20 @@ fn block(block_type: BlockType, text: &str) -> ContentBlock {
         hotel_id: None,
         video_id: (block_type == BlockType::Video).then(|| id(50)),
         package_id: (block_type == BlockType::Package).then(|| id(7)),
+        itinerary_content_id: (block_type == BlockType::ItineraryContent).then(|| id(9)),
     }
 }
 
 fn shown(blocks: Vec<ContentBlock>, videos: Vec<UserVideo>, packages: Vec<TravelPackageWithHotels>) -> String {
+    shown_with(blocks, videos, packages, Vec::new())
+}
+
+fn shown_with(
+    blocks: Vec<ContentBlock>,
+    videos: Vec<UserVideo>,
+    packages: Vec<TravelPackageWithHotels>,
+    itinerary_contents: Vec<ItineraryContentSummary>,
+) -> String {
     let data = PostPage {
         creator: creator(),
         html: vec![None; blocks.len()],
@@ -82,6 +95,7 @@ fn shown(blocks: Vec<ContentBlock>, videos: Vec<UserVideo>, packages: Vec<Travel
             hotels: Vec::new(),
             videos,
             packages,
+            itinerary_contents,
             tags: Vec::new(),
             version: 1,
             created_at: page().now,
@@ -215,10 +229,11 @@ fn what_is_gone_is_left_out_but_what_was_said_of_a_trip() {
     let blocks = vec![
         block(BlockType::Video, "Gone video"),
         block(BlockType::Package, "Gone trip"),
+        block(BlockType::ItineraryContent, "Gone itinerary"),
     ];
     let html = shown(blocks, Vec::new(), Vec::new());
     assert!(!text(&html).contains("Gone video"), "{html}");
-    assert_reads(&html, &["Gone trip"]);
+    assert_reads(&html, &["Gone trip", "Gone itinerary"]);
 }
 
 #[test]
@@ -242,6 +257,27 @@ fn a_trip_is_a_card_that_leads_there() {
     );
     assert!(!text(&html).contains("it is hidden"), "{html}");
     assert_reads(&trip(hidden()), &["Only you see this: it is hidden."]);
+}
+
+#[test]
+fn an_itinerary_is_a_card_that_leads_there() {
+    let itinerary = |content| {
+        let blocks = vec![block(BlockType::ItineraryContent, "Go in May.")];
+        shown_with(blocks, Vec::new(), Vec::new(), vec![content])
+    };
+    let html = itinerary(in_list());
+    assert_reads(&html, &["Four days by the river", "4 days", "Go in May."]);
+    let content: contract::ItineraryContentId = id(9);
+    assert!(
+        html.contains(&format!("href=\"/user/mia.lind/itineraries/{content}\"")),
+        "{html}"
+    );
+    assert!(!text(&html).contains("it is hidden"), "{html}");
+    let hidden = ItineraryContentSummary {
+        is_active: false,
+        ..in_list()
+    };
+    assert_reads(&itinerary(hidden), &["Only you see this: it is hidden."]);
 }
 
 #[test]

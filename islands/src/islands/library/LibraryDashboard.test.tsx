@@ -138,19 +138,24 @@ test("several videos upload at once", async () => {
   expect(screen.getByText("50% sent")).toBeTruthy();
 });
 
-test("pictures are uploaded with their description, and appear in the list without loading a page again", async () => {
+test("pictures are uploaded and described one by one, and appear in the list without loading a page again", async () => {
   const sent = heldUploads();
-  const server = goodServer();
+  const described = { ...aUserImage("i7"), alt: "A tram", version: 2 };
+  const server = goodServer().on("PUT /api/v1/images/i7", () => Response.json(described));
   await open();
   fireEvent.click(tab("Pictures"));
   await settle();
-  fireEvent.change(screen.getByLabelText("Description (alt text)"), { target: { value: "A tram" } });
   fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
-  expect(sent.map(({ alt }) => alt)).toEqual(["A tram", "A tram"]);
-  sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
+  sent[0]?.give({ ok: true, value: aUserImage("i7") });
   await settle();
+  const alt = screen.getByLabelText("Description (alt text) of a.png");
+  fireEvent.change(alt, { target: { value: "A tram" } });
+  fireEvent.keyDown(alt, { key: "Enter" });
+  await settle();
+  expect(server.of("PUT /api/v1/images/i7")).toMatchObject([{ body: { alt: "A tram", version: 1 } }]);
+  expect(screen.getByLabelText("Description (alt text) of b.png")).toBeTruthy();
   const list = within(screen.getByRole("list", { name: "Pictures" }));
-  expect(list.getAllByRole("listitem")[0]?.textContent).toContain("A tram");
+  expect(within(list.getAllByRole("listitem")[0] ?? document.body).getByAltText("A tram")).toBeTruthy();
   expect(screen.getByText("3 in all")).toBeTruthy();
   expect(server.of(PICTURES)).toHaveLength(1);
   expect(button("Delete picture 3")).toBeTruthy();

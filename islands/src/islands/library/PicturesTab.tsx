@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
-import { limits } from "../../api/schemas.ts";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
+import { DescriptionFields } from "../../editing/DescriptionFields.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
@@ -12,8 +12,8 @@ import { sendImage } from "../../editing/send-image.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
 import type { UserImage } from "../../editing/uploads.ts";
+import { useDescriptions } from "../../editing/use-descriptions.ts";
 import { useUploads } from "../../editing/use-uploads.ts";
-import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { FoundList } from "./FoundList.tsx";
 import { listAdded, listChanged, listDeleted } from "./listed-pictures.ts";
@@ -39,38 +39,29 @@ interface Task {
 export function PicturesTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const find = useFind<PictureOrder>(ORDERS);
-  const [alt, setAlt] = useState("");
   const [task, setTask] = useState<Task>();
   const [said, setSaid] = useState("");
   const library = useInfiniteQuery(picturesQuery(userId, find.search, find.order));
+  const descriptions = useDescriptions((picture) => listChanged(queryClient, userId, picture));
   const uploads = useUploads<UserImage>({
     send: (image) => sendImage(userId, image),
-    onDone: (_, picture) => listAdded(queryClient, userId, picture),
+    onDone: (_, picture, key) => {
+      listAdded(queryClient, userId, picture);
+      descriptions.arrived(key, picture);
+    },
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
 
   function add(files: Iterable<File>) {
-    uploads.add(ITEM, picturesOf(files), alt.trim());
-    setAlt("");
+    descriptions.ask(ITEM, uploads.add(ITEM, picturesOf(files)));
   }
 
   return (
     <>
       <PictureDrop name={editing.addPictures} onFiles={add}>
-        <WrittenField
-          label={editing.alt}
-          hint={editing.altHint}
-          value={alt}
-          most={limits.UserImageWrite.alt.maxLength}
-          error={undefined}
-          onChange={setAlt}
-        />
         <FileField isMany={true} isFull={false} fullText="" error={undefined} onFiles={add} />
-        <UploadList
-          uploads={uploads}
-          sent={sent}
-          onCancelled={(upload) => setAlt((current) => current || upload.alt)}
-        />
+        <DescriptionFields descriptions={descriptions} item={ITEM} />
+        <UploadList uploads={uploads} sent={sent} onCancelled={({ key }) => descriptions.drop(key)} />
       </PictureDrop>
       <FoundList
         find={find}
@@ -105,6 +96,7 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
             setTask(undefined);
             setSaid(texts.removed(task.name));
             listDeleted(queryClient, task.picture.id);
+            descriptions.dropPicture(task.picture.id);
           }}
           onClose={() => setTask(undefined)}
         />

@@ -73,7 +73,7 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
       announce(texts.picturesFull);
     }
     if (pictures.length > 0 && room > 0) {
-      uploads.add("package", pictures.slice(0, room), "");
+      uploads.add("package", pictures.slice(0, room));
     }
   }
 

@@ -51,7 +51,7 @@ export function deletePackage(id: string): Promise<DeleteOutcome> {
 /** Adds a picture to the package's own; resolves to the package with it. */
 export function sendPackageImage(id: string, image: SendImage): Promise<Result<TravelPackage>> {
   const path = `/api/v1/travelpackage/${encodeURIComponent(id)}/image`;
-  return sendFile({ path, fields: { alt: image.alt }, isValue: isPackage }, image);
+  return sendFile({ path, fields: {}, isValue: isPackage }, image);
 }
 
 /** Adds a copy of a picture of the library to the package's own; resolves to the package with it. */

@@ -5,7 +5,7 @@ import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, moveImage, removeImage, setText } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
-import { PackageBlock } from "./PackageBlock.tsx";
+import { OwnBlock } from "./OwnBlock.tsx";
 import type { BlockProblem } from "./problems.ts";
 import { StayBlock } from "./StayBlock.tsx";
 import { texts } from "./texts.ts";
@@ -66,10 +66,11 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
         </VideoBlock>
       );
     case "package":
+    case "itineraryContent":
       return (
-        <PackageBlock block={block} error={other}>
+        <OwnBlock kind={type} block={block} error={other}>
           <Words block={block} problem={problem} part="words" isLong={true} />
-        </PackageBlock>
+        </OwnBlock>
       );
   }
 }

@@ -45,17 +45,28 @@ test("pictures show their alternative text; a deleted one can be removed", async
   expect(server.of("GET /api/v1/images/i1")).toEqual([]);
 });
 
-test("a chosen file is sent with its description and appears in the block when it has arrived", async () => {
+test("a chosen file is sent at once, and described while it is on its way", async () => {
   const sent = heldUploads();
-  goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
+  const described = { ...aUserImage("i7"), alt: "A tram", version: 2 };
+  const server = goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] })).on(
+    "PUT /api/v1/images/i7",
+    () => Response.json(described),
+  );
   await open();
-  fireEvent.change(screen.getByLabelText("Description (alt text)"), { target: { value: "A tram" } });
-  fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [aFile("tram.png")] } });
-  expect(sent).toMatchObject([{ alt: "A tram" }]);
+  expect(screen.queryByLabelText(/^Description/)).toBeNull();
+  const file = screen.getByLabelText("Add a picture");
+  fireEvent.change(file, { target: { files: [aFile("tram.png")] } });
+  const alt = screen.getByLabelText("Description (alt text) of tram.png");
+  // The description follows the picture, for the eye and for the keyboard.
+  expect(file.compareDocumentPosition(alt) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  fireEvent.change(alt, { target: { value: "A tram" } });
+  fireEvent.blur(alt);
   act(() => sent[0]?.onProgress(0.42));
   expect(screen.getByText("42% sent")).toBeTruthy();
-  sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
+  expect(server.of("PUT /api/v1/images/i7")).toEqual([]);
+  sent[0]?.give({ ok: true, value: aUserImage("i7") });
   await settle();
+  expect(server.of("PUT /api/v1/images/i7")).toMatchObject([{ body: { alt: "A tram", version: 1 } }]);
   expect(screen.getByAltText("A tram")).toBeTruthy();
   expect(screen.queryByText("42% sent")).toBeNull();
 });

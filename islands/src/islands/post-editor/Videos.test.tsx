@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leave, pick, press, rest } from "../../editing/testing.ts";
+import { aPicture, leave, pick, press, rest } from "../../editing/testing.ts";
 import { aVideo, heldVideos } from "../../editing/video-testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
@@ -159,6 +159,44 @@ test("one of the creator's packages is found by its title; a hidden one says so"
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "package", packageId: "k1" }] });
   await press("Choose another trip");
   expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
+});
+
+test("one of the creator's itineraries is found by its title, and shown again by its call", async () => {
+  const itinerary = (id: string, title: string) => ({ id, title, days: 4, isActive: true, description: "" });
+  const itineraries = [itinerary("c1", "Lisbon by tram"), itinerary("c2", "Porto")];
+  const server = goodServer(aPost({ contentBlocks: [{ blockType: "itineraryContent", order: 0 }] })).on(
+    "GET /api/itinerary-content",
+    () => Response.json({ total: 2, itineraries, skip: 0, take: 50 }),
+  );
+  await open();
+  await settle();
+  fireEvent.change(screen.getByLabelText("Which itinerary?"), { target: { value: "tram" } });
+  await rest();
+  expect(screen.queryByRole("option", { name: /Porto/ })).toBeNull();
+  await pick(/Lisbon by tram/);
+  expect(screen.getByText("4 days")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Note"));
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({
+    contentBlocks: [{ blockType: "itineraryContent", itineraryContentId: "c1" }],
+  });
+  await press("Choose another itinerary");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which itinerary?"));
+});
+
+test("an itinerary that a post names is loaded where it did not come along", async () => {
+  const contentBlocks = [{ blockType: "itineraryContent", order: 0, itineraryContentId: "c1" }] as const;
+  const days = [{}, {}];
+  const images = [aPicture("i1", "The sea")];
+  goodServer(aPost({ contentBlocks })).on("GET /api/itinerary-content/c1", () =>
+    Response.json({ id: "c1", title: "Lisbon by tram", days, images, isActive: false }),
+  );
+  await open();
+  await settle();
+  expect(screen.getByText("Lisbon by tram")).toBeTruthy();
+  expect(screen.getByText("2 days")).toBeTruthy();
+  expect(document.querySelector(".editor-stay img")?.getAttribute("src")).toBe("/media/i1?width=200");
+  expect(screen.getByText("Hidden: others see this block without it.")).toBeTruthy();
 });
 
 test("while packages are missing no search claims to be empty; the rest can be loaded again", async () => {

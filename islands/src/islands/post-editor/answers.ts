@@ -14,6 +14,14 @@ export function isPackage(value: unknown): value is Schemas["TravelPackage"] {
   return isFields(value) && typeof value["packageId"] === "string" && isList(value)("images");
 }
 
+export function isItinerary(value: unknown): value is Schemas["ItineraryContent"] {
+  return isFields(value) && typeof value["id"] === "string" && ["days", "images"].every(isList(value));
+}
+
+export function isItineraryList(value: unknown): value is Schemas["ItineraryContentList"] {
+  return isFields(value) && typeof value["total"] === "number" && isList(value)("itineraries");
+}
+
 export function isPackageList(value: unknown): value is Schemas["TravelPackageList"] {
   return isFields(value) && typeof value["total"] === "number" && isList(value)("packages");
 }

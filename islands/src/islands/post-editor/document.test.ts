@@ -13,7 +13,7 @@ import {
   removeBlock,
   removeImage,
   setHotel,
-  setPackage,
+  setOwn,
   setTags,
   setText,
   setTitle,
@@ -59,15 +59,18 @@ test("an edit without effect returns the same document", () => {
   expect(setHotel(document, stay, "h1").blocks[1]?.hotelId).toBe("h1");
 });
 
-test("a video and a package are set and removed", () => {
-  const document = aDocument("video", "package");
-  const [video = "", trip = ""] = keys(document);
+test("a video, a package and an itinerary are set and removed", () => {
+  const document = aDocument("video", "package", "itineraryContent");
+  const [video = "", trip = "", itinerary = ""] = keys(document);
   expect(setVideo(document, video, undefined)).toBe(document);
-  expect(setPackage(document, trip, undefined)).toBe(document);
-  const named = setPackage(setVideo(document, video, "v1"), trip, "k1");
-  expect(named.blocks).toMatchObject([{ videoId: "v1" }, { packageId: "k1" }]);
+  expect(setOwn(document, trip, "package", undefined)).toBe(document);
+  const named = setOwn(setVideo(document, video, "v1"), trip, "package", "k1");
+  expect(named.blocks).toMatchObject([{ videoId: "v1" }, { packageId: "k1" }, { itineraryContentId: undefined }]);
+  const both = setOwn(named, itinerary, "itineraryContent", "c1");
+  expect(both.blocks[2]).toMatchObject({ packageId: undefined, itineraryContentId: "c1" });
+  expect(isSame(both, named)).toBe(false);
   expect(isSame(named, document)).toBe(false);
-  expect(isSame(setVideo(named, video, undefined), setPackage(document, trip, "k1"))).toBe(true);
+  expect(isSame(setVideo(named, video, undefined), setOwn(document, trip, "package", "k1"))).toBe(true);
 });
 
 test("a picture block has one picture, a gallery up to 20 different ones", () => {
@@ -104,6 +107,7 @@ test("a post is read and written back without loss", () => {
     { blockType: "stay", order: 2, plainTextContent: "Quiet", hotelId: "h1" },
     { blockType: "video", order: 3, plainTextContent: "Waves", videoId: "v1" },
     { blockType: "package", order: 4, plainTextContent: "", packageId: "k1" },
+    { blockType: "itineraryContent", order: 5, plainTextContent: "", itineraryContentId: "c1" },
   ] as const;
   const document = documentOf(aPost({ title: "Lisbon", contentBlocks }));
   expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks, tags: [] });

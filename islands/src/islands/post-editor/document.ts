@@ -21,6 +21,7 @@ export interface Block {
   readonly hotelId: string | undefined;
   readonly videoId: string | undefined;
   readonly packageId: string | undefined;
+  readonly itineraryContentId: string | undefined;
 }
 
 export interface PostDocument {
@@ -37,6 +38,7 @@ export const BLOCK_TYPES = [
   "stay",
   "video",
   "package",
+  "itineraryContent",
 ] as const satisfies readonly BlockType[];
 export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
@@ -53,6 +55,7 @@ export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
   stay: 1_000,
   video: 300,
   package: 1_000,
+  itineraryContent: 1_000,
 };
 export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   text: 0,
@@ -62,11 +65,12 @@ export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   stay: 0,
   video: 0,
   package: 0,
+  itineraryContent: 0,
 };
 
 /** An empty block with a new key. */
 export function newBlock(type: BlockType): Block {
-  const named = { hotelId: undefined, videoId: undefined, packageId: undefined };
+  const named = { hotelId: undefined, videoId: undefined, packageId: undefined, itineraryContentId: undefined };
   return { key: newKey("block"), type, text: "", imageIds: [], ...named };
 }
 
@@ -105,8 +109,14 @@ export function setVideo(document: PostDocument, key: string, videoId: string | 
   return changeBlock(document, key, (block) => (block.videoId === videoId ? block : { ...block, videoId }));
 }
 
-export function setPackage(document: PostDocument, key: string, packageId: string | undefined): PostDocument {
-  return changeBlock(document, key, (block) => (block.packageId === packageId ? block : { ...block, packageId }));
+/** A kind of the creator's own content that a block names, and the block's field for it. */
+export type OwnKind = "package" | "itineraryContent";
+export const OWN_FIELDS = { package: "packageId", itineraryContent: "itineraryContentId" } as const;
+
+/** Sets the package or itinerary of a block. */
+export function setOwn(document: PostDocument, key: string, kind: OwnKind, id: string | undefined): PostDocument {
+  const field = OWN_FIELDS[kind];
+  return changeBlock(document, key, (block) => (block[field] === id ? block : { ...block, [field]: id }));
 }
 
 /** Adds a picture; a picture block replaces its picture, and a full gallery stays as it is. */
@@ -146,13 +156,14 @@ export function isSame(one: PostDocument, other: PostDocument): boolean {
 /** The document of a stored post. */
 export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocument {
   const blocks = contentBlocks.map(
-    ({ blockType, plainTextContent = "", imageIds = [], hotelId, videoId, packageId }) => ({
+    ({ blockType, plainTextContent = "", imageIds = [], hotelId, videoId, packageId, itineraryContentId }) => ({
       ...newBlock(blockType),
       text: plainTextContent,
       imageIds,
       hotelId: hotelId ?? undefined,
       videoId: videoId ?? undefined,
       packageId: packageId ?? undefined,
+      itineraryContentId: itineraryContentId ?? undefined,
     }),
   );
   return { title, blocks, tags };
@@ -160,15 +171,18 @@ export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocum
 
 /** The document's part of the request body. */
 export function contentOf({ title, blocks, tags }: PostDocument): Content {
-  const contentBlocks = blocks.map(({ type, text, imageIds, hotelId, videoId, packageId }, order) => ({
-    blockType: type,
-    order,
-    plainTextContent: text,
-    ...(imageIds.length > 0 && { imageIds }),
-    ...(hotelId !== undefined && { hotelId }),
-    ...(videoId !== undefined && { videoId }),
-    ...(packageId !== undefined && { packageId }),
-  }));
+  const contentBlocks = blocks.map(
+    ({ type, text, imageIds, hotelId, videoId, packageId, itineraryContentId }, order) => ({
+      blockType: type,
+      order,
+      plainTextContent: text,
+      ...(imageIds.length > 0 && { imageIds }),
+      ...(hotelId !== undefined && { hotelId }),
+      ...(videoId !== undefined && { videoId }),
+      ...(packageId !== undefined && { packageId }),
+      ...(itineraryContentId !== undefined && { itineraryContentId }),
+    }),
+  );
   return { title, contentBlocks, tags };
 }
 
@@ -187,6 +201,7 @@ function isSameBlock(one: Block, other: Block): boolean {
     one.hotelId === other.hotelId &&
     one.videoId === other.videoId &&
     one.packageId === other.packageId &&
+    one.itineraryContentId === other.itineraryContentId &&
     isAlike(one.imageIds, other.imageIds)
   );
 }

@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { addImage, contentOf, isSame, setHotel, setPackage, setText, setVideo } from "./document.ts";
+import { addImage, contentOf, isSame, setHotel, setOwn, setText, setVideo } from "./document.ts";
 import { POSTS, postCopies } from "./kind.ts";
 import { aDocument, aPost } from "./testing.tsx";
 
 beforeEach(() => localStorage.clear());
 
 function written() {
-  const document = aDocument("text", "gallery", "stay", "video", "package");
-  const [text = "", gallery = "", stay = "", video = "", trip = ""] = document.blocks.map(({ key }) => key);
-  const named = setPackage(setVideo(document, video, "v1"), trip, "k1");
+  const document = aDocument("text", "gallery", "stay", "video", "package", "itineraryContent");
+  const [text = "", gallery = "", stay = "", video = "", trip = "", itinerary = ""] = document.blocks.map(
+    ({ key }) => key,
+  );
+  const offered = setOwn(setVideo(document, video, "v1"), trip, "package", "k1");
+  const named = setOwn(offered, itinerary, "itineraryContent", "c1");
   return setHotel(addImage(setText(named, text, "Words"), gallery, "i1"), stay, "h1");
 }
 

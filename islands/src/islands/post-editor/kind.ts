@@ -66,6 +66,7 @@ function readBlock(value: unknown): Block | undefined {
   if (!type || typeof text !== "string" || !ids) {
     return undefined;
   }
-  const [hotelId, videoId, packageId] = ["hotelId", "videoId", "packageId"].map((name) => textOf(value[name]));
-  return { ...newBlock(type), text, imageIds: ids, hotelId, videoId, packageId };
+  const names = ["hotelId", "videoId", "packageId", "itineraryContentId"];
+  const [hotelId, videoId, packageId, itineraryContentId] = names.map((name) => textOf(value[name]));
+  return { ...newBlock(type), text, imageIds: ids, hotelId, videoId, packageId, itineraryContentId };
 }

@@ -8,6 +8,7 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
   stay: "Stay",
   video: "Video",
   package: "Trip",
+  itineraryContent: "Itinerary",
 };
 
 /** The post editor's own texts; those of every editor are in editing/texts.ts. */
@@ -28,6 +29,7 @@ export const texts = {
     stay: "A note",
     video: "A caption",
     package: "A note",
+    itineraryContent: "A note",
   },
   /** The kind and number of a block, such as "Text 2". */
   blockName: (type: BlockType, place: number) => `${BLOCKS[type]} ${place}`,
@@ -45,23 +47,41 @@ export const texts = {
     stay: "Note",
     video: "Caption",
     package: "Note",
+    itineraryContent: "Note",
   } satisfies Record<BlockType, string>,
   galleryFull: "A gallery has at most 20 pictures.",
   libraryEmpty: "You have no pictures yet. Add one to a picture block first.",
 
-  trip: "Which trip?",
-  tripHint: "Type a part of its title.",
-  tripsFound: (count: number) => (count === 1 ? "1 trip" : `${count} trips`),
-  tripsNone: "None of your trips has such a title.",
-  tripsNoneYet: "None of the trips that are loaded so far has such a title.",
-  tripsEmpty: "You have no trips yet. Make one at your dashboard first.",
-  tripsFailed: "Your trips could not be loaded. Try again in a moment.",
-  tripsMore: "More trips",
-  tripGone: "This trip is no longer there.",
-  tripHidden: "Hidden: others see this block without it.",
-  tripUntitled: "Untitled",
-  nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
-  otherTrip: "Choose another trip",
+  ownHint: "Type a part of its title.",
+  hidden: "Hidden: others see this block without it.",
+  untitled: "Untitled",
+  /** Choosing one of the creator's trips or itineraries. */
+  own: {
+    package: {
+      label: "Which trip?",
+      found: (count: number) => (count === 1 ? "1 trip" : `${count} trips`),
+      none: "None of your trips has such a title.",
+      noneYet: "None of the trips that are loaded so far has such a title.",
+      empty: "You have no trips yet. Make one at your dashboard first.",
+      failed: "Your trips could not be loaded. Try again in a moment.",
+      more: "More trips",
+      gone: "This trip is no longer there.",
+      length: (nights: number) => (nights === 1 ? "1 night" : `${nights} nights`),
+      other: "Choose another trip",
+    },
+    itineraryContent: {
+      label: "Which itinerary?",
+      found: (count: number) => (count === 1 ? "1 itinerary" : `${count} itineraries`),
+      none: "None of your itineraries has such a title.",
+      noneYet: "None of the itineraries that are loaded so far has such a title.",
+      empty: "You have no itineraries yet. Write one at your dashboard first.",
+      failed: "Your itineraries could not be loaded. Try again in a moment.",
+      more: "More itineraries",
+      gone: "This itinerary is no longer there.",
+      length: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+      other: "Choose another itinerary",
+    },
+  },
 
   conflictTitle: "This post was changed elsewhere",
 

@@ -472,6 +472,8 @@ pub const EXPECTATIONS: &[Expectation] = &[
     ),
     row("exploreClub", Public, Query, &[Invalid, UnknownCurrency, NotFound]),
     row("orderRecommendations", Creator, Json, &[NotFound]),
+    row("orderTravelPackages", Creator, Json, &[NotFound]),
+    row("orderItineraryContents", Creator, Json, &[NotFound]),
     row("matchRecommendations", Creator, Json, &[]),
     row("draftRecommendations", Creator, Json, &[NotFound]),
     row("suggestStays", Creator, Query, &[]),

@@ -579,7 +579,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         "deleteAccount" => json!({ "currentPassword": PASSWORD }),
         "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),
         "createItineraryContent" => json!({ "title": "Along the coast" }),
-        "orderRecommendations" => json!({ "ids": [] }),
+        "orderRecommendations" | "orderTravelPackages" | "orderItineraryContents" => json!({ "ids": [] }),
         "matchRecommendations" => json!({ "lines": ["Casa do Limoeiro"] }),
         other => panic!("{other} has no call in the permission matrix: add one"),
     }

@@ -105,6 +105,8 @@ survives! {
     showing_and_hiding_a_told_trip_survives_random_bodies: "toggleItineraryContent",
     an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
     ordering_stays_survives_random_bodies: "orderRecommendations",
+    ordering_packages_survives_random_bodies: "orderTravelPackages",
+    ordering_told_trips_survives_random_bodies: "orderItineraryContents",
     pasted_lines_survive_random_bodies: "matchRecommendations",
     drafts_of_stays_survive_random_bodies: "draftRecommendations",
     changing_a_picture_survives_random_bodies: "changeImage",
@@ -156,6 +158,7 @@ async fn send_random_bodies(id: &str) {
                 || id.ends_with("Post")
                 || id.contains("Package")
                 || id.ends_with("Content")
+                || id.ends_with("Contents")
                 || id.contains("Video")
                 || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
@@ -246,8 +249,12 @@ async fn send_random_bodies(id: &str) {
                 let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
                 generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
                 generator.pool.insert("packageId", vec![json!(package), Value::Null]);
+                generator.pool.insert("ids", vec![json!([package]), json!([])]);
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
+            }
+            if id == "orderItineraryContents" {
+                generator.pool.insert("ids", vec![json!([content]), json!([])]);
             }
             if id.ends_with("Content") {
                 let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();

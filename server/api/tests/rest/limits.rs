@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// A type, the path to one of its keywords, and the value.
 type Limit = (&'static str, &'static str, usize);
 
-const LIMITS: [Limit; 66] = [
+const LIMITS: [Limit; 68] = [
     ("ContentBlock", "plainTextContent/maxLength", BLOCK_LENGTH),
     ("ContentBlock", "imageIds/maxItems", PICTURES_OF_A_BLOCK),
     ("PostWrite", "title/maxLength", TITLE_LENGTH),
@@ -52,6 +52,8 @@ const LIMITS: [Limit; 66] = [
     ("RecommendationForm", "recommendationText/maxLength", TEXT_LENGTH),
     ("RecommendationOrder", "ids/maxItems", MOST_ORDERED),
     ("RecommendationOrder", "pinnedIds/maxItems", MOST_ORDERED),
+    ("TravelPackageOrder", "ids/maxItems", MOST_ORDERED),
+    ("ItineraryContentOrder", "ids/maxItems", MOST_ORDERED),
     ("StayLines", "lines/maxItems", MOST_LINES),
     ("StayLines", "lines/items/maxLength", LINE_LENGTH),
     ("StayDrafts", "hotelIds/maxItems", MOST_DRAFTS),

@@ -1,4 +1,4 @@
-//! Posts with videos and packages.
+//! Posts with videos, packages and itinerary contents.
 
 use crate::support::{Answer, Client, TestApi, people::Person};
 use contract::{Code, visitor::Role};
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 const POST: &str = "/api/v1/post";
 const PACKAGE: &str = "/api/v1/travelpackage";
+const CONTENT: &str = "/api/itinerary-content";
 
 /// A creator with a handle.
 async fn creator(api: &TestApi, handle: &str) -> Person {
@@ -140,12 +141,57 @@ async fn a_trip_is_of_ones_own_and_a_hidden_one_is_left_out_for_others() {
 }
 
 #[tokio::test]
+async fn an_itinerary_is_of_ones_own_and_a_hidden_one_is_left_out_for_others() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
+    let told = async |title: &str, is_active: bool| {
+        let body = json!({ "title": title, "days": [{}, {}], "isActive": is_active });
+        let made: Value = mia.client.post(CONTENT, &body).await.read();
+        made["id"].clone()
+    };
+    let (open, hidden) = (told("By tram", true).await, told("By boat", false).await);
+    let field = "contentBlocks[0].itineraryContentId";
+    let named = |kind: &str| with(json!({ "blockType": kind, "itineraryContentId": open }));
+    refused_at(
+        &noa.client.post(POST, &named("itineraryContent")).await,
+        Code::Invalid,
+        field,
+    );
+    refused_at(&mia.client.post(POST, &named("text")).await, Code::Invalid, field);
+    let empty = with(json!({ "blockType": "itineraryContent" }));
+    refused_at(&mia.client.post(POST, &empty).await, Code::Required, field);
+    let body = json!({
+        "title": "Faro",
+        "status": "published",
+        "contentBlocks": [
+            { "blockType": "itineraryContent", "order": 0, "itineraryContentId": open, "plainTextContent": "Go\nin May." },
+            { "blockType": "itineraryContent", "order": 1, "itineraryContentId": hidden },
+        ],
+    });
+    let post: Value = mia.client.post(POST, &body).await.read();
+    let own = post["itineraryContents"].as_array().unwrap();
+    assert_eq!(own.len(), 2, "its author sees both");
+    let seen = api.visitor().get(&at(&post)).await.body;
+    let shown = seen["itineraryContents"].as_array().unwrap();
+    assert_eq!(shown.len(), 1);
+    assert_eq!((&shown[0]["id"], &shown[0]["days"]), (&open, &json!(2)));
+    assert_eq!(seen["contentBlocks"], post["contentBlocks"]);
+    // The author's next change does not fail because it was deleted.
+    let id = open.as_str().unwrap();
+    let path = format!("{CONTENT}/{id}");
+    mia.client.ask(Method::DELETE, &path).await.done();
+    mia.client.put(&at(&post), &body).await.read::<Value>();
+    let gone = api.visitor().get(&at(&post)).await.body;
+    assert_eq!(gone.get("itineraryContents"), None);
+}
+
+#[tokio::test]
 async fn what_is_said_of_videos_and_trips_has_bounds() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
     let draft = |kind: &str, text: &str| json!({ "contentBlocks": [{ "blockType": kind, "order": 0, "plainTextContent": text }] });
     let field = "contentBlocks[0].plainTextContent";
-    for (kind, length) in [("video", 300), ("package", 1_000)] {
+    for (kind, length) in [("video", 300), ("package", 1_000), ("itineraryContent", 1_000)] {
         mia.post(POST, &draft(kind, &"é".repeat(length))).await.read::<Value>();
         refused_at(
             &mia.post(POST, &draft(kind, &"é".repeat(length + 1))).await,

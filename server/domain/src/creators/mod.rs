@@ -2,6 +2,7 @@
 
 pub mod college;
 pub mod itinerary_contents;
+pub mod ordering;
 pub mod packages;
 pub mod posts;
 pub mod profiles;

@@ -16,6 +16,8 @@ entities! {
         days: Stored<Vec<ContentDay>>,
         cover_image_id: Option<Uuid>,
         is_active: bool,
+        /// 0: not ordered yet.
+        position: i32,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

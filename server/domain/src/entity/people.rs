@@ -145,6 +145,8 @@ entities! {
         nights: i32,
         is_active: bool,
         tags: Stored<Vec<String>>,
+        /// 0: not ordered yet.
+        position: i32,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

@@ -54,6 +54,7 @@ fn block(order: u32, hotel: HotelId) -> ContentBlock {
         hotel_id: Some(hotel),
         video_id: None,
         package_id: None,
+        itinerary_content_id: None,
     }
 }
 

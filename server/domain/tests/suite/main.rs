@@ -23,6 +23,7 @@ mod hotels_search_index;
 mod identity;
 mod images;
 mod migrations;
+mod ordering;
 mod orphans;
 mod posts_feed;
 mod simulation;

@@ -102,6 +102,7 @@ async fn an_author_lists_some_of_the_posts() {
                 hotel_id: None,
                 video_id: None,
                 package_id: None,
+                itinerary_content_id: None,
             }],
             ..PostWrite::default()
         };

@@ -84,6 +84,7 @@ fn written(title: &str, status: PostStatus) -> PostWrite {
             hotel_id: None,
             video_id: None,
             package_id: None,
+            itinerary_content_id: None,
         }],
         status,
         ..PostWrite::default()

@@ -19,7 +19,7 @@ use app::{
 };
 use axum::{extract::Query, response::Response};
 use contract::{Code, ItineraryContentId, PackageId, package::TravelPackageToggle};
-use domain::{Error, Result, hotels::Page, itinerary_contents, packages};
+use domain::{Error, Result, hotels::Page, itinerary_contents, ordering::Direction, packages};
 use http::StatusCode;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -146,6 +146,7 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
             Some("true") => Some("Others see it in your club now."),
             Some("false") => Some("Only you see it now."),
             Some("removed") => Some("It is removed."),
+            Some("ordered") => Some("The order is saved."),
             _ => None,
         },
         form,
@@ -153,7 +154,8 @@ async fn load(visit: &Visit, part: PackageListQuery, form: FormState) -> Result<
     Ok((data, lists))
 }
 
-/// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`, for a `packageId` or an `itineraryContentId`.
+/// POST /dashboard/manage-itineraries: `intent` is `toggle`, `remove`, `up` or `down`, for a `packageId` or an
+/// `itineraryContentId`.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
         return elsewhere;
@@ -196,7 +198,11 @@ async fn change_package(PostedForm { visit, fields }: &PostedForm) -> Result<&'s
             packages::remove(visit.ctx(), &visit.viewer, package_id).await?;
             Ok("removed")
         }
-        _ => Err(Error::field(Code::Invalid, "intent")),
+        intent => {
+            let direction = direction(intent)?;
+            packages::step(visit.ctx(), &visit.viewer, package_id, direction).await?;
+            Ok("ordered")
+        }
     }
 }
 
@@ -213,6 +219,18 @@ async fn change_content(PostedForm { visit, fields }: &PostedForm) -> Result<&'s
             itinerary_contents::remove(visit.ctx(), &visit.viewer, id).await?;
             Ok("removed")
         }
+        intent => {
+            let direction = direction(intent)?;
+            itinerary_contents::step(visit.ctx(), &visit.viewer, id, direction).await?;
+            Ok("ordered")
+        }
+    }
+}
+
+fn direction(intent: &str) -> Result<Direction> {
+    match intent {
+        "up" => Ok(Direction::Up),
+        "down" => Ok(Direction::Down),
         _ => Err(Error::field(Code::Invalid, "intent")),
     }
 }

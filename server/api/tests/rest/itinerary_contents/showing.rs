@@ -7,6 +7,7 @@ use domain::testing;
 use http::Method;
 
 const COUNTERS: &str = "/api/v1/userProfile/creatorCounters";
+const ORDER: &str = "/api/v1/bff/itineraryContent/order";
 
 fn titles(list: &Value) -> Vec<&str> {
     let itineraries = list["itineraries"].as_array().unwrap();
@@ -165,4 +166,47 @@ async fn trips_are_taken_along_and_forgotten() {
     mia.client.delete("/identity/v1/account", &leave).await.done();
     api.visitor().get(&at(&content)).await.refused(Code::NotFound);
     api.visitor().get(&at(&kept)).await.read::<Value>();
+}
+
+#[tokio::test]
+async fn a_creator_puts_itineraries_in_the_order_of_the_club() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (
+        creator(&api, "mia.lind").await.client,
+        creator(&api, "noa").await.client,
+    );
+    let mut ids = Vec::new();
+    for title in ["One", "Two", "Three", "Four"] {
+        ids.push(tell(&mia, &active(title, &[json!({})])).await["id"].clone());
+        api.db.pass(TimeDelta::minutes(1));
+    }
+    let theirs = tell(&noa, &active("Elsewhere", &[json!({})])).await["id"].clone();
+    let shown = async |query: &str| -> Value {
+        let path = format!("{CONTENT}?slug=mia.lind{query}");
+        api.visitor().get(&path).await.read()
+    };
+    assert_eq!(titles(&shown("").await), ["Four", "Three", "Two", "One"]);
+    let answer: Value = mia.put(ORDER, &json!({ "ids": [ids[0], ids[2]] })).await.read();
+    // Itineraries that the call did not name follow in their former order.
+    assert_eq!(answer, json!({ "ids": [ids[0], ids[2], ids[3], ids[1]] }));
+    let list = shown("").await;
+    assert_eq!(titles(&list), ["One", "Three", "Four", "Two"]);
+    assert_eq!(list["itineraries"][0]["version"], 1, "an order is no change");
+    assert_eq!(titles(&mia.get(CONTENT).await.read()), titles(&list));
+    assert_eq!(titles(&shown("&skip=1&take=2").await), ["Three", "Four"]);
+    // A new itinerary comes first, and keeps its place until the next order.
+    tell(&mia, &active("Five", &[json!({})])).await;
+    assert_eq!(titles(&shown("").await), ["Five", "One", "Three", "Four", "Two"]);
+
+    for ids in [json!([theirs]), json!([ids[0], theirs])] {
+        mia.put(ORDER, &json!({ "ids": ids })).await.refused(Code::NotFound);
+    }
+    let twice = mia.put(ORDER, &json!({ "ids": [ids[0], ids[0]] })).await;
+    assert_eq!(wrong(&twice), [("invalid".to_owned(), "ids".to_owned())]);
+    let traveller = api.person(Role::Customer).await.client;
+    traveller
+        .put(ORDER, &json!({ "ids": [] }))
+        .await
+        .refused(Code::Forbidden);
+    assert_eq!(titles(&shown("").await), ["Five", "One", "Three", "Four", "Two"]);
 }

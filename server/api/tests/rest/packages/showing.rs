@@ -9,6 +9,7 @@ use domain::{
 };
 
 const COUNTERS: &str = "/api/v1/userProfile/creatorCounters";
+const ORDER: &str = "/api/v1/bff/travelPackage/order";
 const OF_MIA: &str = "/api/v1/userProfile/public/mia.lind/travelPackages";
 
 fn titles(list: &Value) -> Vec<&str> {
@@ -157,4 +158,49 @@ async fn packages_are_taken_along_and_forgotten() {
     let picture = package["images"][0]["id"].as_str().unwrap().parse().unwrap();
     assert!(images::source(&api.db.ctx, picture).await.unwrap().is_none());
     api.visitor().get(&at(&kept)).await.read::<Value>();
+}
+
+#[tokio::test]
+async fn a_creator_puts_packages_in_the_order_of_the_club() {
+    let api = TestApi::new().await;
+    let hotel = api.hotel("Sea House").await.id;
+    let (mia, noa) = (
+        creator(&api, "mia.lind").await.client,
+        creator(&api, "noa").await.client,
+    );
+    let mut ids = Vec::new();
+    for title in ["One", "Two", "Three", "Four"] {
+        ids.push(put(&mia, &active(title, &[stay(hotel, 2)])).await["packageId"].clone());
+        api.db.pass(TimeDelta::minutes(1));
+    }
+    let theirs = put(&noa, &active("Elsewhere", &[stay(hotel, 1)])).await["packageId"].clone();
+    let shown = async |query: &str| -> Value { api.visitor().get(&format!("{OF_MIA}{query}")).await.read() };
+    assert_eq!(titles(&shown("").await), ["Four", "Three", "Two", "One"]);
+    let answer: Value = mia.put(ORDER, &json!({ "ids": [ids[0], ids[2]] })).await.read();
+    // Packages that the call did not name follow in their former order.
+    assert_eq!(answer, json!({ "ids": [ids[0], ids[2], ids[3], ids[1]] }));
+    let list = shown("").await;
+    assert_eq!(titles(&list), ["One", "Three", "Four", "Two"]);
+    assert_eq!(list["packages"][0]["package"]["version"], 1, "an order is no change");
+    assert_eq!(titles(&mia.get(PACKAGE).await.read()), titles(&list));
+    assert_eq!(titles(&shown("?skip=1&take=2").await), ["Three", "Four"]);
+    // A new package comes first, and keeps its place until the next order.
+    put(&mia, &active("Five", &[stay(hotel, 2)])).await;
+    assert_eq!(titles(&shown("").await), ["Five", "One", "Three", "Four", "Two"]);
+    let data = mia.get("/identity/v1/account").await.body;
+    let exported = data["travelPackages"].as_array().unwrap();
+    let exported: Vec<&str> = exported.iter().map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(exported, ["Five", "One", "Three", "Four", "Two"]);
+
+    for ids in [json!([theirs]), json!([ids[0], theirs])] {
+        mia.put(ORDER, &json!({ "ids": ids })).await.refused(Code::NotFound);
+    }
+    let twice = mia.put(ORDER, &json!({ "ids": [ids[0], ids[0]] })).await;
+    assert_eq!(wrong(&twice), [("invalid".to_owned(), "ids".to_owned())]);
+    let traveller = api.person(Role::Customer).await.client;
+    traveller
+        .put(ORDER, &json!({ "ids": [] }))
+        .await
+        .refused(Code::Forbidden);
+    assert_eq!(titles(&shown("").await), ["Five", "One", "Three", "Four", "Two"]);
 }

@@ -1,4 +1,4 @@
-//! Pages of itinerary contents as cards, newest first.
+//! Pages of itinerary contents as cards: by position, then newest first.
 
 use super::read::{image_ids, wire};
 use crate::{
@@ -7,6 +7,7 @@ use crate::{
     error::Result,
     hotels::Page,
     images,
+    ordering::in_order,
     posts::markdown::{beginning, description},
     rows::one_by_one,
     searches::check_take,
@@ -17,7 +18,7 @@ use contract::{
     itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentSummary},
 };
 use futures::stream::BoxStream;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Select};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -40,11 +41,32 @@ pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<Itine
     list(ctx, creator, active(creator), page).await
 }
 
+/// Those of a creator's itinerary contents that the viewer may see, in no order; the creator sees hidden ones too.
+pub(crate) async fn named(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    ids: &[ItineraryContentId],
+) -> Result<Vec<ItineraryContentSummary>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = if viewer.account_id() == Some(creator) {
+        of_account(creator)
+    } else {
+        active(creator)
+    };
+    let ids = itinerary_content::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let rows = query.filter(ids).all(ctx.db()).await?;
+    let images = images_of(ctx, creator, &rows).await?;
+    Ok(rows.into_iter().map(|row| summary(row, &images)).collect())
+}
+
 /// All itinerary contents of an account, without hotels and whatever the account's role. The stream reads each on
 /// demand and skips those deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<ItineraryContent>>> {
     let me = viewer.account()?.id;
-    let ids = newest_first(of_account(me))
+    let ids = in_order(of_account(me))
         .select_only()
         .column(itinerary_content::Column::Id);
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
@@ -74,11 +96,6 @@ fn active(account: UserId) -> Select<itinerary_content::Entity> {
     of_account(account).filter(itinerary_content::Column::IsActive.eq(true))
 }
 
-/// Ids grow with time.
-fn newest_first(query: Select<itinerary_content::Entity>) -> Select<itinerary_content::Entity> {
-    query.order_by_desc(itinerary_content::Column::Id)
-}
-
 async fn list(
     ctx: &Ctx,
     author: UserId,
@@ -87,7 +104,7 @@ async fn list(
 ) -> Result<ItineraryContentList> {
     let take = check_take(page.take)?;
     let total = query.clone().count(ctx.db()).await?;
-    let rows = newest_first(query)
+    let rows = in_order(query)
         .offset(u64::from(page.skip))
         .limit(u64::from(take))
         .all(ctx.db())

@@ -3,6 +3,7 @@
 mod book;
 mod check;
 mod list;
+mod order;
 mod preview;
 mod read;
 mod remove;
@@ -12,6 +13,7 @@ mod write;
 
 pub use book::{create_itinerary, preview_itinerary};
 pub use list::{all_mine, list_mine, list_public};
+pub use order::{order, step};
 pub use preview::preview;
 pub use read::get;
 pub use remove::remove;
@@ -19,6 +21,6 @@ pub use stays::{ContentStay, stays};
 pub use toggle::toggle;
 pub use write::{MOST_CONTENTS, create, create_once, update};
 
-pub(crate) use list::count;
+pub(crate) use list::{count, named};
 pub(crate) use read::seen;
 pub(crate) use remove::forget;

@@ -63,6 +63,7 @@ pub async fn create_once(
             days: Set(Stored(content.days.clone())),
             cover_image_id: Set(input.cover_image_id.map(|id| id.0)),
             is_active: Set(input.is_active.unwrap_or(false)),
+            position: Set(0),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),

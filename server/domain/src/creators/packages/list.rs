@@ -1,15 +1,16 @@
-//! Pages of packages, newest first, with their hotels.
+//! Pages of packages with their hotels: by position, then newest first.
 
 use super::read::{all_with_hotels, image_ids, wire};
 use crate::{
-    Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, rows::one_by_one, searches::check_take,
+    Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, ordering::in_order, rows::one_by_one,
+    searches::check_take,
 };
 use contract::{
     Currency, PackageId, UserId,
     package::{TravelPackage, TravelPackageList, TravelPackageWithHotels},
 };
 use futures::stream::BoxStream;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Select};
 use uuid::Uuid;
 
 /// The number of an account's packages.
@@ -83,7 +84,7 @@ pub(crate) async fn named(
 /// skips packages deleted meanwhile.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<TravelPackage>>> {
     let me = viewer.account()?.id;
-    let ids = newest_first(of_account(me))
+    let ids = in_order(of_account(me))
         .select_only()
         .column(travel_package::Column::Id);
     let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
@@ -113,12 +114,6 @@ fn active(account: UserId) -> Select<travel_package::Entity> {
     of_account(account).filter(travel_package::Column::IsActive.eq(true))
 }
 
-fn newest_first(query: Select<travel_package::Entity>) -> Select<travel_package::Entity> {
-    query
-        .order_by_desc(travel_package::Column::CreatedAt)
-        .order_by_desc(travel_package::Column::Id)
-}
-
 async fn list(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -128,7 +123,7 @@ async fn list(
 ) -> Result<TravelPackageList> {
     let take = check_take(page.take)?;
     let total = query.clone().count(ctx.db()).await?;
-    let rows = newest_first(query)
+    let rows = in_order(query)
         .offset(u64::from(page.skip))
         .limit(u64::from(take))
         .all(ctx.db())

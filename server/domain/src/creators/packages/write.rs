@@ -80,6 +80,7 @@ async fn create(
             nights: Set(content.nights),
             is_active: Set(input.is_active.unwrap_or(false)),
             tags: Set(Stored(content.tags.clone())),
+            position: Set(0),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),

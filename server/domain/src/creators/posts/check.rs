@@ -54,6 +54,7 @@ enum Named {
     Hotel,
     Video,
     Trip,
+    ItineraryContent,
 }
 
 fn rule(kind: BlockType) -> BlockRule {
@@ -65,12 +66,13 @@ fn rule(kind: BlockType) -> BlockRule {
         BlockType::Stay => (NOTE, 0, Some(Named::Hotel)),
         BlockType::Video => (CAPTION, 0, Some(Named::Video)),
         BlockType::Package => (NOTE, 0, Some(Named::Trip)),
+        BlockType::ItineraryContent => (NOTE, 0, Some(Named::ItineraryContent)),
     };
     BlockRule { text, pictures, names }
 }
 
 /// Validates a post and returns its content, or every error. A draft may be unfinished. Referenced pictures, hotels,
-/// videos and packages must exist, except those that the post referenced before, so that a deleted one does not block
+/// videos, packages and itinerary contents must exist, except those that the post referenced before, so that a deleted one does not block
 /// other changes. For the same reason an unchanged publication time may have passed.
 pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Option<&post::Model>) -> Result<Content> {
     let mut refusals = Refusals::default();
@@ -91,7 +93,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Opti
         check_named(ctx, me, blocks, before, &mut refusals).await?;
     }
     if !is_draft && !blocks.iter().any(says_something) {
-        let message = "Write something first: a text, a heading, a picture, a video, a stay or a trip.";
+        let message = "Write something first: a text, a heading, a picture, a video, a stay, a trip or an itinerary.";
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
@@ -182,6 +184,12 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
             "packageId",
             "Only a trip block names a trip.",
         ),
+        (
+            Named::ItineraryContent,
+            block.itinerary_content_id.is_some(),
+            "itineraryContentId",
+            "Only an itinerary block names an itinerary.",
+        ),
     ] {
         let is_wanted = rule.names == Some(kind);
         if is_named && !is_wanted {
@@ -201,7 +209,8 @@ fn kept(block: &ContentBlock) -> &str {
         | BlockType::Gallery
         | BlockType::Stay
         | BlockType::Video
-        | BlockType::Package => block.plain_text_content.trim(),
+        | BlockType::Package
+        | BlockType::ItineraryContent => block.plain_text_content.trim(),
     }
 }
 
@@ -212,5 +221,6 @@ fn says_something(block: &ContentBlock) -> bool {
         BlockType::Stay => block.hotel_id.is_some(),
         BlockType::Video => block.video_id.is_some(),
         BlockType::Package => block.package_id.is_some(),
+        BlockType::ItineraryContent => block.itinerary_content_id.is_some(),
     }
 }

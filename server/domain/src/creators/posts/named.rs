@@ -2,12 +2,12 @@
 
 use crate::{
     Ctx,
-    entity::travel_package,
+    entity::{itinerary_content, travel_package},
     error::{Refusals, Result},
     videos,
     written::{hotels_there, once, pictures_there},
 };
-use contract::{Code, PackageId, UserId, VideoId, post::ContentBlock, video::VideoStatus};
+use contract::{Code, ItineraryContentId, PackageId, UserId, VideoId, post::ContentBlock, video::VideoStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -28,6 +28,8 @@ pub(super) async fn check_named(
     videos.extend(videos_there(ctx, me, unknown(video_ids(blocks), &videos)).await?);
     let mut trips = trip_ids(before);
     trips.extend(trips_there(ctx, me, unknown(trip_ids(blocks), &trips)).await?);
+    let mut contents = content_ids(before);
+    contents.extend(contents_there(ctx, me, unknown(content_ids(blocks), &contents)).await?);
     for (index, block) in blocks.iter().enumerate() {
         // The code "not found" would mean the post itself.
         let mut gone = |field: &str, message: &str| {
@@ -44,6 +46,12 @@ pub(super) async fn check_named(
         }
         if block.package_id.is_some_and(|id| !trips.contains(&id.0)) {
             gone("packageId", "This trip is not among yours. Choose another one.");
+        }
+        if block.itinerary_content_id.is_some_and(|id| !contents.contains(&id.0)) {
+            gone(
+                "itineraryContentId",
+                "This itinerary is not among yours. Choose another one.",
+            );
         }
     }
     Ok(())
@@ -68,6 +76,11 @@ pub(super) fn videos(blocks: &[ContentBlock]) -> Vec<VideoId> {
 /// The packages that blocks reference, each once.
 pub(super) fn trips(blocks: &[ContentBlock]) -> Vec<PackageId> {
     once(blocks.iter().filter_map(|block| block.package_id))
+}
+
+/// The itinerary contents that blocks reference, each once.
+pub(super) fn contents(blocks: &[ContentBlock]) -> Vec<ItineraryContentId> {
+    once(blocks.iter().filter_map(|block| block.itinerary_content_id))
 }
 
 fn unknown(named: HashSet<Uuid>, known: &HashSet<Uuid>) -> Vec<Uuid> {
@@ -100,6 +113,22 @@ async fn trips_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>>
     Ok(found)
 }
 
+/// Those of the itinerary contents that the account owns, hidden ones included.
+async fn contents_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let found = itinerary_content::Entity::find()
+        .select_only()
+        .column(itinerary_content::Column::Id)
+        .filter(itinerary_content::Column::Id.is_in(ids))
+        .filter(itinerary_content::Column::AccountId.eq(me.0))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(found)
+}
+
 fn image_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
     let ids = blocks.iter().flat_map(|block| &block.image_ids);
     ids.map(|id| id.0).collect()
@@ -116,4 +145,8 @@ fn video_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
 
 fn trip_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
     trips(blocks).into_iter().map(|id| id.0).collect()
+}
+
+fn content_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    contents(blocks).into_iter().map(|id| id.0).collect()
 }

@@ -8,7 +8,7 @@ use crate::{
     working_copies::{self, Thing},
 };
 use contract::{
-    Code, Currency, HotelId, ImageId, PackageId, PostId, VideoId,
+    Code, Currency, HotelId, ImageId, ItineraryContentId, PackageId, PostId, VideoId,
     post::{BlockType, ContentBlock, Post},
 };
 use serde::Deserialize;
@@ -33,6 +33,7 @@ struct WrittenBlock {
     hotel_id: Option<HotelId>,
     video_id: Option<VideoId>,
     package_id: Option<PackageId>,
+    itinerary_content_id: Option<ItineraryContentId>,
 }
 
 /// The viewer's post with its unpublished changes; `None` without a readable working copy. Only the author sees it.
@@ -66,6 +67,7 @@ impl WrittenBlock {
             hotel_id: self.hotel_id,
             video_id: self.video_id,
             package_id: self.package_id,
+            itinerary_content_id: self.itinerary_content_id,
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Reading one post with everything that its blocks reference.
 
-use super::named::{trips, videos};
+use super::named::{contents, trips, videos};
 use crate::{
     Ctx, Viewer,
     entity::post,
     error::{Error, Result},
-    hotels, images, packages, profiles, videos,
+    hotels, images, itinerary_contents, packages, profiles, videos,
     written::once,
 };
 use chrono::{DateTime, Utc};
 use contract::{
     Code, Currency, HotelId, PostId, UserId,
     hotel::{HotelSummary, Image},
+    itinerary_content::ItineraryContentSummary,
     package::TravelPackageWithHotels,
     post::{Post, PostStatus},
     video::{UserVideo, VideoStatus},
@@ -26,6 +27,7 @@ pub(super) struct Parts {
     pub hotels: Vec<HotelSummary>,
     pub videos: Vec<UserVideo>,
     pub packages: Vec<TravelPackageWithHotels>,
+    pub itinerary_contents: Vec<ItineraryContentSummary>,
 }
 
 /// Returns a post. One that is not published, or whose author no longer runs a club, is found by its author only.
@@ -73,12 +75,13 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
     let blocks = &row.blocks.0;
     let image_ids: Vec<Uuid> = once(blocks.iter().flat_map(|block| &block.image_ids).map(|id| id.0));
     let hotel_ids: Vec<HotelId> = blocks.iter().filter_map(|block| block.hotel_id).collect();
-    let (video_ids, package_ids) = (videos(blocks), trips(blocks));
-    let (mut images, hotels, mut videos, packages) = futures::try_join!(
+    let (video_ids, package_ids, content_ids) = (videos(blocks), trips(blocks), contents(blocks));
+    let (mut images, hotels, mut videos, packages, itinerary_contents) = futures::try_join!(
         images::shown(ctx.db(), author, &image_ids),
         hotels::by_ids(ctx, viewer, &hotel_ids, currency),
         videos::named(ctx, author, &video_ids),
-        packages::named(ctx, viewer, author, &package_ids, currency)
+        packages::named(ctx, viewer, author, &package_ids, currency),
+        itinerary_contents::named(ctx, viewer, author, &content_ids)
     )?;
     if !is_mine {
         videos.retain(|video| video.status == VideoStatus::Ready);
@@ -92,6 +95,7 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
         hotels,
         videos,
         packages,
+        itinerary_contents,
     };
     Ok(wire(row, ctx.now(), parts))
 }
@@ -108,6 +112,7 @@ pub(super) fn wire(row: post::Model, now: DateTime<Utc>, parts: Parts) -> Post {
         hotels: parts.hotels,
         videos: parts.videos,
         packages: parts.packages,
+        itinerary_contents: parts.itinerary_contents,
         tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,

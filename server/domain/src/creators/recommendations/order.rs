@@ -6,12 +6,18 @@ use crate::{
     entity::recommendation,
     error::{Error, Result},
     event::{Event, record},
+    ordering::{self, Words},
 };
-use contract::{Code, HotelId, RecommendationId, UserId, limits::MOST_ORDERED, stays::RecommendationOrder};
+use contract::{Code, HotelId, RecommendationId, UserId, stays::RecommendationOrder};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
+
+const NAMES: Words = Words {
+    one: "stay",
+    many: "stays",
+};
 
 /// A move of one recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +36,8 @@ pub enum Step {
 /// not found.
 pub async fn order(ctx: &Ctx, viewer: &Viewer, input: &RecommendationOrder) -> Result<RecommendationOrder> {
     let me = viewer.creator()?.id;
-    check("ids", &input.ids)?;
-    check("pinnedIds", input.pinned_ids.as_deref().unwrap_or_default())?;
+    ordering::check("ids", &input.ids, NAMES)?;
+    ordering::check("pinnedIds", input.pinned_ids.as_deref().unwrap_or_default(), NAMES)?;
     crate::transaction!(ctx, |tx| {
         let rows = in_order(of_account(me)).lock_exclusive().all(tx).await?;
         let mine: HashSet<Uuid> = rows.iter().map(|row| row.id).collect();
@@ -80,17 +86,6 @@ pub async fn step(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, step: Step) -> Res
     })
 }
 
-fn check(field: &str, ids: &[RecommendationId]) -> Result<()> {
-    if ids.len() > MOST_ORDERED {
-        return Err(Error::said(Code::Invalid, field, "Name at most 1,000 stays."));
-    }
-    let different: HashSet<&RecommendationId> = ids.iter().collect();
-    if different.len() < ids.len() {
-        return Err(Error::said(Code::Invalid, field, "Name each stay once."));
-    }
-    Ok(())
-}
-
 /// Stores the positions of all rows, given in their previous order, and returns the new order.
 async fn put(
     ctx: &Ctx,
@@ -100,15 +95,14 @@ async fn put(
     first: &[Uuid],
     pinned: &HashSet<Uuid>,
 ) -> Result<RecommendationOrder> {
-    let named: HashSet<Uuid> = first.iter().copied().collect();
-    let rest = rows.iter().map(|row| row.id).filter(|id| !named.contains(id));
-    let mut ids: Vec<Uuid> = first.iter().copied().chain(rest).collect();
+    let former: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut ids = ordering::with_first(first, &former);
     // A stable sort keeps the order among pinned and among other ones.
     ids.sort_by_key(|id| !pinned.contains(id));
     let mut changed = 0;
     for row in rows {
-        let place = ids.iter().position(|id| *id == row.id).unwrap_or_default() + 1;
-        let place = i32::try_from(place).unwrap_or(i32::MAX);
+        let place = ids.iter().position(|id| *id == row.id).unwrap_or_default();
+        let place = ordering::position(place);
         let is_pinned = pinned.contains(&row.id);
         if (row.position, row.is_pinned) == (place, is_pinned) {
             continue;

@@ -129,6 +129,7 @@ fn content(
         // The first image of the days replaces it.
         cover_image_id: Set(None),
         is_active: Set(true),
+        position: Set(0),
         version: Set(1),
         created_at: Set(at),
         updated_at: Set(at),

@@ -131,6 +131,7 @@ fn block(part: PostPart, known: &HotelFacts, pictures: &[ImageId]) -> Option<Con
         hotel_id,
         video_id: None,
         package_id: None,
+        itinerary_content_id: None,
     })
 }
 
@@ -179,6 +180,7 @@ pub(super) fn package(
         nights: Set(i32::try_from(nights).unwrap_or(0)),
         is_active: Set(true),
         tags: Set(Stored(subject.tags.clone())),
+        position: Set(0),
         version: Set(1),
         created_at: Set(at),
         updated_at: Set(at),

@@ -99,6 +99,7 @@ async fn a_post_that_came_out_before_its_video_was_made_has_the_videos_picture_t
         hotel_id: None,
         video_id: Some(id),
         package_id: None,
+        itinerary_content_id: None,
     };
     let post = PostWrite {
         title: "The sea".to_owned(),

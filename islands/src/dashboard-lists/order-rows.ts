@@ -1,39 +1,52 @@
-import { type SendOrder, type Standing, sendOrder } from "./calls.ts";
-import { oneAfterAnother, type Queue } from "./one-after-another.ts";
+import { dragRows } from "../lib/drag-rows.ts";
+import type { SendOrder, Standing } from "./calls.ts";
+import type { Queue } from "./one-after-another.ts";
 import { rowsOf, seenRowsOf } from "./rows.ts";
 import { say, sayFailure } from "./say.ts";
 import { texts } from "./texts.ts";
 
 /**
- * The order of a creator's stays in the dashboard: its buttons act at once and send the change in the background. A
- * refused change is reverted. Without scripts the forms do the same.
+ * The order of a creator's list in the dashboard: its buttons and a dragged row act at once and send the change in the
+ * background. A refused change is reverted. Without scripts the forms do the same.
  */
 
-const LIST = "ol[data-stay-order]";
-/** The name of the order in the queue. */
-const ORDER = "order";
+const GRIP = "[data-row-grip]";
 
-/** Makes the buttons of the list act at once, if the page has a list whose whole order is known. */
-export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterAnother()): void {
-  const list = document.querySelector<HTMLElement>(LIST);
-  if (!list) {
+/** Makes the buttons of the list act at once, and its rows draggable, if the page knows the whole order. */
+export function orderRows(list: HTMLElement, queue: Queue, send: SendOrder): void {
+  if (list.dataset["listOrder"] === undefined) {
     return;
   }
+  /** The name of the order in the queue. */
+  const name = `order ${list.dataset["dashboardList"]}`;
   let kept = standingOf(rowsOf(list));
 
   const tell = async (next: Standing) => {
     if (await send(next).catch(() => false)) {
       kept = next;
-    } else if (!queue.has(ORDER)) {
+    } else if (!queue.has(name)) {
       arrange(list, kept);
       sayFailure(list, texts.order.failed);
     }
   };
 
+  /** Announces and sends what was done with a row. */
+  const change = (row: HTMLElement, intent: string) => {
+    say(list, wordsOf(list, row, intent));
+    dress(list);
+    // A removed row is no longer in the list; a row that could not be removed is back. While a removal is pending and
+    // the page is left, the order omits the row, and the server puts it last.
+    queue.put(
+      name,
+      () => tell(standingOf(rowsOf(list))),
+      () => tell(standingOf(seenRowsOf(list))),
+    );
+  };
+
   list.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     const row = form instanceof HTMLFormElement ? form.closest<HTMLElement>("li[data-id]") : null;
-    if (!(form instanceof HTMLFormElement) || !form.matches(".stay-order") || !row) {
+    if (!(form instanceof HTMLFormElement) || !form.matches(".list-order") || !row) {
       return;
     }
     if (submitter instanceof HTMLButtonElement && submitter.getAttribute("aria-disabled") === "true") {
@@ -47,15 +60,17 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
     }
     event.preventDefault();
     submitter.focus();
-    say(list, wordsOf(list, row, submitter.value, form.dataset["title"] ?? ""));
-    dress(list);
-    // A removed row is no longer in the list; a row that could not be removed is back. While a removal is pending and
-    // the page is left, the order omits the row, and the server puts it last.
-    queue.put(
-      ORDER,
-      () => tell(standingOf(rowsOf(list))),
-      () => tell(standingOf(seenRowsOf(list))),
-    );
+    change(row, submitter.value);
+  });
+  dragRows(list, {
+    grip: GRIP,
+    placesOf: (row) => seenRowsOf(list).filter((other) => isPinned(other) === isPinned(row)),
+    onDrop: (row, place) => {
+      const rows = rowsOf(list);
+      const isDown = rows.indexOf(row) < rows.indexOf(place);
+      list.insertBefore(row, isDown ? place.nextElementSibling : place);
+      change(row, "drag");
+    },
   });
   dress(list);
   // A row whose removal is pending is at no end.
@@ -93,7 +108,8 @@ function swap(list: HTMLElement, row: HTMLElement, neighbour: HTMLElement | unde
   return true;
 }
 
-function wordsOf(list: HTMLElement, row: HTMLElement, intent: string, title: string): string {
+function wordsOf(list: HTMLElement, row: HTMLElement, intent: string): string {
+  const title = titleOf(row);
   if (intent === "pin") {
     return texts.order.pinned(title);
   }
@@ -120,12 +136,11 @@ function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
 function dress(list: HTMLElement): void {
   dressEnds(list);
   for (const row of rowsOf(list)) {
-    const button = row.querySelector<HTMLButtonElement>(".stay-order [value=pin], .stay-order [value=unpin]");
-    const title = row.querySelector<HTMLElement>(".stay-order")?.dataset["title"] ?? "";
+    const button = row.querySelector<HTMLButtonElement>(".list-order [value=pin], .list-order [value=unpin]");
     if (button) {
       const word = texts.order.pin[isPinned(row) ? "true" : "false"];
       button.value = isPinned(row) ? "unpin" : "pin";
-      button.setAttribute("aria-label", `${word}: ${title}`);
+      button.setAttribute("aria-label", `${word}: ${titleOf(row)}`);
       (button.querySelector("span") ?? button).textContent = word;
     }
   }
@@ -139,14 +154,21 @@ function dressEnds(list: HTMLElement): void {
   const rows = seenRowsOf(list);
   for (const [place, row] of rows.entries()) {
     const [before, after] = [rows[place - 1], rows[place + 1]];
-    const isLast = after ? isPinned(after) !== isPinned(row) : list.dataset["stayOrder"] === "whole";
+    const isLast = after ? isPinned(after) !== isPinned(row) : list.dataset["listOrder"] === "whole";
     turnOff(row, "up", !before || isPinned(before) !== isPinned(row));
     turnOff(row, "down", isLast);
+    const grip = row.querySelector<HTMLElement>(GRIP);
+    // A row that is alone in its group has no other place.
+    const isAlone = ![before, after].some((other) => other && isPinned(other) === isPinned(row));
+    // Writing the same value would wake the observer of the list again.
+    if (grip && grip.hidden !== isAlone) {
+      grip.hidden = isAlone;
+    }
   }
 }
 
 function turnOff(row: HTMLElement, intent: string, isOff: boolean): void {
-  const button = row.querySelector<HTMLButtonElement>(`.stay-order [value=${intent}]`);
+  const button = row.querySelector<HTMLButtonElement>(`.list-order [value=${intent}]`);
   if (button) {
     button.disabled = false;
     if (isOff) {
@@ -160,6 +182,10 @@ function turnOff(row: HTMLElement, intent: string, isOff: boolean): void {
 function standingOf(rows: readonly HTMLElement[]): Standing {
   const ids = (some: readonly HTMLElement[]) => some.map((row) => row.dataset["id"] ?? "");
   return { ids: ids(rows), pinnedIds: ids(rows.filter(isPinned)) };
+}
+
+function titleOf(row: HTMLElement): string {
+  return row.querySelector<HTMLElement>(".list-order")?.dataset["title"] ?? "";
 }
 
 function isPinned(row: HTMLElement): boolean {
