@@ -79,6 +79,25 @@ test("an address that names a picture opens it, and closing it keeps the page", 
   await expect(page).toHaveURL(address);
 });
 
+test("a window of another size keeps its picture", { tag: "@phone" }, async ({ page, trip, quiet: _ }) => {
+  await openFirstHotel(page, trip);
+  await gallery(page).getByRole("link").nth(1).click();
+  await expect(count(page)).toHaveText(/^2 \//);
+  const address = page.url();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const [wide, high] of [
+    [height, width],
+    [width, 4_000],
+    [width * 2, height],
+    [width, height],
+  ] as const) {
+    await page.setViewportSize({ width: wide, height: high });
+    await expectOnlyInView(page, shown(page));
+    await expect(count(page)).toHaveText(/^2 \//);
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test("focus stays within the pictures", async ({ page, trip, quiet: _ }) => {
   await openFirstHotel(page, trip);
   await gallery(page).getByRole("link").nth(1).press("Enter");

@@ -19,6 +19,7 @@ const CURRENT_SHARE = 0.6;
  */
 export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): void {
   const slides = [...dialog.querySelectorAll<HTMLElement>(".viewer-slide")];
+  const strip = dialog.querySelector(".viewer-slides");
   const news = dialog.querySelector("[role=status]");
   let isBehind = isPressed;
   let opened = "";
@@ -125,10 +126,14 @@ export function viewPictures(dialog: HTMLDialogElement, isPressed: boolean): voi
         settle(slide);
       }
     },
-    { root: dialog.querySelector(".viewer-slides"), threshold: CURRENT_SHARE },
+    { root: strip, threshold: CURRENT_SHARE },
   );
   for (const slide of slides) {
     watcher.observe(slide);
+  }
+  if (strip) {
+    // A window of another size, such as a phone that is turned, keeps its picture: this runs before the watcher looks.
+    new ResizeObserver(() => show(slides.find(isNamed))).observe(strip);
   }
 
   addEventListener("hashchange", () => {
