@@ -11,7 +11,7 @@ pub use plain::Answer;
 pub use proxy::Proxy;
 pub use uploads::{BOUNDARY, Form};
 
-use self::plain::{ADDRESS_HEADER, client, client_at};
+use self::plain::{ADDRESS_HEADER, client_at};
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
