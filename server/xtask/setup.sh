@@ -270,12 +270,13 @@ is_newest() {
 has_package() { apt-cache policy "$1" 2>/dev/null | grep '^ *Candidate: [0-9]' >/dev/null; }
 
 setup_postgres() {
-    local folder
-    if [ -n "${TEST_POSTGRES_URL:-}" ] || { command -v initdb >/dev/null && command -v pg_ctl >/dev/null; }; then
+    local folder on_path
+    if [ -n "${TEST_POSTGRES_URL:-}" ]; then
         return
     fi
-    for folder in /usr/lib/postgresql/*/bin; do
-        if [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ]; then
+    on_path=$(dirname -- "$(command -v initdb)")
+    for folder in "$on_path" /usr/lib/postgresql/*/bin; do
+        if [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ] && [ -x "$folder/psql" ]; then
             return
         fi
     done

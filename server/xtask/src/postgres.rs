@@ -56,6 +56,8 @@ pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::from(code.unwrap_or(1)))
 }
 
+/// The programs that a cluster needs, all in one folder.
+const PROGRAMS: [&str; 3] = ["initdb", "pg_ctl", "psql"];
 /// The time between two removals of databases that tests have left.
 const SWEEP: Duration = Duration::from_secs(2);
 
@@ -278,7 +280,7 @@ impl Programs {
         let debian = Path::new("/usr/lib/postgresql");
         let Some(folder) = find_folder(candidates, debian) else {
             bail!(
-                "PostgreSQL's initdb and pg_ctl are missing: install postgresql, or name a \
+                "PostgreSQL's initdb, pg_ctl and psql are missing: install postgresql, or name a \
                  running server in {SETTING}"
             );
         };
@@ -320,7 +322,7 @@ impl Programs {
 
 /// The first folder of the path with the programs, else the newest of Debian's versions.
 fn find_folder(path: Vec<PathBuf>, debian: &Path) -> Option<PathBuf> {
-    let complete = |folder: &PathBuf| folder.join("initdb").exists() && folder.join("pg_ctl").exists();
+    let complete = |folder: &PathBuf| PROGRAMS.iter().all(|program| folder.join(program).exists());
     path.into_iter().find(complete).or_else(|| {
         let versions = std::fs::read_dir(debian).ok()?.flatten();
         versions
@@ -340,7 +342,7 @@ mod tests {
 
     fn with_programs(folder: &Path) {
         std::fs::create_dir_all(folder).unwrap();
-        for program in ["initdb", "pg_ctl"] {
+        for program in PROGRAMS {
             std::fs::write(folder.join(program), "").unwrap();
         }
     }
