@@ -130,14 +130,15 @@ pub async fn save_site_text(ctx: &Ctx, actor: &Actor, text: SiteText, markdown: 
     }
     crate::transaction!(ctx, |tx| {
         let subject = Subject::new("text", text.text());
-        if !begins(tx, press, TEXT_SAVED, &subject).await? {
-            return Ok(());
-        }
+        // Read first: a version that is saved after this is either what the press has not seen, or meets the insert.
         let newest = site_text::Entity::find()
             .filter(site_text::Column::Kind.eq(text.text()))
             .order_by_desc(site_text::Column::Version)
             .one(tx)
             .await?;
+        if !begins(tx, press, TEXT_SAVED, &subject).await? {
+            return Ok(());
+        }
         let before = newest.map_or(0, |row| row.version);
         let row = site_text::ActiveModel {
             id: Set(ctx.new_id()),
