@@ -128,8 +128,10 @@ impl Subject {
 }
 
 /// Whether the press is to do its work. False: it did so already. The subject's row must be locked, so that two presses
-/// take turns.
+/// take turns; where there is no row to lock, the caller's write must find out.
 pub(super) async fn begins(conn: &impl ConnectionTrait, press: &Press, kind: &str, subject: &Subject) -> Result<bool> {
+    // Read before the press: the same press that ends in between is found below, and not taken for another one.
+    let last = last_actions(conn, std::slice::from_ref(&subject.name)).await?;
     let pressed = operator_action::Entity::find()
         .filter(operator_action::Column::PressId.eq(press.id))
         .filter(operator_action::Column::Kind.eq(kind))
@@ -137,7 +139,6 @@ pub(super) async fn begins(conn: &impl ConnectionTrait, press: &Press, kind: &st
     if pressed.one(conn).await?.is_some() {
         return Ok(false);
     }
-    let last = last_actions(conn, std::slice::from_ref(&subject.name)).await?;
     let last = last.get(&subject.name);
     let is_current = press
         .seen
