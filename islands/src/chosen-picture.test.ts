@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { showChosenPictures } from "./chosen-picture.ts";
-import { one } from "./club-settings/testing.ts";
+import { one } from "./testing/one.ts";
 import { settle } from "./testing/page.ts";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { one } from "./club-settings/testing.ts";
+import { one } from "./testing/one.ts";
 import { handleOf, livePreview, siteOf } from "./welcome.ts";
 
 test("a typed handle is mended as the server mends it", () => {

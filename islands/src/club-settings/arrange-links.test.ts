@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { one } from "../testing/one.ts";
 import { arrangeLinks } from "./arrange-links.ts";
 import { takeSteps } from "./steps.ts";
-import { one, write } from "./testing.ts";
+import { write } from "./testing.ts";
 
 const ROWS = 5;
 const HEIGHT = 100;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { one } from "../testing/one.ts";
 import { askHandle } from "./ask-handle.ts";
-import { one } from "./testing.ts";
 
 let sent: string[] = [];
 

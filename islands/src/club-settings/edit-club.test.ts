@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepForms } from "../keep-forms.ts";
 import { PICTURE_OPEN } from "../lib/events.ts";
+import { one } from "../testing/one.ts";
 import { editClub } from "./edit-club.ts";
-import { button, CopiesAtHand, clubPage, nameField, one, said, write } from "./testing.ts";
+import { button, CopiesAtHand, clubPage, nameField, said, write } from "./testing.ts";
 
 /** The calls that the picture code received. */
 const pictures = vi.hoisted(() => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../api/client.ts";
 import { HeldRequest } from "../testing/held-request.ts";
+import { one } from "../testing/one.ts";
 import { settle } from "../testing/page.ts";
 import { pictureSender } from "./send-picture.ts";
-import { fileField, one, picturePage } from "./testing.ts";
+import { fileField, picturePage } from "./testing.ts";
 
 const PATH = "/api/v1/userProfile/u1/heroImage";
 const EXPIRED = { hasErrors: true, errors: [{ code: "session-expired", message: "Ended" }] };

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { one } from "../testing/one.ts";
 import { settle } from "../testing/page.ts";
 import { takePictures } from "./take-pictures.ts";
-import { fileField, one, picturePage } from "./testing.ts";
+import { fileField, picturePage } from "./testing.ts";
 
 const sending = vi.hoisted(() => {
   const state: { sent: string[]; paths: string[]; isGone: boolean; done: () => Promise<void> } = {

@@ -1,4 +1,5 @@
 import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
+import { one } from "../testing/one.ts";
 import type { ClubChanges, ClubCopies, ClubCopy } from "./working-copy.ts";
 
 /** A fake server for a club's working copy: it accepts saves unless the test queues other answers. */
@@ -66,15 +67,6 @@ export function picturePage(wrong = ""): HTMLFormElement {
 }
 
 export const fileField = () => one("#hero-image", HTMLInputElement);
-
-/** Finds one element of the page. */
-export function one<Kind extends Element>(place: string, kind: abstract new () => Kind): Kind {
-  const found = document.querySelector(place);
-  if (found instanceof kind) {
-    return found;
-  }
-  throw new Error(`the page has no ${place}`);
-}
 
 export const nameField = () => one("[name=publicName]", HTMLInputElement);
 export const bioField = () => one("[name=bio]", HTMLTextAreaElement);

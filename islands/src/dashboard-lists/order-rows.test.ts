@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { one } from "../club-settings/testing.ts";
+import { one } from "../testing/one.ts";
 import { settle } from "../testing/page.ts";
 import type { SendOrder } from "./calls.ts";
 import { oneAfterAnother } from "./one-after-another.ts";

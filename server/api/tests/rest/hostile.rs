@@ -19,10 +19,8 @@ use domain::testing::{
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Bodies for each operation on SQLite.
+/// Bodies for each operation.
 const BODIES: usize = 2_000;
-/// The same on PostgreSQL: what reads and checks a body does not know the database, so the first of them do.
-const BODIES_ON_POSTGRES: usize = 500;
 /// Bodies after which the test creates a new trip, so that they meet every state.
 const BODIES_FOR_A_TRIP: usize = 250;
 const BROWSER: &str = "0123456789abcdef0123456789abcdef";
@@ -143,12 +141,7 @@ async fn send_random_bodies(id: &str) {
     let mut owner = api.person(Role::Customer).await;
     let is_operators = Operated::is_needed(id) || matches!(id, "setOperatorSetting" | "saveOperatorText");
     let mut good = 0;
-    let bodies = if api.db.is_postgres() {
-        BODIES_ON_POSTGRES
-    } else {
-        BODIES
-    };
-    for round in 0..bodies {
+    for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one deletes the account.
             let role = if is_operators {

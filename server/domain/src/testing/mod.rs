@@ -79,12 +79,7 @@ impl TestDb {
         disk::install();
         let url = |url: String| format!("{url}?vfs={}", disk::NAME);
         let db = Self::at(Settings::default(), folder, url).await;
-        (!db.is_postgres()).then_some(db)
-    }
-
-    /// Whether it is on PostgreSQL, otherwise on SQLite.
-    pub fn is_postgres(&self) -> bool {
-        self.ctx.database().backend() == DbBackend::Postgres
+        (db.ctx.database().backend() == DbBackend::Sqlite).then_some(db)
     }
 
     /// Like `new` with that store for uploads.

@@ -1,18 +1,20 @@
 //! Rooms that were booked with a discount and are cancelled in every order, while operators give fees back and the hotel prices
 //! everything differently: each room costs what was agreed, and refunds, fees, ledger, credit notes and gateway agree.
 
-use super::support::*;
+use super::{
+    support::*,
+    waiving::{operator, press},
+};
 use chrono::TimeDelta;
 use contract::{
     CancellationId, Code, Currency, Money, RoomId,
     itinerary::{CancellationQuote, Itinerary, ItineraryCreate, ItineraryStatus, LineItemStatus, RefundStatus},
     search::Occupancy,
-    visitor::Role,
 };
 use domain::{
-    Account, Ctx, Settings, Viewer, cancellations, itineraries,
+    Ctx, Settings, cancellations, itineraries,
     itineraries::CancellationSelection,
-    operator::{Actor, Press, fee, waive_fee},
+    operator::{Actor, fee, waive_fee},
     rates::terms::{LadderStep, Penalty, PromotionCondition, PromotionRule, RateTerms, Tax, TaxKind},
     testing::{
         TestDb,
@@ -406,25 +408,6 @@ async fn room_quotes(traveller: &Traveller) -> BTreeMap<RoomId, (i64, i64)> {
     let rooms = terms.line_items.iter().flat_map(|line| &line.rooms);
     let quotes = rooms.filter_map(|room| room.quote.as_ref());
     quotes.map(|quote| (quote.room_ids[0], parts(quote))).collect()
-}
-
-async fn operator(db: &TestDb) -> Actor {
-    let Viewer::Account(account) = db.anonymous().await else {
-        panic!("an account")
-    };
-    let account = Account {
-        role: Role::Operator,
-        ..account
-    };
-    Actor::of(&Viewer::Account(account)).unwrap()
-}
-
-fn press(db: &TestDb, seen: &str) -> Press {
-    Press {
-        id: db.ctx.new_id(),
-        reason: "The guest was in hospital.".to_owned(),
-        seen: Some(seen.to_owned()),
-    }
 }
 
 /// Every one of these orders, each on a trip of its own.

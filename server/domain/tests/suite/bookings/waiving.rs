@@ -20,7 +20,8 @@ use domain::{
 };
 use gateway::DisputeCreate;
 
-async fn operator(db: &TestDb) -> Actor {
+/// An operator.
+pub(super) async fn operator(db: &TestDb) -> Actor {
     let Viewer::Account(account) = db.anonymous().await else {
         panic!("an account")
     };
@@ -31,7 +32,8 @@ async fn operator(db: &TestDb) -> Actor {
     Actor::of(&Viewer::Account(account)).unwrap()
 }
 
-fn press(db: &TestDb, seen: &str) -> Press {
+/// A press of an operator who has seen the state after that action.
+pub(super) fn press(db: &TestDb, seen: &str) -> Press {
     Press {
         id: db.ctx.new_id(),
         reason: "The guest was in hospital.".to_owned(),
