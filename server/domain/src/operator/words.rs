@@ -45,7 +45,8 @@ pub(super) fn task(kind: &str) -> (&'static str, &'static str) {
         "job.failing" => ("A job keeps failing", "The server still tries it every five minutes."),
         "dispute.open" => (
             "A cardholder disputes a payment",
-            "Answer it in the payment provider's dashboard. Refunds of the payment wait until the bank has decided.",
+            "Answer it in the payment provider's dashboard, with the proof of what was refunded before: the bank may claim \
+             the whole payment. Refunds of it wait until the bank has decided.",
         ),
         "dispute.lost" => (
             "A dispute was lost",

@@ -76,15 +76,22 @@ impl World {
             let Some(hold) = state.holds.get_mut(&payment) else {
                 continue;
             };
+            let back = hold.given_back();
+            let is_refunded = back >= hold.captured;
             let open = hold.disputes.last_mut();
             let Some(dispute) = open else { continue };
             let next = match (dispute.state, roll) {
+                (DisputeState::Inquiry, _) if is_refunded => DisputeState::InquiryClosed,
                 (DisputeState::Inquiry, 0..15) => DisputeState::Open,
                 (DisputeState::Inquiry, 15..40) => DisputeState::InquiryClosed,
                 (DisputeState::Open, 0..20) => DisputeState::Won,
                 (DisputeState::Open, 20..40) => DisputeState::Lost,
                 _ => continue,
             };
+            if (dispute.state, next) == (DisputeState::Inquiry, DisputeState::Open) {
+                // Banks may claim the whole payment, also when a part was refunded while they asked.
+                hold.withdrawn_again = Ord::max(back + dispute.amount.minor - hold.captured, 0);
+            }
             decide(dispute, next);
             let kind = match next {
                 DisputeState::Inquiry | DisputeState::Open => "charge.dispute.updated",

@@ -414,7 +414,8 @@ impl Run {
                 .map(|refund| refund.amount_minor)
                 .sum();
             let withdrawn = hold.as_ref().map_or(0, Hold::withdrawn);
-            if (taken, back) != (ours, given) || back + withdrawn > taken {
+            let again = hold.as_ref().map_or(0, |hold| hold.withdrawn_again);
+            if (taken, back) != (ours, given) || back + withdrawn > taken + again {
                 findings.push(format!(
                     "payment {} is {}: {ours} taken and {given} given back here, {taken} and {back} at the provider, where \
                      banks keep {withdrawn}",

@@ -68,6 +68,8 @@ pub(super) struct Hold {
     pub currency: Currency,
     pub refunds: Vec<ProviderRefund>,
     pub disputes: Vec<ProviderDispute>,
+    /// What a bank withdrew although it had been refunded: an inquiry became a dispute about the whole payment.
+    pub withdrawn_again: i64,
 }
 
 impl Hold {
@@ -266,6 +268,7 @@ impl State {
                     currency: amount.currency,
                     refunds: Vec::new(),
                     disputes: Vec::new(),
+                    withdrawn_again: 0,
                 });
                 Ok(Done::Nothing)
             }

@@ -28,17 +28,26 @@ struct Trip {
 
 impl Trip {
     async fn new() -> Self {
+        let trip = Self::at(&["Alfama House"]).await;
+        assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
+        trip
+    }
+
+    /// A room of 200.00 at each of the hotels.
+    async fn at(hotels: &[&str]) -> Self {
         let db = TestDb::new().await;
         let ctx = by_stripe(&db).await;
-        let hotel = hotel(&db, "Alfama House").await;
-        let (traveller, invoice) = ready(&db, &ctx, &[&hotel]).await;
+        let mut built = Vec::new();
+        for name in hotels {
+            built.push(hotel(&db, name).await);
+        }
+        let (traveller, invoice) = ready(&db, &ctx, &built.iter().collect::<Vec<_>>()).await;
         let creator = traveller.viewer.account().unwrap().id.0;
         let sql = "UPDATE line_item SET creator_id = ? WHERE itinerary_id = ?";
         tamper(&ctx, sql, [creator.into(), traveller.id.0.into()]).await;
         traveller.pay(invoice.id, &with_method("pm_card_visa")).await.unwrap();
         let trip = Self { db, ctx, traveller };
         trip.told().await;
-        assert_eq!(trip.balances().await, [-1_000, 0, 0, 0]);
         trip
     }
 
@@ -280,6 +289,29 @@ async fn an_inquiry_that_becomes_a_dispute_is_learned_without_an_event() {
         assert_eq!(trip.balances().await, balances, "{outcome:?}");
         nothing_is_broken(&trip.ctx).await;
     }
+}
+
+#[tokio::test]
+async fn a_bank_that_claims_what_was_refunded_while_it_asked_is_booked_as_it_is() {
+    let trip = Trip::at(&["Alfama House", "Chiado House"]).await;
+    let dispute = trip.disputes(40_000, true).await;
+    trip.traveller
+        .cancel(&trip.traveller.quote_of_stay(0).await)
+        .await
+        .unwrap();
+    work_off(&trip.ctx).await;
+    assert_eq!(given_back(&trip.db).await, [20_000]);
+
+    trip.ends(&dispute, DisputeOutcome::Escalate).await;
+    assert_eq!(balance(&trip.ctx, "dispute:withdrawn").await, 40_000);
+    nothing_is_broken(&trip.ctx).await;
+    trip.ends(&dispute, DisputeOutcome::Lose).await;
+    assert_eq!(balance(&trip.ctx, "dispute:withdrawn").await, 0);
+    assert_eq!(balance(&trip.ctx, "commission:payable").await, 0);
+    // The whole payment is lost, less the commission of the stay that was left; what was refunded before was not owed.
+    assert_eq!(balance(&trip.ctx, "dispute:losses").await, 39_000);
+    nothing_is_broken(&trip.ctx).await;
+    agrees(&trip.ctx).await;
 }
 
 #[tokio::test]
