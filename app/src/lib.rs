@@ -6,6 +6,8 @@
 pub mod assets;
 #[cfg(feature = "ssr")]
 pub mod components;
+#[cfg(feature = "ssr")]
+pub mod fields;
 pub mod islands;
 #[cfg(feature = "ssr")]
 pub mod loaders;

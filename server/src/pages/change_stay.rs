@@ -23,7 +23,7 @@ use http::StatusCode;
 
 /// GET /user/itinerary/{id}/change?stay&room=…&checkIn&checkOut
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     page(&visit, StatusCode::OK, &id, &fields, Vec::new()).await
 }
 

@@ -39,7 +39,7 @@ pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
 
 /// GET /itinerary/{id}/contact; `?room` shows the alternatives of that room, `?changed` and `?before` what a change did.
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let query = Fields::of_query(query.as_deref());
     match loaders::contact(&visit.asking(), &id, query.parse("room")).await {
         Ok(Loaded::Page(data)) => {
             let before = query.parse("before").filter(|minor| MONEY.contains(minor));

@@ -1,9 +1,9 @@
 //! /user/trips/find and /user/trips/open: a booking is found by its reference and e-mail address, and opened by the link that
 //! was mailed.
 
-use super::account::{private, query_fields};
+use super::account::private;
 use crate::{
-    forms::PostedForm,
+    forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
     session::Visit,
 };
@@ -18,7 +18,7 @@ use http::StatusCode;
 
 /// GET /user/trips/find?reference
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     let is_sent = fields.flag("sent");
     let form = fields.state(Vec::new());
     answer(&visit, StatusCode::OK, |page| find_trip(page, &form, is_sent)).await
@@ -45,7 +45,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 
 /// GET /user/trips/open?code: shows a button and changes nothing, since scanners of mails open links too.
 pub async fn look(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     let code = fields.text("code");
     let page = match guests::look_at_link(visit.ctx(), &visit.client, code).await {
         Ok(_) => answer(&visit, StatusCode::OK, |page| open_trip(page, Some(code))).await,

@@ -35,7 +35,7 @@ use http::StatusCode;
 
 /// GET /hotel/{slug}
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let query = query_fields(query.as_deref());
+    let query = Fields::of_query(query.as_deref());
     match load(&visit, &slug, &query).await {
         Ok(data) => {
             let id = data.hotel.id;
@@ -81,10 +81,6 @@ async fn search_of(visit: &Visit, query: &Fields) -> domain::Result<Option<Searc
     Ok(last.filter(is_meant).map(|search| search.id))
 }
 
-fn query_fields(query: Option<&str>) -> Fields {
-    Fields(serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default())
-}
-
 async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, form: FormState) -> Response {
     match load(visit, slug, query).await {
         Ok(data) => answer(visit, status, |page| hotel(page, &HotelPage { form, ..data })).await,
@@ -98,7 +94,7 @@ pub async fn submit(
     RawQuery(query): RawQuery,
     PostedForm { visit, fields }: PostedForm,
 ) -> Response {
-    let query = query_fields(query.as_deref());
+    let query = Fields::of_query(query.as_deref());
     let outcome = match fields.text("intent") {
         "add" | "more" | "another" => add(&visit, &slug, &query, &fields).await,
         "less" => less(&visit, &slug, &query, &fields).await,

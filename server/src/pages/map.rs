@@ -18,7 +18,7 @@ use http::StatusCode;
 
 /// GET /mapsearch
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
     if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency()) {
         return see_other(&address);

@@ -96,9 +96,7 @@ struct Criteria(Fields);
 
 impl Criteria {
     fn of(query: Option<&str>) -> Self {
-        Self(Fields(
-            serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default(),
-        ))
+        Self(Fields::of_query(query))
     }
 
     /// Whether rooms are asked for; the button of the guests only renders their fields.

@@ -28,7 +28,7 @@ use http::StatusCode;
 
 /// GET /itinerary/{id}/payment; `?currency` follows a change of the trip's currency.
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let query = Fields::of_query(query.as_deref());
     let in_new_currency = query.some("currency").is_some();
     page(&visit, StatusCode::OK, &id, FormState::default(), in_new_currency).await
 }

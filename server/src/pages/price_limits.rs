@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     fn address(query: &str, reader: &str) -> Option<String> {
-        let fields = Fields(serde_urlencoded::from_str(query).unwrap());
+        let fields = Fields::of_query(Some(query));
         in_currency("/search", &fields, reader.parse().unwrap())
     }
 

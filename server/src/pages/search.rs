@@ -39,7 +39,7 @@ const MAX_ROWS: u32 = 100;
 
 /// GET /search
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
@@ -89,7 +89,7 @@ fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
 
 /// GET /fragment/search: the cards of more rows.
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     let request = request(&fields);
     let loaded = match loaders::search(&visit.asking(), request, None).await {
         Ok(data) => visit.page().await.map(|page| (page, data)),
@@ -111,7 +111,7 @@ const PREFIX_LETTERS: usize = 64;
 
 /// GET /fragment/guests?prefix&fixed&…: the fields of rooms and guests for the typed counts.
 pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     let prefix = fields.text("prefix").to_owned();
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     if prefix.is_empty() || prefix.len() > PREFIX_LETTERS || !prefix.chars().all(is_name) {

@@ -26,7 +26,7 @@ use http::StatusCode;
 
 /// GET /user/itinerary/{id}/guests?stay
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let query = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let query = Fields::of_query(query.as_deref());
     page(&visit, StatusCode::OK, &id, query.parse("stay"), FormState::default()).await
 }
 

@@ -1,6 +1,6 @@
 //! E-mails of a club: subscribe, confirm and unsubscribe.
 
-use super::account::{private, query_fields};
+use super::account::private;
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
@@ -118,7 +118,7 @@ fn subscription_link(fields: &Fields) -> SubscriptionLink<'_> {
 /// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, because e-mail scanners follow
 /// links and would confirm in place of the reader.
 pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    look(&visit, &query_fields(query.as_deref())).await
+    look(&visit, &Fields::of_query(query.as_deref())).await
 }
 
 /// POST /subscriptions/confirm: confirms.
@@ -153,7 +153,7 @@ async fn look(visit: &Visit, fields: &Fields) -> Response {
 
 /// GET /subscriptions/leave?id&confirmationCode: shows a button and changes nothing.
 pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if link_of(&fields).is_none() {
         return expired(&visit).await;
     }
@@ -169,8 +169,8 @@ pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
 /// their reader (RFC 8058). Those send no CSRF token and no cookie, so the e-mail's code, which cannot be guessed,
 /// authorizes the request.
 pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
-    let typed = query_fields(std::str::from_utf8(&body).ok());
-    let named = query_fields(query.as_deref());
+    let typed = Fields::of_query(std::str::from_utf8(&body).ok());
+    let named = Fields::of_query(query.as_deref());
     let Some((id, code)) = link_of(&typed).or_else(|| link_of(&named)) else {
         return expired(&visit).await;
     };
@@ -207,11 +207,11 @@ mod tests {
     #[test]
     fn a_link_names_a_subscription_and_its_code() {
         let id = "0197a3c2-55d1-7000-8000-000000000001";
-        let fields = query_fields(Some(&format!("id={id}&confirmationCode=abc")));
+        let fields = Fields::of_query(Some(&format!("id={id}&confirmationCode=abc")));
         let (found, code) = link_of(&fields).unwrap();
         assert_eq!((found.to_string().as_str(), code), (id, "abc"));
         for query in ["", "id=1&confirmationCode=abc", "List-Unsubscribe=One-Click"] {
-            assert!(link_of(&query_fields(Some(query))).is_none(), "{query}");
+            assert!(link_of(&Fields::of_query(Some(query))).is_none(), "{query}");
         }
     }
 }

@@ -74,7 +74,7 @@ pub fn asking_to_add(id: ItineraryId, to: Currency, return_url: &str, room: &Add
 
 /// GET /itinerary/{id}/currency?to&returnUrl&join&add
 pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     match load(&visit, &id, &fields).await {
         Ok(Loaded::Page(data)) => answer(&visit, StatusCode::OK, |page| trip_currency(page, &data)).await,
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
@@ -171,7 +171,7 @@ pub async fn question(visit: &Visit, back: &str, to: Currency) -> domain::Result
         "payment" => paths::payment(id),
         // The question was asked before, for another currency: its answer leads where that one's would have led.
         "currency" => {
-            let fields = Fields(serde_urlencoded::from_str(query).unwrap_or_default());
+            let fields = Fields::of_query(Some(query));
             let asked = fields.text("returnUrl");
             local_path(asked).map_or_else(|| paths::contact(id), str::to_owned)
         }

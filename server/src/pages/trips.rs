@@ -38,8 +38,7 @@ const NOTHING_CHOSEN: &str = "Choose at least one stay or room to cancel.";
 
 /// GET /user/itinerary/{id}/cancel?room=…&room=…&asked
 pub async fn choose(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
-    let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(query.as_deref().unwrap_or_default());
-    let fields = Fields(fields.unwrap_or_default());
+    let fields = Fields::of_query(query.as_deref());
     let rooms = rooms(&fields);
     if rooms.len() < fields.all("room").len() {
         // What is no id names no room.

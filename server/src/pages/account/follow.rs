@@ -1,6 +1,6 @@
 //! /continueSignIn: opens sign-in links, and asks for a new password when the link ended the former one.
 
-use super::{form_errors, onward, password_checks, private, query_fields, sign_up::granted};
+use super::{form_errors, onward, password_checks, private, sign_up::granted};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, sign_in_first},
@@ -31,7 +31,7 @@ const CONFIRMED: &str = "confirmed";
 
 /// GET /continueSignIn: shows which account the link signs in to and changes nothing.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if fields.text("done") == CONFIRMED {
         return ended(&visit, StatusCode::OK, &fields, FormState::default()).await;
     }

@@ -1,8 +1,8 @@
 //! /forgotPassword
 
-use super::{email_check, form_errors, query_fields, return_url, show as render, sign_in::form_status};
+use super::{email_check, form_errors, return_url, show as render, sign_in::form_status};
 use crate::{
-    forms::PostedForm,
+    forms::{Fields, PostedForm},
     pages::{error, refusals, see_other},
     session::Visit,
 };
@@ -17,7 +17,7 @@ use http::StatusCode;
 
 /// GET /forgotPassword
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     let sent = fields.flag("sent").then(|| api::RESET_REQUESTED.to_owned());
     render(&visit, StatusCode::OK, &fields, FormState::default(), sent, forgot).await
 }

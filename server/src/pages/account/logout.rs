@@ -1,8 +1,7 @@
 //! /logout
 
-use super::query_fields;
 use crate::{
-    forms::PostedForm,
+    forms::{Fields, PostedForm},
     pages::{answer, error, see_other},
     session::Visit,
 };
@@ -17,7 +16,7 @@ use http::StatusCode;
 /// GET /logout: asks for confirmation. Without a session, confirms that you are signed out or that your account was
 /// deleted.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if fields.flag("deleted") && visit.viewer == Viewer::Visitor {
         return answer(&visit, StatusCode::OK, deleted).await;
     }

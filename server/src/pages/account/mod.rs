@@ -31,11 +31,6 @@ use contract::{Code, FailureItem, credentials, return_url::first_local};
 use domain::{hotels, identity::NewSession};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-/// Reads a query as fields.
-pub fn query_fields(query: Option<&str>) -> Fields {
-    Fields(serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default())
-}
-
 /// The page of this site that linked here.
 pub(super) fn previous(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;

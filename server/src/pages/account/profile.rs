@@ -1,6 +1,6 @@
 //! /user: the person's own account.
 
-use super::{failed, form_errors, password_checks, query_fields, welcome::patch};
+use super::{failed, form_errors, password_checks, welcome::patch};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other, sign_in_first},
@@ -75,7 +75,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 
 /// Shows the account's cards on the given page.
 pub async fn show_at(visit: &Visit, place: AccountPage, query: Option<&str>) -> Response {
-    let fields = query_fields(query);
+    let fields = Fields::of_query(query);
     let notice = notice(fields.text("done"));
     page(visit, place, StatusCode::OK, failed(&fields), notice).await
 }

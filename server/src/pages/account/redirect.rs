@@ -1,7 +1,7 @@
 //! /auth-redirect: providers redirect people here. The parameters are used at once and leave the address. If an account
 //! has the provider's e-mail address already, a cookie keeps the identity until the account's owner confirms it here.
 
-use super::{onward, private, query_fields, show as render, sign_in, sign_in::form_status};
+use super::{onward, private, show as render, sign_in, sign_in::form_status};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
@@ -27,7 +27,7 @@ use http::{HeaderValue, StatusCode, header};
 
 /// GET /auth-redirect: with a provider's answer, completes the attempt; without one, shows the pending attempt.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     let response = match fields.some("state") {
         Some(state) => finish(&visit, &fields, state).await,
         None => waiting(&visit, StatusCode::OK, FormState::default()).await,

@@ -1,6 +1,6 @@
 //! /resetPassword: `mode` is resetPassword, verifyEmail, recoverEmail or signIn; `apiKey` and `lang` change nothing.
 
-use super::{form_errors, password_checks, private, query_fields};
+use super::{form_errors, password_checks, private};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
@@ -28,7 +28,7 @@ fn mode(fields: &Fields) -> Option<ResetMode> {
 
 /// GET /resetPassword: shows the link's purpose and changes nothing.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     // Sign-in links have a separate page.
     if fields.text("mode") == "signIn" {
         let code = paths::encode(fields.text("oobCode"));

@@ -1,6 +1,6 @@
 //! /signIn: by password or by link.
 
-use super::{email_check, failed, form_errors, onward, query_fields, return_url, show as render};
+use super::{email_check, failed, form_errors, onward, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other},
@@ -20,7 +20,7 @@ pub const SENT: &str = "magicLink";
 
 /// GET /signIn. Redirects people who are signed in.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if let Viewer::Account(account) = &visit.viewer
         && visit.viewer.is_authenticated()
     {

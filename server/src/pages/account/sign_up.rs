@@ -1,7 +1,7 @@
 //! /signUp
 
 use super::{
-    email_check, failed, form_errors, onward, password_checks, query_fields, return_url, show as render,
+    email_check, failed, form_errors, onward, password_checks, return_url, show as render,
     sign_in::{SENT, form_status, send_link},
 };
 use crate::{
@@ -29,7 +29,7 @@ const CONFIRM: &str = "confirm";
 
 /// GET /signUp. Redirects people who are signed in; offers an invited traveller a club.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if let Viewer::Account(account) = &visit.viewer
         && visit.viewer.is_authenticated()
     {

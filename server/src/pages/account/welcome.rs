@@ -1,6 +1,6 @@
 //! /user/startSession: a page that new people see once; later visits redirect.
 
-use super::{profile::send_confirmation, query_fields, return_url, show as render};
+use super::{profile::send_confirmation, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other, sign_in_first},
@@ -18,7 +18,7 @@ use http::{StatusCode, header};
 
 /// GET /user/startSession
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     }

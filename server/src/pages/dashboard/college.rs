@@ -2,8 +2,8 @@
 
 use super::refuse_others;
 use crate::{
-    forms::PostedForm,
-    pages::{account::query_fields, answer, error, see_other},
+    forms::{Fields, PostedForm},
+    pages::{answer, error, see_other},
     session::Visit,
 };
 use app::{
@@ -40,7 +40,7 @@ pub async fn show(visit: Visit, Path(name): Path<String>, RawQuery(query): RawQu
     if let Some(elsewhere) = refuse_others(&visit, &paths::lesson(&name)) {
         return elsewhere;
     }
-    let notice = match query_fields(query.as_deref()).text("marked") {
+    let notice = match Fields::of_query(query.as_deref()).text("marked") {
         "done" => Some("This lesson is done."),
         "undo" => Some("This lesson is not done yet."),
         _ => None,

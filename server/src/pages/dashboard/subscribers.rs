@@ -4,7 +4,6 @@ use super::refuse_others;
 use crate::{
     forms::{Fields, PostedForm},
     pages::{
-        account::query_fields,
         answer, error,
         listed::{Listed, to_last},
         see_other,
@@ -31,7 +30,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::SUBSCRIBERS) {
         return elsewhere;
     }
-    let data = match load(&visit, &query_fields(query.as_deref())).await {
+    let data = match load(&visit, &Fields::of_query(query.as_deref())).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

@@ -7,10 +7,7 @@ use super::{
 };
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{
-        account::{profile::send_confirmation, query_fields},
-        answer, error, failure, refusals, see_other, status_of,
-    },
+    pages::{account::profile::send_confirmation, answer, error, failure, refusals, see_other, status_of},
     router::App,
     session::Visit,
 };
@@ -55,7 +52,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::WELCOME) {
         return elsewhere;
     }
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     let asked = WelcomeQuery {
         step: WelcomeStep::parse(fields.text("step")),
         query: fields.text("query").trim().to_owned(),

@@ -2,8 +2,8 @@
 
 use super::{act, admit, room};
 use crate::{
-    forms::PostedForm,
-    pages::{account::query_fields, answer, contact::itinerary_id, error, refusals, see_other, status_of},
+    forms::{Fields, PostedForm},
+    pages::{answer, contact::itinerary_id, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -30,7 +30,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let done = query_fields(query.as_deref());
+    let done = Fields::of_query(query.as_deref());
     page(
         &visit,
         &actor,

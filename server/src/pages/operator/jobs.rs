@@ -3,7 +3,7 @@
 use super::{act, admit, answer_part, room, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{account::query_fields, error, refusals, see_other, status_of},
+    pages::{error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -31,7 +31,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         &visit,
         &actor,
         StatusCode::OK,
-        &query_fields(query.as_deref()),
+        &Fields::of_query(query.as_deref()),
         FormState::default(),
     )
     .await
@@ -61,7 +61,7 @@ pub async fn submit(RawQuery(query): RawQuery, PostedForm { visit, fields }: Pos
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let list = query_fields(query.as_deref());
+    let list = Fields::of_query(query.as_deref());
     match act(&visit, &actor, &fields).await {
         Ok(done) => {
             let state = JobState::parse(list.text("state"));

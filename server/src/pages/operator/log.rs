@@ -1,11 +1,7 @@
 //! /operator/log: what operators did.
 
 use super::{admit, answer_part, room, skip_of};
-use crate::{
-    forms::Fields,
-    pages::{account::query_fields, error},
-    session::Visit,
-};
+use crate::{forms::Fields, pages::error, session::Visit};
 use app::{
     pages::{
         form::FormState,
@@ -26,7 +22,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let data = match load(&visit, &actor, &query_fields(query.as_deref())).await {
+    let data = match load(&visit, &actor, &Fields::of_query(query.as_deref())).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

@@ -3,7 +3,7 @@
 use super::{act, admit, answer_part, room, skip_of};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{account::query_fields, answer, error, refusals, see_other, status_of},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -30,7 +30,7 @@ pub async fn list(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let data = match load_list(&visit, &actor, &query_fields(query.as_deref())).await {
+    let data = match load_list(&visit, &actor, &Fields::of_query(query.as_deref())).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -55,7 +55,7 @@ pub async fn show(visit: Visit, Path(id): Path<String>, RawQuery(query): RawQuer
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let done = query_fields(query.as_deref());
+    let done = Fields::of_query(query.as_deref());
     page(
         &visit,
         &actor,

@@ -2,8 +2,8 @@
 
 use super::{act, admit, room};
 use crate::{
-    forms::PostedForm,
-    pages::{account::query_fields, answer, error, refusals, see_other, status_of},
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -27,7 +27,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let done = query_fields(query.as_deref());
+    let done = Fields::of_query(query.as_deref());
     page(&visit, &actor, StatusCode::OK, done.text("done"), FormState::default()).await
 }
 

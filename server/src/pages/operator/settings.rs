@@ -3,7 +3,7 @@
 use super::{admit, press_of, room};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{account::query_fields, answer, error, refusals, see_other, status_of},
+    pages::{answer, error, refusals, see_other, status_of},
     session::Visit,
 };
 use app::{
@@ -32,7 +32,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let done = query_fields(query.as_deref());
+    let done = Fields::of_query(query.as_deref());
     page(&visit, &actor, StatusCode::OK, done.text("done"), FormState::default()).await
 }
 
@@ -88,7 +88,7 @@ pub async fn show_text(visit: Visit, Path(name): Path<String>, RawQuery(query): 
         Ok(actor) => actor,
         Err(elsewhere) => return elsewhere,
     };
-    let fields = query_fields(query.as_deref());
+    let fields = Fields::of_query(query.as_deref());
     text_page(&visit, &actor, &name, StatusCode::OK, &fields, FormState::default()).await
 }
 
