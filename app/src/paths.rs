@@ -30,24 +30,24 @@ pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> Stri
 
 /// A hotel's page for a stay: `check_in` and `check_out` are ISO dates, and the guests are as a search box sends them.
 pub fn hotel_for_stay(slug: &str, check_in: &str, check_out: &str, rooms: &[Occupancy]) -> String {
-    let guests = guests_query(rooms);
-    format!("/hotel/{slug}?checkIn={check_in}&checkOut={check_out}&{guests}")
+    let mut fields = vec![
+        ("checkIn".to_owned(), check_in.to_owned()),
+        ("checkOut".to_owned(), check_out.to_owned()),
+    ];
+    fields.extend(room_fields(rooms));
+    with_query(&format!("/hotel/{slug}"), &fields)
 }
 
 /// Rooms and guests as a search box sends them.
-fn guests_query(rooms: &[Occupancy]) -> String {
-    let mut query = format!("rooms={}", rooms.len());
+pub fn room_fields(rooms: &[Occupancy]) -> Vec<(String, String)> {
+    let mut fields = vec![("rooms".to_owned(), rooms.len().to_string())];
     for (room, guests) in rooms.iter().enumerate() {
-        query.push_str(&format!(
-            "&adults_{room}={}&children_{room}={}",
-            guests.adults,
-            guests.child_ages.len()
-        ));
-        for (child, age) in guests.child_ages.iter().enumerate() {
-            query.push_str(&format!("&childAge_{room}_{child}={age}"));
-        }
+        fields.push((format!("adults_{room}"), guests.adults.to_string()));
+        fields.push((format!("children_{room}"), guests.child_ages.len().to_string()));
+        let ages = guests.child_ages.iter().enumerate();
+        fields.extend(ages.map(|(child, age)| (format!("childAge_{room}_{child}"), age.to_string())));
     }
-    query
+    fields
 }
 
 /// A creator's club.
@@ -65,33 +65,14 @@ pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
 }
 
-/// A page of them, from 1, with so many stays.
-pub fn club_stays_page(slug: &str, page: u32, page_size: u32) -> String {
-    format!("/user/{slug}/stays?page={page}&pageSize={page_size}")
-}
-
 /// Everything in a club, by place and by tag.
 pub fn club_explore(slug: &str) -> String {
     format!("/user/{slug}/explore")
 }
 
-/// A page of a place's entries, of a tag's, of those that have both, or of all; the first one has no number.
-pub fn club_explore_at(slug: &str, place: Option<&str>, tag: Option<&str>, page: u32) -> String {
-    let mut fields = Vec::new();
-    fields.extend(place.map(|place| ("place", place.to_owned())));
-    fields.extend(tag.map(|tag| ("tag", tag.to_owned())));
-    fields.extend((page > 1).then(|| ("page", page.to_string())));
-    with_query(&club_explore(slug), &fields)
-}
-
 /// What a creator wrote, the latest first.
 pub fn club_feed(slug: &str) -> String {
     format!("/user/{slug}/feed")
-}
-
-/// A page of it, from 1, with so many posts.
-pub fn club_feed_page(slug: &str, page: u32, page_size: u32) -> String {
-    format!("/user/{slug}/feed?page={page}&pageSize={page_size}")
 }
 
 /// A post of a club.
@@ -104,29 +85,9 @@ pub fn club_itineraries(slug: &str) -> String {
     format!("/user/{slug}/itineraries")
 }
 
-/// A page of them, from 1, with so many trips.
-pub fn club_itineraries_page(slug: &str, page: u32, page_size: u32) -> String {
-    format!("/user/{slug}/itineraries?page={page}&pageSize={page_size}")
-}
-
-/// The same with the page of the itineraries below them, from 1.
-pub fn club_itineraries_parts(slug: &str, page: u32, page_size: u32, itineraries: u32) -> String {
-    let address = club_itineraries_page(slug, page, page_size);
-    if itineraries > 1 {
-        format!("{address}&itineraries={itineraries}")
-    } else {
-        address
-    }
-}
-
 /// A trip of a club, to read and to book or to copy.
 pub fn package(slug: &str, package_id: &str) -> String {
     format!("/user/{slug}/itineraries/{package_id}")
-}
-
-/// The page of a package with its available rooms: `path` is the package's, `arrival` an ISO date.
-pub fn package_rooms(path: &str, arrival: &str, rooms: &[Occupancy]) -> String {
-    format!("{path}?checkInDate={}&{}", encode(arrival), guests_query(rooms))
 }
 
 /// Asking a creator for a trip of one's own.
@@ -192,16 +153,11 @@ pub const SEARCH: &str = "/search";
 /// The list's twin with a map.
 pub const MAP_SEARCH: &str = "/mapsearch";
 
-/// The stays of a club on the map of all stays.
-pub fn club_on_map(slug: &str) -> String {
-    format!("{MAP_SEARCH}?creator={}", encode(slug))
-}
-
 /// A path with these fields as its query.
-pub fn with_query(path: &str, fields: &[(&'static str, String)]) -> String {
+pub fn with_query(path: &str, fields: &[(impl AsRef<str>, String)]) -> String {
     let query: Vec<String> = fields
         .iter()
-        .map(|(name, value)| format!("{name}={}", encode(value)))
+        .map(|(name, value)| format!("{}={}", name.as_ref(), encode(value)))
         .collect();
     if query.is_empty() {
         path.to_owned()

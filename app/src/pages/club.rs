@@ -1,5 +1,6 @@
 //! /user/{slug}: a creator's public club.
 
+pub mod address;
 mod banner;
 mod blocks;
 mod content;
@@ -25,15 +26,17 @@ pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
 pub(crate) use link_icon::link_icon;
 pub use package::{PackagePage, package};
-pub use package_form::{ARRIVAL, SEEN_CURRENCY, SEEN_MINOR};
+pub use package_form::{SEEN_CURRENCY, SEEN_MINOR};
 pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
 pub use request::{RequestPage, request};
 
 use self::{
+    address::ListPage,
     banner::{club_head, club_head_in_short, club_tabs},
     lists::{graph, item_list},
 };
+use super::map::address::MapAddress;
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -123,7 +126,8 @@ impl ClubPage {
 
     /// The address of a page of all stays.
     fn page(&self, number: u32) -> String {
-        paths::club_stays_page(&self.club.creator.slug, number, self.club.stays.take)
+        let size = self.club.stays.take;
+        ListPage { number, size }.print_stays(&self.club.creator.slug)
     }
 
     fn path(&self) -> String {
@@ -299,7 +303,11 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
 fn on_map(data: &ClubPage) -> Option<AnyView> {
     let CreatorClub { creator, stays } = &data.club;
     (!stays.recommendations.is_empty()).then(|| {
-        let href = paths::club_on_map(&creator.slug);
+        let href = MapAddress {
+            creator: Some(creator.slug.clone()),
+            ..MapAddress::default()
+        }
+        .print();
         let props = (!data.pins.is_empty()).then(|| ClubMapProps {
             creator: CreatorOnMap {
                 slug: creator.slug.clone(),

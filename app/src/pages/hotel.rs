@@ -1,12 +1,14 @@
 //! A hotel: its description, its location, and its rooms.
 
 mod actions;
+pub mod address;
 mod recommended;
 mod rooms;
 mod structured;
 mod text;
 
 pub(in crate::pages) use actions::undo;
+pub use address::TripNote;
 
 use crate::{
     components::{
@@ -120,41 +122,6 @@ impl InTrip {
             rooms: rooms.collect(),
             removed: itinerary.removed.clone(),
         }
-    }
-}
-
-/// What has become of a room whose price was in another currency than the trip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TripNote {
-    /// The trip has the new currency, and the room is in it.
-    Added,
-    /// The trip has the new currency; the room could not be added.
-    NotAdded,
-    /// The prices are shown in the trip's currency; no room was added.
-    OtherPrices,
-}
-
-impl TripNote {
-    const NAMES: [(&'static str, Self); 3] = [
-        ("added", Self::Added),
-        ("not-added", Self::NotAdded),
-        ("prices", Self::OtherPrices),
-    ];
-
-    /// The note with a name in an address.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::NAMES
-            .into_iter()
-            .find_map(|(known, note)| (known == name).then_some(note))
-    }
-
-    /// The address of a hotel's page with this note.
-    pub fn on(self, path: &str) -> String {
-        let name = Self::NAMES.into_iter().find(|(_, note)| *note == self);
-        let name = name.map_or("", |(name, _)| name);
-        let (path, anchor) = path.split_once('#').unwrap_or((path, "rooms"));
-        let mark = if path.contains('?') { '&' } else { '?' };
-        format!("{path}{mark}trip={name}#{anchor}")
     }
 }
 

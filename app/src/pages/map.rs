@@ -1,5 +1,7 @@
 //! The map of hotels: a React tool that draws list and map from one answer. Without scripts the page leads to the list.
 
+pub mod address;
+
 use crate::{
     page::{Head, Page, PageContext},
     pages::{
@@ -14,6 +16,7 @@ use crate::{
     react_island::ReactIsland,
     words,
 };
+use address::MapAddress;
 use contract::{
     club::PublicProfile,
     island::{MapLayout, MapSearchProps, WorldMapProps},
@@ -56,9 +59,11 @@ fn of_search(page: &PageContext, search: &Search, creator: Option<&PublicProfile
         SearchBox::on_map(page, "top", &FormState::default(), Some(search)).for_creator(slug),
         &FormState::default(),
     );
-    let mut fields = vec![("searchId", search.id.to_string())];
-    fields.extend(slug.map(|slug| ("creator", slug.to_owned())));
-    let list = paths::with_query("/search", &fields);
+    let list = MapAddress {
+        search_id: Some(search.id.to_string()),
+        creator: slug.map(str::to_owned),
+    }
+    .print_list();
     let when = words::date_range(search.check_in_date, search.check_out_date);
     let props = MapSearchProps {
         search: search.clone(),

@@ -1,5 +1,6 @@
 //! A realistic hotel, search and trip for the tests of pages.
 
+pub mod addresses;
 pub mod content;
 pub mod package;
 mod trip;

@@ -1,10 +1,10 @@
 //! The list: hotels for a search, with filters, order and a link to more.
 
+pub mod address;
 mod area;
 mod empty;
 mod filters;
 mod prices;
-mod query;
 
 use crate::{
     components::{
@@ -37,7 +37,6 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use area::{ListRequest, MapArea};
-pub use query::PRICE_CURRENCY;
 
 /// The list's own path.
 const SEARCH: &str = "/search";
@@ -123,7 +122,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 <div class="results-tools">
                     {sorting(request)}
                     <LinkButton
-                        href=query::page_address(paths::MAP_SEARCH, request, 0)
+                        href=address::page_address(paths::MAP_SEARCH, request, 0)
                         label="Map"
                         kind=ButtonKind::Quiet
                         icon="map"
@@ -154,7 +153,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     opens="filters"
                 />
                 <LinkButton
-                    href=query::page_address(paths::MAP_SEARCH, request, 0)
+                    href=address::page_address(paths::MAP_SEARCH, request, 0)
                     label="Map"
                     kind=ButtonKind::Quiet
                     icon="map"
@@ -190,7 +189,7 @@ fn dates_of<'a>(result: &'a HotelSearchResult, request: &ListRequest) -> DatesOf
     DatesOf {
         search: &result.search,
         path: "/search",
-        fields: query::fields(&request.with_search(HotelSearch {
+        fields: address::fields(&request.with_search(HotelSearch {
             search_id: None,
             ..request.search.clone()
         })),
@@ -279,21 +278,21 @@ fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
 }
 
 fn sorting(request: &ListRequest) -> AnyView {
-    let carried = query::fields(&request.with_search(HotelSearch {
+    let carried = address::fields(&request.with_search(HotelSearch {
         order: Default::default(),
         ..request.search.clone()
     }))
     .into_iter()
     .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
     .collect_view();
-    let choices = query::ORDERS
+    let choices = address::ORDERS
         .iter()
         .map(|(_, value, label)| Choice::new(*value, *label))
         .collect();
     view! {
         <form class="results-sort" id="list-order" action="/search" data-live-form="">
             {carried}
-            <SelectField name="order" label="Sort by" choices=choices selected=query::order_text(request.search.order) />
+            <SelectField name="order" label="Sort by" choices=choices selected=address::order_text(request.search.order) />
             <Button label="Sort" kind=ButtonKind::Quiet />
         </form>
     }
@@ -310,15 +309,15 @@ fn more(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         words::number(result.total)
     );
     let first = (result.skip > 0).then(|| {
-        view! { <a href=query::page_address("/search", request, 0)>"Back to the first"</a> }
+        view! { <a href=address::page_address("/search", request, 0)>"Back to the first"</a> }
     });
     let next = (last < result.total).then(|| {
         view! {
             <a
                 class=button_class(ButtonKind::Quiet, ButtonSize::Normal)
-                href=query::page_address("/search", request, last)
+                href=address::page_address("/search", request, last)
                 rel="next"
-                data-fragment=query::page_address("/fragment/search", request, last)
+                data-fragment=address::page_address("/fragment/search", request, last)
             >
                 <span>"Show more"</span>
             </a>
@@ -332,9 +331,4 @@ fn more(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// The address of a list with its filters and its order.
-pub fn list_address(request: &ListRequest) -> String {
-    query::page_address("/search", request, 0)
 }

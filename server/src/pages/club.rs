@@ -1,6 +1,7 @@
 //! /user/{slug}: a creator's club.
 
 use crate::{
+    forms::Fields,
     frames::Frames,
     pages::{
         answer, error,
@@ -9,26 +10,20 @@ use crate::{
     },
     session::Visit,
 };
-use app::{loaders, pages::club, paths};
+use app::{
+    loaders,
+    pages::club::{self, address::ListPage},
+    paths,
+};
 use axum::{
-    extract::{Path, Query, RawQuery},
+    extract::{Path, RawQuery},
     response::Response,
 };
 use domain::Result;
 use http::StatusCode;
-use serde::Deserialize;
 
 /// Rows of a page unless its address says otherwise.
 const PAGE_SIZE: u32 = 15;
-
-/// Paging of the recommendations.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ClubQuery {
-    /// From 1.
-    page: Option<String>,
-    page_size: Option<String>,
-}
 
 /// GET /user/{slug}; `?preview` shows the creator's unpublished changes to the creator.
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
@@ -40,13 +35,12 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 }
 
 /// GET /user/{slug}/stays?page&pageSize
-pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<ClubQuery>) -> Response {
-    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (number, size) = (number(part.page, 1), number(part.page_size, PAGE_SIZE));
+pub async fn stays(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let part = ListPage::parse(&Fields::of_query(query.as_deref()), PAGE_SIZE);
     if let Some(small) = small(&slug) {
-        return see_other(&paths::club_stays_page(&small, number, size));
+        return see_other(&part.print_stays(&small));
     }
-    let loaded = loaders::club_stays(&visit.asking(), &slug, number, size).await;
+    let loaded = loaders::club_stays(&visit.asking(), &slug, part.number, part.size).await;
     page(&visit, loaded).await
 }
 

@@ -1,6 +1,7 @@
 //! /user/{slug}/explore: everything in a club, by place and tag.
 
 use crate::{
+    forms::Fields,
     frames::Frames,
     pages::{
         answer,
@@ -11,31 +12,24 @@ use crate::{
     },
     session::Visit,
 };
-use app::{loaders, pages::club, paths};
+use app::{
+    loaders,
+    pages::club::{self, address::ExploreAddress},
+};
 use axum::{
-    extract::{Path, Query},
+    extract::{Path, RawQuery},
     response::Response,
 };
 use http::StatusCode;
-use serde::Deserialize;
-
-/// Filters and paging.
-#[derive(Deserialize)]
-pub struct ExploreQuery {
-    place: Option<String>,
-    tag: Option<String>,
-    /// From 1.
-    page: Option<String>,
-}
 
 /// GET /user/{slug}/explore?place&tag&page
-pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<ExploreQuery>) -> Response {
-    let page = part.page.and_then(|text| text.parse().ok()).unwrap_or(1);
-    let (place, tag) = (part.place.as_deref(), part.tag.as_deref());
+pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let address = ExploreAddress::parse(&Fields::of_query(query.as_deref()));
     if let Some(small) = small(&slug) {
-        return see_other(&paths::club_explore_at(&small, place, tag, page));
+        return see_other(&address.print(&small));
     }
-    let data = match loaders::club_explore(&visit.asking(), &slug, place, tag, page).await {
+    let (place, tag) = (address.place.as_deref(), address.tag.as_deref());
+    let data = match loaders::club_explore(&visit.asking(), &slug, place, tag, address.page).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

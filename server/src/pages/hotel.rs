@@ -10,8 +10,8 @@ use app::{
     loaders,
     pages::{
         form::FormState,
-        hotel::{HotelPage, InTrip, TripNote, hotel},
-        parts::date_options::{FlexibleDates, flexibility},
+        hotel::{HotelPage, InTrip, TripNote, address::HotelAddress, hotel},
+        parts::date_options::FlexibleDates,
     },
     paths,
 };
@@ -51,32 +51,39 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 }
 
 async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<HotelPage> {
-    let flexible = FlexibleDates::parse(query.text("flex"), query.text("month"));
-    let creator = query.some("creator");
-    let search = search_of(visit, query).await?;
-    let note = TripNote::parse(query.text("trip"));
-    let data = loaders::hotel(&visit.asking(), slug, creator.as_deref(), search, flexible).await?;
+    let address = HotelAddress::parse(query);
+    let search = search_of(visit, &address).await?;
+    let data = loaders::hotel(
+        &visit.asking(),
+        slug,
+        address.creator.as_deref(),
+        search,
+        address.flexible,
+    )
+    .await?;
     // Fills the search box with the stay in the address until the visitor searches.
-    let is_named = data.search.is_none() && query.date("checkIn").is_some();
-    let form = if is_named {
-        query.state(Vec::new())
-    } else {
-        FormState::default()
+    let form = match (&data.search, &address.stay) {
+        (None, Some(_)) => query.state(Vec::new()),
+        _ => FormState::default(),
     };
-    Ok(HotelPage { form, note, ..data })
+    Ok(HotelPage {
+        form,
+        note: address.note,
+        ..data
+    })
 }
 
 /// The search that the address names by id or by stay, else the last viewed one.
-async fn search_of(visit: &Visit, query: &Fields) -> domain::Result<Option<SearchId>> {
-    if let Some(id) = query.parse("searchId") {
+async fn search_of(visit: &Visit, address: &HotelAddress) -> domain::Result<Option<SearchId>> {
+    if let Some(id) = address.search_id {
         return Ok(Some(id));
     }
     let last = visit.last_search().await?;
-    let dates = (query.date("checkIn"), query.date("checkOut"));
     let is_meant = |search: &Search| {
-        let is_same =
-            (Some(search.check_in_date), Some(search.check_out_date)) == dates && search.rooms == query.rooms();
-        dates.0.is_none() || is_same
+        address.stay.as_ref().is_none_or(|stay| {
+            (stay.check_in, stay.check_out, &stay.rooms)
+                == (search.check_in_date, Some(search.check_out_date), &search.rooms)
+        })
     };
     Ok(last.filter(is_meant).map(|search| search.id))
 }
@@ -123,16 +130,20 @@ pub async fn submit(
     }
 }
 
+/// The page, scrolled to its rooms.
+fn at_rooms(slug: &str, address: HotelAddress) -> Response {
+    see_other(&format!("{}#rooms", address.print(slug)))
+}
+
 /// Changes the dates: moves the search, or searches with the box's values.
 async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     if let Some(id) = fields.parse("searchId") {
         let search = searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await?;
-        let path = paths::hotel(slug, Some(&search.id.to_string()), fields.some("creator").as_deref());
-        let flex = match fields.text("flex") {
-            name if flexibility(name).is_some() => format!("&flex={name}"),
-            _ => String::new(),
+        let address = HotelAddress {
+            flexible: FlexibleDates::parse(fields),
+            ..HotelAddress::of_search(Some(search.id), fields.some("creator"))
         };
-        return Ok(see_other(&format!("{path}{flex}#rooms")));
+        return Ok(at_rooms(slug, address));
     }
     let visitor = visit.visitor();
     if let Some(id) = query.parse("searchId") {
@@ -143,8 +154,10 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
             ..fields.search()
         };
         let search = searches::change_stay(visit.ctx(), &visit.viewer, id, input).await?;
-        let path = paths::hotel(slug, Some(&search.id.to_string()), query.some("creator").as_deref());
-        return Ok(see_other(&format!("{path}#rooms")));
+        return Ok(at_rooms(
+            slug,
+            HotelAddress::of_search(Some(search.id), query.some("creator")),
+        ));
     }
     let key = HotelKey::Slug(slug.to_owned());
     let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
@@ -157,8 +170,10 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
         ..fields.search()
     };
     let search = searches::create(visit.ctx(), &visit.viewer, &input).await?;
-    let path = paths::hotel(slug, Some(&search.id.to_string()), query.some("creator").as_deref());
-    Ok(see_other(&format!("{path}#rooms")))
+    Ok(at_rooms(
+        slug,
+        HotelAddress::of_search(Some(search.id), query.some("creator")),
+    ))
 }
 
 /// The same search with the suggested rooms.
@@ -166,8 +181,10 @@ async fn more_rooms(visit: &Visit, slug: &str, fields: &Fields) -> domain::Resul
     let id = fields.parse("searchId");
     let id = id.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
     let search = searches::with_rooms(visit.ctx(), &visit.viewer, id, fields.rooms()).await?;
-    let path = paths::hotel(slug, Some(&search.id.to_string()), fields.some("creator").as_deref());
-    Ok(see_other(&format!("{path}#rooms")))
+    Ok(at_rooms(
+        slug,
+        HotelAddress::of_search(Some(search.id), fields.some("creator")),
+    ))
 }
 
 /// The hotel's rooms in the viewer's cart for a search's dates, and the number of searched rooms.
@@ -192,8 +209,8 @@ async fn hotel_of(visit: &Visit, slug: &str) -> domain::Result<HotelId> {
 /// The page of the search that offered a rate, scrolled to the rate.
 fn back_to_rate(slug: &str, query: &Fields, fields: &Fields) -> Response {
     let rate = format!("#add-{}-{}", fields.text("roomTypeId"), fields.text("roomId"));
-    let search = fields.some("hotelSearchId").or_else(|| query.some("searchId"));
-    let path = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
+    let search = fields.parse("hotelSearchId").or_else(|| query.parse("searchId"));
+    let path = HotelAddress::of_search(search, query.some("creator")).print(slug);
     see_other(&format!("{path}{rate}"))
 }
 
@@ -219,12 +236,10 @@ async fn undo(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<Respo
     let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
     let cart = cart.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
     itineraries::undo_removal(visit.ctx(), &visit.viewer, cart.id).await?;
-    let path = paths::hotel(
+    Ok(at_rooms(
         slug,
-        query.some("searchId").as_deref(),
-        query.some("creator").as_deref(),
-    );
-    Ok(see_other(&format!("{path}#rooms")))
+        HotelAddress::of_search(query.parse("searchId"), query.some("creator")),
+    ))
 }
 
 /// The rooms of the pressed rate in the cart, and those that were searched for.
@@ -308,8 +323,7 @@ async fn ask(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
 /// The price is in another currency than the cart: asks the traveller which of them to change, and adds the room then.
 /// If only the shown price is outdated, shows it again.
 async fn ask_currency(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
-    let search = query.some("searchId");
-    let page = paths::hotel(slug, search.as_deref(), query.some("creator").as_deref());
+    let page = HotelAddress::of_search(query.parse("searchId"), query.some("creator")).print(slug);
     let back = format!("{page}#rooms");
     let cart = itineraries::latest(visit.ctx(), &visit.viewer).await?;
     Ok(see_other(&match cart {

@@ -9,7 +9,7 @@ use app::{
     loaders,
     pages::{
         form::FormState,
-        map::{MapPage, map},
+        map::{MapPage, address::MapAddress, map},
     },
     paths,
 };
@@ -19,12 +19,17 @@ use http::StatusCode;
 /// GET /mapsearch
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
-    let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
     if let Some(address) = price_limits::in_currency(paths::MAP_SEARCH, &fields, visit.currency()) {
         return see_other(&address);
     }
-    let creator = Some(fields.text("creator")).filter(|slug| !slug.is_empty());
-    match loaders::map(&visit.asking(), id, creator).await {
+    let address = MapAddress::parse(&fields);
+    match loaders::map(
+        &visit.asking(),
+        address.search_id.as_deref(),
+        address.creator.as_deref(),
+    )
+    .await
+    {
         Ok(data) => {
             let response = answer(&visit, StatusCode::OK, |page| map(page, &data)).await;
             match &data.search {
@@ -46,9 +51,11 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
     match keep(&visit, &fields).await {
         Ok(search) => {
-            let mut address = vec![("searchId", search.id.to_string())];
-            address.extend(fields.some("creator").map(|slug| ("creator", slug)));
-            visit.keep(see_other(&paths::with_query(paths::MAP_SEARCH, &address)))
+            let address = MapAddress {
+                search_id: Some(search.id.to_string()),
+                ..MapAddress::parse(&fields)
+            };
+            visit.keep(see_other(&address.print()))
         }
         Err(found) => match refusals(&found) {
             Some(errors) => before_search(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,

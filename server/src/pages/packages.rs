@@ -15,40 +15,30 @@ use crate::{
 use app::{
     loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, TextVersion},
     pages::{
-        club::{self, ARRIVAL, ContentPage, PackagePage, SEEN_CURRENCY, SEEN_MINOR},
+        club::{
+            self, ContentPage, PackagePage, SEEN_CURRENCY, SEEN_MINOR,
+            address::{ARRIVAL, ListPage, PackagesAddress, RoomsAddress},
+        },
         form::FormState,
     },
     paths,
 };
 use axum::{
-    extract::{Path, Query, RawQuery},
+    extract::{Path, RawQuery},
     response::Response,
 };
 use contract::{Code, Money, package::ItineraryFromPackage, visitor::AnonymousSignIn};
 use domain::{Error, Result, Viewer, identity, itinerary_contents, packages};
 use http::StatusCode;
-use serde::Deserialize;
-
-/// Paging of the lists.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PackageListQuery {
-    /// From 1.
-    page: Option<String>,
-    page_size: Option<String>,
-    /// Page of the itinerary contents, from 1.
-    itineraries: Option<String>,
-}
 
 /// GET /user/{slug}/itineraries?page&pageSize&itineraries
-pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<PackageListQuery>) -> Response {
-    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (page, size) = (number(part.page, 1), number(part.page_size, PACKAGES_PAGE_SIZE));
-    let itineraries = number(part.itineraries, 1);
+pub async fn list(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let part = PackagesAddress::parse(&Fields::of_query(query.as_deref()), PACKAGES_PAGE_SIZE);
     if let Some(small) = small(&slug) {
-        return see_other(&paths::club_itineraries_parts(&small, page, size, itineraries));
+        return see_other(&part.print(&small));
     }
-    let data = match loaders::club_itineraries(&visit.asking(), &slug, page, size, itineraries).await {
+    let ListPage { number, size } = part.packages;
+    let data = match loaders::club_itineraries(&visit.asking(), &slug, number, size, part.itineraries).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };
@@ -99,9 +89,8 @@ impl Criteria {
         Self(Fields::of_query(query))
     }
 
-    /// Whether rooms are asked for; the button of the guests only renders their fields.
     fn asks_for_rooms(&self) -> bool {
-        self.0.has(ARRIVAL) && self.0.text("intent") != "guests"
+        RoomsAddress::parse(&self.0).is_some()
     }
 
     fn input(&self, visit: &Visit, seen_total: Option<Money>) -> Result<ItineraryFromPackage> {

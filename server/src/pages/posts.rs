@@ -2,6 +2,7 @@
 
 use super::dashboard::refuse_others;
 use crate::{
+    forms::Fields,
     frames::Frames,
     pages::{
         answer,
@@ -14,35 +15,27 @@ use crate::{
 };
 use app::{
     loaders::{self, FEED_PAGE_SIZE, post_not_found},
-    pages::{club, post_editor::post_editor},
+    pages::{
+        club::{self, address::ListPage},
+        post_editor::post_editor,
+    },
     paths,
 };
 use axum::{
-    extract::{Path, Query, RawQuery},
+    extract::{Path, RawQuery},
     response::Response,
 };
 use contract::{Code, PostId, island::PostEditorProps};
 use domain::{Error, Result, posts, profiles};
 use http::StatusCode;
-use serde::Deserialize;
-
-/// Paging of a feed.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FeedQuery {
-    /// From 1.
-    page: Option<String>,
-    page_size: Option<String>,
-}
 
 /// GET /user/{slug}/feed?page&pageSize
-pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<FeedQuery>) -> Response {
-    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (page, size) = (number(part.page, 1), number(part.page_size, FEED_PAGE_SIZE));
+pub async fn feed(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    let part = ListPage::parse(&Fields::of_query(query.as_deref()), FEED_PAGE_SIZE);
     if let Some(small) = small(&slug) {
-        return see_other(&paths::club_feed_page(&small, page, size));
+        return see_other(&part.print_feed(&small));
     }
-    let data = match loaders::feed(&visit.asking(), &slug, page, size).await {
+    let data = match loaders::feed(&visit.asking(), &slug, part.number, part.size).await {
         Ok(data) => data,
         Err(found) => return error(&visit, &found).await,
     };

@@ -1,7 +1,7 @@
 //! Converts the price limits in an address to the reader's currency, because people share links across currencies.
 
 use crate::forms::Fields;
-use app::pages::search::PRICE_CURRENCY;
+use app::pages::search::address::PRICE_CURRENCY;
 use contract::{Currency, Money};
 use search::ExchangeRates;
 

@@ -11,10 +11,10 @@ use app::{
     pages::{
         form::FormState,
         parts::{
-            date_options::{FlexibleDates, flexibility},
+            date_options::FlexibleDates,
             guests::{plain_guest_fields, room_fields},
         },
-        search::{ListRequest, MapArea, PRICE_CURRENCY, list_address, search, search_cards},
+        search::{address, search, search_cards},
         start::{FORGET, StartPage, start},
     },
     paths,
@@ -25,7 +25,7 @@ use axum::{
 };
 use contract::{
     Code, FailureItem, HotelId, SearchId,
-    search::{HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
+    search::{HotelFilters, HotelSearch, Search, SearchCreate},
 };
 use domain::{
     Error,
@@ -33,9 +33,6 @@ use domain::{
     searches,
 };
 use http::StatusCode;
-
-/// Rows of a page without scripts at most; "Show more" extends it.
-const MAX_ROWS: u32 = 100;
 
 /// GET /search
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
@@ -46,8 +43,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if let Some(address) = price_limits::in_currency(paths::SEARCH, &fields, visit.currency()) {
         return see_other(&address);
     }
-    let flexible = FlexibleDates::parse(fields.text("flex"), fields.text("month"));
-    let mut request = request(&fields);
+    let flexible = FlexibleDates::parse(&fields);
+    let mut request = address::parse(&fields);
     let wrong = wrong_prices(&request.search.filters);
     if wrong.is_some() {
         // Shows the list without the invalid limits.
@@ -90,7 +87,7 @@ fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
 /// GET /fragment/search: the cards of more rows.
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields::of_query(query.as_deref());
-    let request = request(&fields);
+    let request = address::parse(&fields);
     let loaded = match loaders::search(&visit.asking(), request, None).await {
         Ok(data) => visit.page().await.map(|page| (page, data)),
         Err(error) => Err(error),
@@ -128,52 +125,6 @@ pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
 }
 
-/// The list that an address requests.
-fn request(fields: &Fields) -> ListRequest {
-    let filters = HotelFilters {
-        min_price: fields.parse("minPrice"),
-        max_price: fields.parse("maxPrice"),
-        stars: fields
-            .all("stars")
-            .iter()
-            .filter_map(|stars| stars.parse().ok())
-            .collect(),
-        min_rating: fields.parse("minRating"),
-        facilities: fields.all("facilities"),
-        property_types: fields.all("propertyTypes"),
-        free_cancellation: fields.flag("freeCancellation"),
-        breakfast: fields.flag("breakfast"),
-        meal_plans: fields
-            .all("mealPlans")
-            .iter()
-            .filter_map(|plan| plan.parse().ok())
-            .collect(),
-    };
-    let order = match fields.text("order") {
-        "price" => HotelOrder::Price,
-        "rating" => HotelOrder::Rating,
-        "stars" => HotelOrder::Stars,
-        "distance" => HotelOrder::Distance,
-        _ => HotelOrder::Recommended,
-    };
-    let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MAX_ROWS);
-    let skip = fields.parse("skip").unwrap_or(0);
-    let search = HotelSearch {
-        search_id: fields.parse("searchId"),
-        filters,
-        order,
-        skip,
-        take: Some(take),
-        ..HotelSearch::default()
-    };
-    let map_area = MapArea::parse(fields.text("bounds"), fields.text("area"));
-    ListRequest {
-        search,
-        map_area,
-        creator: fields.some("creator"),
-    }
-}
-
 /// POST /search: stores the search and redirects to its results.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
@@ -197,17 +148,18 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     match kept {
         Ok(search) => {
             // A change of dates keeps the list's filters.
-            let before = request(&fields);
+            let before = address::parse(&fields);
             let list = before.with_search(HotelSearch {
                 search_id: Some(search.id),
-                currency: fields.parse(PRICE_CURRENCY),
                 ..before.search.clone()
             });
-            let mut address = list_address(&list);
-            if flexibility(fields.text("flex")).is_some() {
-                address = format!("{address}&flex={}", fields.text("flex"));
-            }
-            visit.keep(see_other(&address))
+            let mut address = address::fields(&list);
+            address.extend(
+                FlexibleDates::parse(&fields)
+                    .into_iter()
+                    .flat_map(FlexibleDates::fields),
+            );
+            visit.keep(see_other(&paths::with_query(paths::SEARCH, &address)))
         }
         Err(found) => match refusals(&found) {
             Some(errors) => start_page(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,

@@ -1,6 +1,7 @@
 //! /user/{slug}/explore: all entries of a club, by place and by tag.
 
 use super::{
+    address::ExploreAddress,
     banner::{club_head_in_short, club_tabs},
     email_updates::email_updates_section,
     feed,
@@ -48,7 +49,12 @@ pub struct ExplorePage {
 
 impl ExplorePage {
     fn address(&self, place: Option<&str>, tag: Option<&str>, number: u32) -> String {
-        paths::club_explore_at(&self.creator.slug, place, tag, number)
+        ExploreAddress {
+            place: place.map(str::to_owned),
+            tag: tag.map(str::to_owned),
+            page: number,
+        }
+        .print(&self.creator.slug)
     }
 
     /// The address of a page with the selected filters.

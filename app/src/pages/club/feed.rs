@@ -1,6 +1,7 @@
 //! /user/{slug}/feed: a creator's posts, latest first.
 
 use super::{
+    address::ListPage,
     banner::{club_head_in_short, club_tabs},
     email_updates::email_updates_section,
     lists::{graph, item_list},
@@ -51,7 +52,8 @@ impl FeedPage {
 
     /// The address of a page of this feed.
     fn address(&self, number: u32) -> String {
-        paths::club_feed_page(&self.creator.slug, number, self.posts.page_size)
+        let size = self.posts.page_size;
+        ListPage { number, size }.print_feed(&self.creator.slug)
     }
 }
 

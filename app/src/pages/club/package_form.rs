@@ -1,6 +1,9 @@
 //! The form that asks for a package's rooms by an address with dates and guests, and the one that books those rooms.
 
-use super::PackagePage;
+use super::{
+    PackagePage,
+    address::{ARRIVAL, RoomsAddress},
+};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
@@ -19,14 +22,12 @@ use crate::{
             terms,
         },
     },
-    paths, words,
+    words,
 };
 use chrono::Days;
 use contract::{Money, package::PlannedStay, search::Occupancy};
 use leptos::prelude::*;
 
-/// The field of the day of arrival.
-pub const ARRIVAL: &str = "checkInDate";
 /// The field of the total that the form showed, in minor units.
 pub const SEEN_MINOR: &str = "seenTotal";
 /// The field of that total's currency.
@@ -126,20 +127,22 @@ fn rooms_found(path: &str, arrival: &str, rooms: &[RoomFields], planned: &[Plann
         }
     });
     let total = total.map(words::money).unwrap_or_default();
-    let guests: Vec<Occupancy> = rooms
+    let guests = rooms
         .iter()
         .map(|room| Occupancy {
             adults: room.adults,
             child_ages: room.ages.iter().filter_map(|age| age.parse().ok()).collect(),
         })
         .collect();
+    let arrival = arrival.trim().parse().ok();
+    let address = RoomsAddress { arrival, guests };
     view! {
         <div class="stack package-rooms" role="region" aria-labelledby="package-rooms" tabindex="-1" autofocus="">
             <h3 id="package-rooms">"Your rooms"</h3>
             <p class="small soft">"The lowest price of each hotel for your dates. You can change each room and rate on the next page."</p>
             <ul class="line-items" role="list">{stays}</ul>
             <p class="cart-row cart-total"><span>"Total"</span><b>{total}</b></p>
-            <form method="post" action=paths::package_rooms(path, arrival, &guests)>
+            <form method="post" action=address.print(path)>
                 <Csrf />
                 {seen}
                 <Button label="Continue with these rooms" kind=ButtonKind::Sun size=ButtonSize::Wide />

@@ -1,6 +1,7 @@
 //! /user/{slug}/itineraries: a creator's packages and itineraries, in the creator's order.
 
 use super::{
+    address::{ListPage, PackagesAddress},
     banner::{club_head_in_short, club_tabs},
     contents::contents_section,
     email_updates::email_updates_section,
@@ -76,7 +77,14 @@ impl PackagesPage {
     }
 
     fn parts(&self, packages: u32, contents: u32) -> String {
-        paths::club_itineraries_parts(&self.creator.slug, packages, self.packages.take, contents)
+        PackagesAddress {
+            packages: ListPage {
+                number: packages,
+                size: self.packages.take,
+            },
+            itineraries: contents,
+        }
+        .print(&self.creator.slug)
     }
 
     /// Whether there is nothing to book and nothing to copy, on any page.

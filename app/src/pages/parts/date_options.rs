@@ -4,6 +4,7 @@
 use super::{guests, price_calendar::price_calendar};
 use crate::{
     components::button::{ButtonKind, ButtonSize, button_class},
+    fields::Fields,
     page::Csrf,
     paths, words,
 };
@@ -49,12 +50,20 @@ pub struct FlexibleDates {
 }
 
 impl FlexibleDates {
-    /// Parses the values of an address; None: there is nothing to compare.
-    pub fn parse(choice: &str, month: &str) -> Option<Self> {
-        flexibility(choice).map(|flexibility| Self {
+    /// Parses the fields of an address; None: there is nothing to compare.
+    pub fn parse(fields: &Fields) -> Option<Self> {
+        flexibility(fields.text("flex")).map(|flexibility| Self {
             flexibility,
-            month: month.parse().ok(),
+            month: fields.date("month"),
         })
+    }
+
+    /// The fields of an address.
+    pub fn fields(self) -> impl Iterator<Item = (&'static str, String)> {
+        let month = self.month.map(|month| ("month", month.to_string()));
+        [("flex", name_of(self.flexibility).to_owned())]
+            .into_iter()
+            .chain(month)
     }
 }
 
@@ -69,7 +78,7 @@ pub struct OtherDates {
 }
 
 /// A choice by its submitted name.
-pub fn flexibility(text: &str) -> Option<Flexibility> {
+fn flexibility(text: &str) -> Option<Flexibility> {
     CHOICES
         .iter()
         .find(|(_, name, _)| *name == text)
@@ -86,14 +95,17 @@ fn name_of(flexibility: Flexibility) -> &'static str {
 /// The choices, and the requested prices below them.
 pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     let chosen = dates.map(|dates| dates.flexibility);
-    let link = |flexibility: Option<&'static str>, label: &'static str, is_chosen: bool| {
-        let fields: Vec<_> = flexibility.map(|name| ("flex", name.to_owned())).into_iter().collect();
-        let href = address(page, &fields);
+    let link = |flexibility: Option<Flexibility>, label: &'static str, is_chosen: bool| {
+        let flexible = flexibility.map(|flexibility| FlexibleDates {
+            flexibility,
+            month: None,
+        });
+        let href = address(page, flexible);
         view! { <li><a class="chip" href=href aria-current=is_chosen.then_some("true")>{label}</a></li> }
     };
     let links = CHOICES
         .iter()
-        .map(|(choice, name, label)| link(Some(name), label, chosen == Some(*choice)))
+        .map(|(choice, _, label)| link(Some(*choice), label, chosen == Some(*choice)))
         .collect_view();
     view! {
         <nav class="other-dates" aria-label="Flexible dates">
@@ -108,11 +120,11 @@ pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     .into_any()
 }
 
-/// The page's own address with further fields.
-pub(super) fn address(page: &DatesOf<'_>, more: &[(&'static str, String)]) -> String {
+/// The page's own address with a comparison of other dates.
+pub(super) fn address(page: &DatesOf<'_>, flexible: Option<FlexibleDates>) -> String {
     let mut fields = vec![("searchId", page.search.id.to_string())];
     fields.extend(page.fields.iter().cloned());
-    fields.extend(more.iter().cloned());
+    fields.extend(flexible.into_iter().flat_map(FlexibleDates::fields));
     format!("{}{}", paths::with_query(page.path, &fields), page.anchor)
 }
 

@@ -106,14 +106,7 @@ pub fn field_places(prefix: &str, rooms: &[RoomFields]) -> Vec<FieldPlace> {
 
 /// Rooms as hidden fields.
 pub fn hidden_fields(rooms: &[Occupancy]) -> AnyView {
-    let mut fields = vec![("rooms".to_owned(), rooms.len().to_string())];
-    for (position, room) in rooms.iter().enumerate() {
-        fields.push((format!("adults_{position}"), room.adults.to_string()));
-        fields.push((format!("children_{position}"), room.child_ages.len().to_string()));
-        let ages = room.child_ages.iter().enumerate();
-        fields.extend(ages.map(|(child, age)| (format!("childAge_{position}_{child}"), age.to_string())));
-    }
-    fields
+    paths::room_fields(rooms)
         .into_iter()
         .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
         .collect_view()

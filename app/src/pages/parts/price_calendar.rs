@@ -1,7 +1,7 @@
 //! The price of the same stay for every arrival day of a month: a table whose days are the buttons of one form.
 
 use super::{
-    date_options::{CALENDAR, DatesOf, OtherDates, address, hidden_fields},
+    date_options::{CALENDAR, DatesOf, FlexibleDates, OtherDates, address, hidden_fields},
     search_box::DAYS_AHEAD,
 };
 use crate::{
@@ -10,7 +10,10 @@ use crate::{
     words,
 };
 use chrono::{Datelike, Days, Months, NaiveDate};
-use contract::{Money, search::DateOption};
+use contract::{
+    Money,
+    search::{DateOption, Flexibility},
+};
 use leptos::prelude::*;
 
 /// From this amount on, in units, a price is shown in thousands, so that it fits a day.
@@ -91,7 +94,11 @@ fn way(page: &DatesOf<'_>, month: Option<NaiveDate>, icon: &'static str) -> AnyV
     let Some(month) = month else {
         return view! { <span class="icon-button" aria-hidden="true"></span> }.into_any();
     };
-    let href = address(page, &[("flex", CALENDAR.to_owned()), ("month", month.to_string())]);
+    let flexible = FlexibleDates {
+        flexibility: Flexibility::Arrivals,
+        month: Some(month),
+    };
+    let href = address(page, Some(flexible));
     view! {
         <a class="icon-button" href=href aria-label=month_name(month)>
             <Icon name=icon />

@@ -1,12 +1,17 @@
 //! The tags of an entry, as links to related entries.
 
-use crate::paths;
+use crate::pages::club::address::ExploreAddress;
 use leptos::prelude::*;
 
 /// One link per tag; nothing without any.
 pub fn tag_links(slug: &str, tags: &[String]) -> Option<AnyView> {
     let link = |tag: &String| {
-        let href = paths::club_explore_at(slug, None, Some(tag), 1);
+        let href = ExploreAddress {
+            place: None,
+            tag: Some(tag.clone()),
+            page: 1,
+        }
+        .print(slug);
         view! { <li><a class="chip" href=href>{tag.clone()}</a></li> }
     };
     (!tags.is_empty()).then(|| {

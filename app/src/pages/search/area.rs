@@ -15,7 +15,7 @@ const LONGEST_TEXT: usize = 1_200;
 const STEPS_IN_DEGREE: f64 = 1e5;
 
 /// The parameters of a list's address.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListRequest {
     /// Filters, order, skip and take of a stored search.

@@ -1,6 +1,6 @@
 //! An empty list: the reason, and searches that would find something.
 
-use super::{area::ListRequest, dates_of, query};
+use super::{address, area::ListRequest, dates_of};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 /// Replaces the cards.
 pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
-    let first = query::page_address("/search", request, 0);
+    let first = address::page_address("/search", request, 0);
     if result.skip > 0 && result.total > 0 {
         return view! {
             <EmptyState icon="search" title="That was the last stay" text="There are no more for this search.">
@@ -42,7 +42,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     }
     let dates = other_dates(result, request);
     if let (true, Some(area)) = (request.search.filters == HotelFilters::default(), &request.map_area) {
-        let whole = query::page_address("/search", &request.of_whole_place(), 0);
+        let whole = address::page_address("/search", &request.of_whole_place(), 0);
         let title = format!("No stays available in {}", area.name());
         let label = format!("Show all of {}", result.search.area.name);
         return view! {
@@ -71,7 +71,7 @@ pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
         }
         .into_any();
     }
-    let cleared = query::page_address("/search", &request.with_filters(HotelFilters::default()), 0);
+    let cleared = address::page_address("/search", &request.with_filters(HotelFilters::default()), 0);
     view! {
         <EmptyState icon="filter" title="No stays match all your filters" text="Remove a filter or clear them all.">
             <LinkButton href=cleared label="Clear filters" />
@@ -138,7 +138,7 @@ fn relaxations(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyV
                 name_of(relaxation),
                 words::count_of(relaxation.total, "stay", "stays")
             );
-            view! { <li><LinkButton href=query::page_address("/search", &list, 0) label=text kind=ButtonKind::Quiet /></li> }
+            view! { <li><LinkButton href=address::page_address("/search", &list, 0) label=text kind=ButtonKind::Quiet /></li> }
         })
         .collect_view();
     (!without.is_empty()).then(|| {

@@ -1,6 +1,6 @@
 //! The filters of the list: one form with GET, and each active filter as a chip that removes it.
 
-use super::{area::ListRequest, prices, query};
+use super::{address, area::ListRequest, prices};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -72,16 +72,18 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
 
 /// The active filters and the area of the map; nothing without one.
 pub fn chips(request: &ListRequest, currency: Currency) -> Option<AnyView> {
-    let fields = query::fields(request);
+    let fields = address::fields(request);
     let area = request.map_area.as_ref().map(|area| {
-        let whole = with_query("/search", &query::fields(&request.of_whole_place()));
+        let whole = with_query("/search", &address::fields(&request.of_whole_place()));
         chip(format!("Only {}", area.name()), whole)
     });
-    let filters = query::filter_fields(&request.search.filters).into_iter().map(|active| {
-        let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
-        let text = chip_text(active.0, &active.1, currency);
-        chip(text, with_query("/search", &rest))
-    });
+    let filters = address::filter_fields(&request.search.filters)
+        .into_iter()
+        .map(|active| {
+            let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
+            let text = chip_text(active.0, &active.1, currency);
+            chip(text, with_query("/search", &rest))
+        });
     let chips: Vec<AnyView> = area.into_iter().chain(filters).collect();
     (!chips.is_empty()).then(|| view! { <ul class="filter-chips" aria-label="Active filters">{chips}</ul> }.into_any())
 }
@@ -125,7 +127,7 @@ fn carried_fields(request: &ListRequest) -> AnyView {
 }
 
 fn cleared_fields(request: &ListRequest) -> Vec<(&'static str, String)> {
-    query::fields(&request.with_filters(HotelFilters::default()))
+    address::fields(&request.with_filters(HotelFilters::default()))
 }
 
 fn terms(result: &HotelSearchResult, asked: &HotelFilters) -> AnyView {

@@ -1,6 +1,6 @@
 //! The filter by price: a histogram of the stays' totals, and the limits.
 
-use super::query::PRICE_CURRENCY;
+use super::address::PRICE_CURRENCY;
 use crate::{components::field::Field, pages::form::FormState, words};
 use contract::{
     Money,

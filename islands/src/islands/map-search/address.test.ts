@@ -1,3 +1,5 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   filterFields,
@@ -48,6 +50,35 @@ test.each([
 ])("an address with %s survives the round trip", (_, place) => {
   const before = place.creator === undefined ? "?searchId=s1" : `?searchId=s1&creator=${place.creator}`;
   expect(readPlace(writePlace(place, before))).toEqual(place);
+});
+
+/** The addresses that the server reads and writes too: app/src/pages/map/address.rs. */
+interface Fixture {
+  readonly same: readonly {
+    readonly name: string;
+    readonly server: string;
+    readonly browser: string;
+    readonly meaning: { readonly searchId: string } & Partial<SearchPlace>;
+  }[];
+  readonly dropped: readonly string[];
+}
+
+const fixture: Fixture = JSON.parse(
+  readFileSync(new URL("../../../../app/src/pages/map/address.json", import.meta.url), "utf8"),
+);
+
+test.each(fixture.same)("the map reads $name as the server does", ({ server, browser, meaning }) => {
+  const { searchId, filters, ...others } = meaning;
+  const place = { ...nothing, ...others, filters: { ...NO_FILTERS, ...filters } };
+  const kept = new URLSearchParams({ searchId, ...(place.creator !== undefined && { creator: place.creator }) });
+  expect(`/mapsearch${writePlace(place, `?${kept}`)}`).toBe(browser);
+  for (const address of [browser, server]) {
+    expect(readPlace(new URL(address, "http://map.test").search)).toEqual(place);
+  }
+});
+
+test.each(fixture.dropped)("%s is dropped by the map as by the server", (query) => {
+  expect(readPlace(query)).toEqual(nothing);
 });
 
 test("a place without filters leaves the address unchanged, including unknown fields", () => {

@@ -1,5 +1,5 @@
 /**
- * The search in the page's address: the fields of the list (app/src/pages/search/query.rs) and those of the map.
+ * The search in the page's address: the fields of the list (app/src/pages/search/address.rs) and those of the map.
  * Invalid values are dropped, because an address can come from anywhere.
  */
 import { areaFromText, areaToText } from "./area.ts";
